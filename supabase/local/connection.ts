@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { vector } from '@electric-sql/pglite/vector';
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
+import { Kysely } from 'kysely';
+import { DataFolderError } from './data-folder-error.ts';
+import { readableDatabaseError } from './database-error.ts';
+import type { Exclusive } from './exclusive.ts';
+import { sessionDialect } from './session-dialect.ts';
+
+/** Values as PostgREST writes them in JSON: numbers as numbers, dates and times in ISO form with all their digits. */
+const parsers = {
+  [types.NUMERIC]: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+  [types.DATE]: (text: string) => text,
+  [types.TIMESTAMP]: (text: string) => text.replace(' ', 'T'),
+  [types.TIMESTAMPTZ]: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+};
+
+export interface Database {
+  connection: PgliteConnection;
+  postgres: PGlite;
+  /** True when the folder was empty before. */
+  fresh: boolean;
+}
+
+/**
+ * Opens the Postgres of `folder` (made when missing) behind `exclusive`.
+ * @throws {DataFolderError} when the folder holds something that Postgres cannot open.
+ */
+export async function openDatabase(folder: string, exclusive: Exclusive): Promise<Database> {
+  const fresh = !existsSync(join(folder, 'PG_VERSION'));
+  try {
+    const connection = await createPgliteConnection({
+      url: folder,
+      pgliteOptions: { extensions: { vector, pg_trgm }, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'], parsers },
+    });
+    const postgres = connection.driver;
+    await postgres.waitReady;
+    connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive) });
+    connection.normalizeDbError = readableDatabaseError;
+    // Otherwise the first request of each boot grants every table to everyone, undoing the migrations' revokes.
+    Object.assign(connection, { rlsState: 'active' });
+    return { connection, postgres, fresh };
+  } catch (cause) {
+    throw new DataFolderError(
+      `The database in ${folder} is damaged and cannot be opened. Put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+      { cause },
+    );
+  }
+}

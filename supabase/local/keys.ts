@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DataFolderError } from './data-folder-error.ts';
+
+const keysSchema = z.object({
+  publishableKey: z.string().startsWith('sb_publishable_'),
+  secretKey: z.string().startsWith('sb_secret_'),
+  jwtSecret: z.string().min(32),
+});
+
+/** The two API keys of an installation and the secret that signs its tokens. */
+export type Keys = z.infer<typeof keysSchema>;
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/** New keys that nobody has seen. */
+export function makeKeys(): Keys {
+  return { publishableKey: `sb_publishable_${random(24)}`, secretKey: `sb_secret_${random(24)}`, jwtSecret: random(48) };
+}
+
+/**
+ * The keys kept in `<folder>/keys.json`, made at the first call; readable by its owner only.
+ * @throws {DataFolderError} when the file is not what this wrote.
+ */
+export function keysOf(folder: string): Keys {
+  const file = join(folder, 'keys.json');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const own = `${file}.${process.pid}`;
+  try {
+    writeFileSync(own, JSON.stringify(makeKeys(), null, 2), { mode: 0o600 });
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+  try {
+    return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new DataFolderError(
+      `The keys in ${file} cannot be read: put the file back from a copy, or remove it to sign everyone out and begin with new keys.`,
+      { cause },
+    );
+  }
+}

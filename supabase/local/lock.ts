@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DataFolderError } from './data-folder-error.ts';
+
+/**
+ * Takes the data folder for this process; the answer gives it back. The operating system holds the lock (through
+ * SQLite, which Node ships), so that a killed process leaves nothing behind and no stale file has to be judged.
+ * @throws {DataFolderError} when another process has it.
+ */
+export function lockDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const holder = join(folder, 'lock.pid');
+  const lock = new DatabaseSync(join(folder, 'lock'));
+  try {
+    lock.exec('pragma busy_timeout = 0; begin immediate');
+  } catch (cause) {
+    lock.close();
+    throw new DataFolderError(
+      `The data folder ${folder} is in use by another process (${pidIn(holder)}): stop that one first, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+  writeFileSync(holder, String(process.pid));
+  return () => {
+    rmSync(holder, { force: true });
+    lock.close();
+  };
+}
+
+function pidIn(file: string): string {
+  try {
+    return `pid ${Number.parseInt(readFileSync(file, 'utf8'), 10)}`;
+  } catch {
+    return 'pid unknown';
+  }
+}

@@ -1,0 +1,23 @@
+import { DataFolderError } from './data-folder-error.ts';
+import type { ProcessOptions, Told } from './process.ts';
+import { startEmbedded } from './server.ts';
+
+/** The embedded Supabase as a program: started by `spawnEmbedded`, told its options, ends with the one that started it. */
+const { smtp: _smtp, ...options }: ProcessOptions = JSON.parse(process.argv[2] ?? '{}');
+const tell = (told: Told) => new Promise<void>((sent) => (process.send ? process.send(told, () => sent()) : sent()));
+
+try {
+  const embedded = await startEmbedded(options);
+  const { url, port, keys } = embedded;
+  const stop = () => embedded.stop().then(() => process.exit(0));
+  // Ctrl-C reaches the whole terminal; the database ends when its owner says so, after the app.
+  process
+    .on('SIGTERM', stop)
+    .on('disconnect', stop)
+    .on('SIGINT', () => {});
+  await tell({ ready: { url, port, keys } });
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException;
+  await tell({ failed: { message, code, folder: error instanceof DataFolderError } });
+  process.exit(1);
+}

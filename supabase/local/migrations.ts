@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { splitSqlStatements } from '@supabase/lite';
+
+export interface Migration {
+  /** 14 digits, the order of application. */
+  version: string;
+  name: string;
+  sql: string;
+}
+
+/** The migrations of a folder in order: files named `<14 digits>_<name>.sql`, as the Supabase CLI has them. */
+export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((file) => /^(?<version>\d{14})_(?<name>.+)\.sql$/.exec(file))
+    .filter((match) => match !== null)
+    .map(({ 0: file, groups }) => ({ version: groups!.version!, name: groups!.name!, sql: readFileSync(join(folder, file), 'utf8') }))
+    .sort((a, b) => a.version.localeCompare(b.version));
+}
+
+/**
+ * Applies what `supabase_migrations.schema_migrations` does not record yet, one transaction each.
+ * @returns how many were applied.
+ * @throws {Error} that names the file whose statement failed; the ones before it stay applied.
+ */
+export async function applyMigrations(database: PGlite, migrations: Migration[]): Promise<number> {
+  const { rows } = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const applied = new Set(rows.map((row) => row.version));
+  const pending = migrations.filter((migration) => !applied.has(migration.version));
+  for (const { version, name, sql } of pending) {
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql);
+        await transaction.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
+          version,
+          name,
+          splitSqlStatements(sql),
+        ]);
+      });
+    } catch (cause) {
+      throw new Error(`The migration ${version}_${name}.sql failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    }
+  }
+  return pending.length;
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { DataFolderError } from './data-folder-error.ts';
+import type { Keys } from './keys.ts';
+import type { EmbeddedOptions } from './server.ts';
+
+/** What the process of the embedded Supabase tells the one that started it. */
+export type Told = { ready: { url: string; port: number; keys: Keys } } | { failed: { message: string; code?: string; folder: boolean } };
+
+/** Options that can cross to another process. */
+export type ProcessOptions = Omit<EmbeddedOptions, 'email'> & { smtp?: { url: string; from: string } };
+
+/** An embedded Supabase in a process of its own: a long query must not hold up the app. */
+export interface EmbeddedProcess {
+  url: string;
+  port: number;
+  keys: Keys;
+  pid: number;
+  /** Settles when the process is gone, for whatever reason, with its exit code (null: killed by a signal). */
+  gone: Promise<number | null>;
+  /** Asks it to end cleanly and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one and waits until it listens. The child ends by itself when this process dies.
+ * @throws {DataFolderError} and what else `startEmbedded` throws, with its `code`.
+ */
+export async function spawnEmbedded(options: ProcessOptions): Promise<EmbeddedProcess> {
+  // Detached from the terminal's group: Ctrl-C must reach the app first and the database last.
+  const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [JSON.stringify(options)], {
+    execArgv: [],
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const told = await Promise.race([
+    new Promise<Told>((resolve) => child.once('message', (message) => resolve(message as Told))),
+    gone.then(
+      (code): Told => ({ failed: { message: `The embedded Supabase ended while it started (exit code ${code}).`, folder: false } }),
+    ),
+  ]);
+  if ('failed' in told) {
+    await gone;
+    const { message, code, folder } = told.failed;
+    throw folder ? new DataFolderError(message) : Object.assign(new Error(message), { code });
+  }
+  return {
+    ...told.ready,
+    pid: child.pid!,
+    gone,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

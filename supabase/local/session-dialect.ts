@@ -1,0 +1,64 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Exclusive } from './exclusive.ts';
+
+/** The database's session, held by one caller from its first query or `begin` until kysely gives it back. */
+class HeldSession implements DatabaseConnection {
+  readonly release: () => void;
+  readonly #database: PGlite;
+
+  constructor(database: PGlite, release: () => void) {
+    this.#database = database;
+    this.release = release;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.#database.query<R>(query.sql, [...query.parameters]).catch(withoutParameters);
+    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and this session cannot stream
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('The embedded database does not stream query results.');
+  }
+}
+
+/** Errors are logged further up, and parameters are what people wrote. */
+function withoutParameters(error: unknown): never {
+  if (error instanceof Error) Object.assign(error, { query: undefined, params: undefined });
+  throw error;
+}
+
+function sessionDriver(database: PGlite, exclusive: Exclusive): Driver {
+  const send = (statement: string) => async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw(statement));
+  };
+  return {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => new HeldSession(database, await exclusive.acquire()),
+    releaseConnection: async (connection) => (connection as HeldSession).release(),
+    beginTransaction: send('begin'),
+    commitTransaction: send('commit'),
+    rollbackTransaction: send('rollback'),
+  };
+}
+
+/** A kysely dialect in which a connection owns the database's single session until it is released. */
+export function sessionDialect(database: PGlite, exclusive: Exclusive): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => sessionDriver(database, exclusive),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -1,0 +1,14 @@
+import { createClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { expect, inject, test } from 'vitest';
+import { signUp } from './test-people.ts';
+
+test('a person who signed up can be signed in again', async () => {
+  const { url, publishableKey } = inject('supabase');
+  const person = await signUp('Ada');
+  const client = createClient(url, publishableKey);
+  const { data, error } = await client.auth.signInWithPassword(person);
+  expect(error).toBeNull();
+  expect(data.user?.id).toBe(person.id);
+  expect(decodeJwt(person.loginToken).sub).toBe(person.id);
+});

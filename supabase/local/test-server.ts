@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { spawnEmbedded } from './process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The embedded Supabase of this test run, in a process of its own with the project's migrations. */
+    supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
+  }
+}
+
+/** Vitest's global set-up of the database tests: one embedded Supabase a run, on a free port, in a folder that is thrown away. */
+export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  project.provide('supabase', { url: embedded.url, ...embedded.keys });
+  return async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
