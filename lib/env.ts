@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+
+/**
+ * Every environment variable the project reads, each with its default. `.env.example` lists the same names with their
+ * meaning, and a test keeps the two alike. An empty value counts as not set.
+ */
+export const envSchema = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: port.default(3000),
+  SITE_URL: url.optional(),
+  DATA_DIR: text.default('.data'),
+  SUPABASE_PORT: port.default(54_321),
+  SUPABASE_URL: url.optional(),
+  SUPABASE_PUBLISHABLE_KEY: text.optional(),
+  SUPABASE_SECRET_KEY: text.optional(),
+  SUPABASE_JWT_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  SUPABASE_JWT_SIGNING_KEY: text.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  MODEL: z
+    .string()
+    .regex(/^(offline|anthropic:[\w.:-]+)$/, { error: 'must be "offline" or "anthropic:<model id>"' })
+    .optional(),
+  ANTHROPIC_API_KEY: text.optional(),
+  ANTHROPIC_BASE_URL: url.optional(),
+  MODEL_PRICES: text.optional(),
+  EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: text.optional(),
+  CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
+  STREAM_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+
+/** The variables as read: names in capitals, values typed; absent ones undefined. */
+export type Environment = z.infer<typeof envSchema>;
+
+/** A setting that is missing or wrong. `problems` holds one sentence a variable, each beginning with its name. */
+export class EnvironmentError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'EnvironmentError';
+    this.problems = problems;
+  }
+}
+
+const external = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] as const;
+
+/**
+ * Reads and checks the environment.
+ * @throws {EnvironmentError} that names every variable that is wrong, and never prints a value.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const problems: string[] = [];
+  const env = parsed.data;
+  if (env.SUPABASE_URL) {
+    for (const name of external) if (!env[name]) problems.push(`${name} is needed when SUPABASE_URL is set`);
+    if (!env.SUPABASE_JWT_SECRET && !env.SUPABASE_JWT_SIGNING_KEY)
+      problems.push('SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed when SUPABASE_URL is set');
+  }
+  if (env.MODEL?.startsWith('anthropic:') && !env.ANTHROPIC_API_KEY)
+    problems.push('ANTHROPIC_API_KEY is needed when MODEL names an Anthropic model');
+  if (problems.length) throw new EnvironmentError(problems);
+  return env;
+}
+
+/** Settings of a running app: the Supabase it talks to is known, whether embedded or not. */
+export interface AppEnvironment extends Environment {
+  SITE_URL: string;
+  SUPABASE_URL: string;
+  SUPABASE_PUBLISHABLE_KEY: string;
+  SUPABASE_SECRET_KEY: string;
+  MODEL: string;
+}
+
+let current: AppEnvironment | undefined;
+
+/**
+ * The environment of this process, read once. `npm start` and `npm run dev` set SUPABASE_* for the embedded Supabase
+ * before the app begins.
+ * @throws {EnvironmentError}
+ */
+export function env(): AppEnvironment {
+  if (current) return current;
+  const read = readEnvironment(process.env);
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = read;
+  if (!SUPABASE_URL || !SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY)
+    throw new EnvironmentError(['SUPABASE_URL is not set: start the app with "npm start" or "npm run dev"']);
+  current = {
+    ...read,
+    SUPABASE_URL,
+    SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY,
+    SITE_URL: read.SITE_URL ?? `http://${read.HOST}:${read.PORT}`,
+    MODEL: read.MODEL ?? (read.ANTHROPIC_API_KEY ? 'anthropic:claude-sonnet-5-5' : 'offline'),
+  };
+  return current;
+}

@@ -1,0 +1,50 @@
+/**
+ * Every error code a primitive can answer: seed 001's nine, then ours.
+ * A code is part of the interface: a model reads it and decides what to do next.
+ */
+export const errorCodes = [
+  'missing_ref',
+  'missing_pattern',
+  'missing_query',
+  'invalid_ref',
+  'invalid_pattern',
+  'not_found',
+  'permission_denied',
+  'unsupported_type',
+  'execution_failed',
+  'invalid_input',
+  'unknown_primitive',
+  'unsupported_action',
+  'conflict',
+  'rate_limited',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What a failed primitive answers: 001's shape, with whatever else helps (`path`, `expected`, `available`, …). */
+export interface Failure {
+  success: false;
+  error: ErrorCode;
+  message: string;
+  [detail: string]: unknown;
+}
+
+/**
+ * A failure that a model or a person can do something about. Thrown anywhere below the registry, which turns it into
+ * a `Failure`; anything else thrown there becomes `execution_failed` with an id for the log and nothing internal.
+ */
+export class PrimitiveError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'PrimitiveError';
+    this.code = code;
+    this.details = details;
+  }
+
+  toFailure(): Failure {
+    return { ...this.details, success: false, error: this.code, message: this.message };
+  }
+}

@@ -1,0 +1,16 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from './types.ts';
+
+/** A supabase-js client for this project's schema. Whose rows it reaches depends on who made it. */
+export type Db = SupabaseClient<Database>;
+
+type Tables = Database['public']['Tables'];
+
+/** The name of a table in the public schema. */
+export type TableName = keyof Tables & string;
+/** A row as read from `T`. */
+export type Row<T extends TableName> = Tables[T]['Row'];
+/** A row as inserted into `T`. */
+export type Insert<T extends TableName> = Tables[T]['Insert'];
+/** Changes to a row of `T`. */
+export type Update<T extends TableName> = Tables[T]['Update'];

@@ -1,0 +1,42 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { type AppEnvironment, env } from '#lib/env.ts';
+import { onePerProcess } from '#lib/one-per-process.ts';
+
+/** What a login token says of its holder. */
+export interface LoginClaims {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+type Settings = Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_JWT_SECRET'>;
+
+/** Checks signature and expiry of a login token, locally. Null when it is not good any more, or never was. */
+export async function verifyLoginToken(token: string, settings: Settings = env()): Promise<LoginClaims | null> {
+  try {
+    const { payload } = settings.SUPABASE_JWT_SECRET
+      ? await jwtVerify(token, new TextEncoder().encode(settings.SUPABASE_JWT_SECRET), { algorithms: ['HS256'], audience: 'authenticated' })
+      : await jwtVerify(token, publishedKeys(settings), { audience: 'authenticated' });
+    return claimsOf(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function publishedKeys(settings: Settings) {
+  return onePerProcess('jwks', () => createRemoteJWKSet(new URL('/auth/v1/.well-known/jwks.json', settings.SUPABASE_URL)));
+}
+
+function claimsOf(payload: JWTPayload): LoginClaims | null {
+  if (!payload.sub || !payload.exp || payload.role !== 'authenticated' || payload.via === 'server') return null;
+  const metadata = payload.app_metadata as { role?: unknown } | undefined;
+  return {
+    id: payload.sub,
+    email: typeof payload.email === 'string' ? payload.email : '',
+    isAdmin: metadata?.role === 'admin',
+    expiresAt: payload.exp,
+  };
+}

@@ -1,0 +1,65 @@
+import { type CookieOptions, createServerClient } from '@supabase/ssr';
+import { createClient } from '@supabase/supabase-js';
+import { cookies } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { env } from '#lib/env.ts';
+import type { Db } from './db.ts';
+import { verifyLoginToken } from './login-token.ts';
+import type { Database } from './types.ts';
+
+/** A signed-in person, as their login cookie says. `loginToken` is for admin pages alone. */
+export interface Person {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  loginToken: string;
+}
+
+/** How the login cookie is kept: the browser's scripts never see it. */
+export function cookieSettings(): CookieOptions & { name: string } {
+  return { name: 'tp-auth', httpOnly: true, sameSite: 'lax', path: '/', secure: env().SITE_URL.startsWith('https:') };
+}
+
+/** The client for signing up, in and out: it reads and, where the caller may set cookies, writes the login cookie. */
+export async function authClient() {
+  const jar = await cookies();
+  return createServerClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: cookieSettings(),
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll: (all) => {
+        try {
+          for (const { name, value, options } of all) jar.set(name, value, options);
+        } catch {
+          // A page cannot set cookies; proxy.ts renews the login before a page is rendered.
+        }
+      },
+    },
+  });
+}
+
+/** Who is signed in on this request, or null. The token is checked locally; an expired one is renewed once. */
+export const currentUser = cache(async (): Promise<Person | null> => {
+  const client = await authClient();
+  const { data } = await client.auth.getSession();
+  const loginToken = data.session?.access_token;
+  const claims = loginToken ? await verifyLoginToken(loginToken) : null;
+  return claims && loginToken ? { id: claims.id, email: claims.email, isAdmin: claims.isAdmin, loginToken } : null;
+});
+
+/** The signed-in person of a page; anyone else is sent to sign in. */
+export async function requirePerson(): Promise<Person> {
+  return (await currentUser()) ?? redirect('/sign-in');
+}
+
+/** The signed-in admin of an admin page; for anyone else the page does not exist. */
+export async function requireAdmin(): Promise<Person> {
+  const person = await currentUser();
+  return person?.isAdmin ? person : notFound();
+}
+
+/** A client under an admin's own login token: the admin read policies apply, writing is impossible. */
+export function adminDb(person: Person): Db {
+  return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, { accessToken: async () => person.loginToken });
+}

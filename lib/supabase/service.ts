@@ -1,0 +1,15 @@
+import { createClient } from '@supabase/supabase-js';
+import { env } from '#lib/env.ts';
+import { onePerProcess } from '#lib/one-per-process.ts';
+import type { Db } from './db.ts';
+import type { Database } from './types.ts';
+
+/**
+ * The client with the secret key. It is for the functions granted to service_role alone, which return ids or keep
+ * accounts; the rows themselves are then reached through `actingAs`.
+ */
+export function serviceDb(): Db {
+  return onePerProcess('service-db', () =>
+    createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY, { auth: { persistSession: false, autoRefreshToken: false } }),
+  );
+}

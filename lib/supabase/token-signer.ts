@@ -1,0 +1,65 @@
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { type AppEnvironment, EnvironmentError } from '#lib/env.ts';
+
+const LIFETIME_S = 600;
+const RENEW_UNDER_S = 60;
+
+/** Makes server-made tokens, each good for ten minutes. */
+export interface TokenSigner {
+  /** A token for this person: made anew when the last one has less than a minute left. */
+  tokenFor(userId: string): Promise<string>;
+}
+
+/**
+ * A signer over the project's HS256 secret, or over an imported private JWK (`SUPABASE_JWT_SIGNING_KEY`).
+ * A server-made token carries `sub`, `role: authenticated` and `via: server`, and never app_metadata, so that an admin's
+ * own conversations see only their own rows.
+ * @throws {EnvironmentError} when there is neither, or the key is no private JWK.
+ */
+export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>): TokenSigner {
+  const { key, header } = signingKey(settings);
+  const made = new Map<string, { token: Promise<string>; until: number }>();
+  const monotonicSeconds = () => performance.now() / 1000;
+
+  async function make(userId: string) {
+    return new SignJWT({ role: 'authenticated', via: 'server' })
+      .setProtectedHeader(header)
+      .setSubject(userId)
+      .setAudience('authenticated')
+      .setIssuedAt()
+      .setExpirationTime(`${LIFETIME_S}s`)
+      .sign(await key);
+  }
+
+  return {
+    tokenFor(userId) {
+      const known = made.get(userId);
+      if (known && known.until - monotonicSeconds() > RENEW_UNDER_S) return known.token;
+      const token = make(userId);
+      made.delete(userId);
+      made.set(userId, { token, until: monotonicSeconds() + LIFETIME_S });
+      if (made.size > 10_000) made.delete(made.keys().next().value!);
+      return token;
+    },
+  };
+}
+
+function signingKey(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>) {
+  if (settings.SUPABASE_JWT_SIGNING_KEY) {
+    const jwk = parseJwk(settings.SUPABASE_JWT_SIGNING_KEY);
+    const alg = jwk.alg ?? 'ES256';
+    return { key: importJWK(jwk, alg), header: { alg, typ: 'JWT', ...(jwk.kid ? { kid: jwk.kid } : {}) } };
+  }
+  if (!settings.SUPABASE_JWT_SECRET) throw new EnvironmentError(['SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed']);
+  return { key: Promise.resolve(new TextEncoder().encode(settings.SUPABASE_JWT_SECRET)), header: { alg: 'HS256', typ: 'JWT' } };
+}
+
+function parseJwk(text: string): JWK {
+  try {
+    const jwk = JSON.parse(text) as JWK;
+    if (typeof jwk.kty === 'string' && typeof jwk.d === 'string') return jwk;
+  } catch {
+    // said below, without the value
+  }
+  throw new EnvironmentError(['SUPABASE_JWT_SIGNING_KEY must be a private key as JSON Web Key']);
+}

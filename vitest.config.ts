@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{lib,components,scripts,app,e2e,supabase}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts'] } },
+      {
+        test: {
+          name: 'database',
+          include: ['{lib,supabase,scripts}/**/*.db.test.ts'],
+          globalSetup: ['supabase/local/test-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
