@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -21,31 +21,40 @@ const parsers = {
 export interface Database {
   connection: PgliteConnection;
   postgres: PGlite;
-  /** True when the folder was empty before. */
-  fresh: boolean;
 }
 
 /**
- * Opens the Postgres of `folder` (made when missing) behind `exclusive`.
+ * Opens the Postgres of `folder` (made when missing, from `backup` when given) behind `exclusive`.
  * @throws {DataFolderError} when the folder holds something that Postgres cannot open.
  */
-export async function openDatabase(folder: string, exclusive: Exclusive): Promise<Database> {
-  const fresh = !existsSync(join(folder, 'PG_VERSION'));
+export async function openDatabase(folder: string, exclusive: Exclusive, backup?: Blob): Promise<Database> {
+  // A first start that was cut off leaves half a database, in which nobody has put anything yet.
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
+    if (readdirSync(folder).length === 0) writeFileSync(unfinished, '');
+    else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing.');
     const connection = await createPgliteConnection({
       url: folder,
-      pgliteOptions: { extensions: { vector, pg_trgm }, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'], parsers },
+      pgliteOptions: {
+        extensions: { vector, pg_trgm },
+        startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+        parsers,
+        ...(backup ? { loadDataDir: backup } : {}),
+      },
     });
     const postgres = connection.driver;
     await postgres.waitReady;
+    rmSync(unfinished, { force: true });
     connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive) });
     connection.normalizeDbError = readableDatabaseError;
     // Otherwise the first request of each boot grants every table to everyone, undoing the migrations' revokes.
     Object.assign(connection, { rlsState: 'active' });
-    return { connection, postgres, fresh };
+    return { connection, postgres };
   } catch (cause) {
     throw new DataFolderError(
-      `The database in ${folder} is damaged and cannot be opened. Put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+      `The database in ${folder} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
       { cause },
     );
   }

@@ -1,10 +1,11 @@
 import { DataFolderError } from './data-folder-error.ts';
-import type { ProcessOptions, Told } from './process.ts';
-import { startEmbedded } from './server.ts';
+import type { Told } from './process.ts';
+import { type EmbeddedOptions, startEmbedded } from './server.ts';
 
 /** The embedded Supabase as a program: started by `spawnEmbedded`, told its options, ends with the one that started it. */
-const { smtp: _smtp, ...options }: ProcessOptions = JSON.parse(process.argv[2] ?? '{}');
-const tell = (told: Told) => new Promise<void>((sent) => (process.send ? process.send(told, () => sent()) : sent()));
+if (!process.send) throw new Error('This program is started by spawnEmbedded, not by hand: use "npm start".');
+const options = await new Promise<EmbeddedOptions>((resolve) => process.once('message', (message) => resolve(message as EmbeddedOptions)));
+const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, () => sent()));
 
 try {
   const embedded = await startEmbedded(options);

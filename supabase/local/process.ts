@@ -7,9 +7,6 @@ import type { EmbeddedOptions } from './server.ts';
 /** What the process of the embedded Supabase tells the one that started it. */
 export type Told = { ready: { url: string; port: number; keys: Keys } } | { failed: { message: string; code?: string; folder: boolean } };
 
-/** Options that can cross to another process. */
-export type ProcessOptions = Omit<EmbeddedOptions, 'email'> & { smtp?: { url: string; from: string } };
-
 /** An embedded Supabase in a process of its own: a long query must not hold up the app. */
 export interface EmbeddedProcess {
   url: string;
@@ -26,13 +23,14 @@ export interface EmbeddedProcess {
  * Starts one and waits until it listens. The child ends by itself when this process dies.
  * @throws {DataFolderError} and what else `startEmbedded` throws, with its `code`.
  */
-export async function spawnEmbedded(options: ProcessOptions): Promise<EmbeddedProcess> {
+export async function spawnEmbedded(options: EmbeddedOptions): Promise<EmbeddedProcess> {
   // Detached from the terminal's group: Ctrl-C must reach the app first and the database last.
-  const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [JSON.stringify(options)], {
+  const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [], {
     execArgv: [],
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  child.send(options);
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const told = await Promise.race([
     new Promise<Told>((resolve) => child.once('message', (message) => resolve(message as Told))),

@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
-import { App, type EmailDriver, InMemoryEmailDriver } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import { openDatabase } from './connection.ts';
 import { Exclusive } from './exclusive.ts';
 import { httpDoor } from './http-door.ts';
 import { type Keys, keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
+import { mailDriver, type Smtp } from './mail.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
-import { vacuum } from './upkeep.ts';
+import { startUpkeep, type UpkeepTimes, vacuum } from './upkeep.ts';
 
 export interface EmbeddedOptions {
   /** Where the database, its keys and its backups live; made when missing. */
@@ -18,10 +20,11 @@ export interface EmbeddedOptions {
   /** On 127.0.0.1; 0 takes a free one. */
   port: number;
   migrationsDir: string;
-  /** Where links in mails lead. */
+  /** Where links in mails lead: the address of the app. */
   siteUrl?: string;
-  /** Sends the Auth API's mails; without it they are kept in memory and nobody gets them. */
-  email?: EmailDriver;
+  /** Sends the Auth API's mails; without it nobody gets them. */
+  smtp?: Smtp;
+  upkeep?: UpkeepTimes;
 }
 
 /** A running embedded Supabase. */
@@ -36,46 +39,38 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const sql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const sql = (name: string) => readFileSync(path(name), 'utf8');
 
 /**
  * Starts a Supabase (REST and Auth) on a Postgres in this process. Migrations run before it listens.
  * @throws {DataFolderError} when the folder is in use or damaged.
  * @throws {Error} when a migration fails or the port is taken (`code` EADDRINUSE).
  */
-export async function startEmbedded({ dataDir, port, migrationsDir, siteUrl, email }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir } = options;
   const unlock = lockDataFolder(dataDir);
+  let opened: PGlite | undefined;
   try {
     const keys = keysOf(dataDir);
-    const folder = join(dataDir, 'postgres');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const exclusive = new Exclusive();
-    const { connection, postgres } = await openDatabase(folder, exclusive);
-    const app = new App({
-      connection,
-      studio: { enabled: false },
-      storage: { enabled: false },
-      auth: {
-        enabled: true,
-        site_url: siteUrl ?? 'http://127.0.0.1:3000',
-        jwt_secret: keys.jwtSecret,
-        publishable_key: keys.publishableKey,
-        secret_key: keys.secretKey,
-      },
-      options: { server: { admin: false }, drivers: { email: email ?? new InMemoryEmailDriver() } },
-    });
-    await postgres.exec(sql('foundation.sql'));
+    const { connection, postgres: database } = await openDatabase(join(dataDir, 'postgres'), exclusive);
+    opened = database;
+    const app = new App({ connection, ...supabaseConfig(options, keys) });
+    await database.exec(sql('foundation.sql'));
     await app.ensureSystemSchema();
-    await postgres.exec(sql('after-auth.sql'));
-    const applied = await applyMigrations(postgres, readMigrations(migrationsDir));
-    if (applied > 0) await vacuum(postgres);
+    await database.exec(sql('after-auth.sql'));
+    const applied = await applyMigrations(database, readMigrations(options.migrationsDir));
+    if (applied > 0) await vacuum(database);
 
-    const server = await listen(port, (address) => httpDoor({ app, keys, url: address }));
+    const server = await listen(options.port, (url) => httpDoor({ app, database, exclusive, dataDir, keys, url }));
+    const endUpkeep = startUpkeep({ database, exclusive, dataDir, times: options.upkeep });
     const shutDown = async () => {
+      endUpkeep();
       await server.close();
       await exclusive.run(async () => {
-        await postgres.exec('checkpoint');
-        await postgres.close();
+        await database.exec('checkpoint');
+        await database.close();
       });
       unlock();
     };
@@ -84,11 +79,29 @@ export async function startEmbedded({ dataDir, port, migrationsDir, siteUrl, ema
       stopped ??= shutDown();
       return stopped;
     };
-    return { ...server, keys, database: postgres, exclusive, stop };
+    return { url: server.url, port: server.port, keys, database, exclusive, stop };
   } catch (error) {
+    await opened?.close();
     unlock();
     throw error;
   }
+}
+
+function supabaseConfig({ siteUrl = 'http://127.0.0.1:3000', smtp }: EmbeddedOptions, keys: Keys) {
+  return {
+    studio: { enabled: false },
+    storage: { enabled: false },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      minimum_password_length: 8,
+      email: { template: { recovery: { subject: 'Choose a new password', content_path: path('../templates/recovery.html') } } },
+    },
+    options: { server: { admin: false }, drivers: { email: mailDriver(smtp) } },
+  };
 }
 
 type Door = (request: Request) => Promise<Response>;

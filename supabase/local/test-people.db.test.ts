@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { expect, inject, test } from 'vitest';
-import { signUp } from './test-people.ts';
+import { signUp, signUpAdmin } from './test-people.ts';
 
 test('a person who signed up can be signed in again', async () => {
   const { url, publishableKey } = inject('supabase');
@@ -11,4 +11,10 @@ test('a person who signed up can be signed in again', async () => {
   expect(error).toBeNull();
   expect(data.user?.id).toBe(person.id);
   expect(decodeJwt(person.loginToken).sub).toBe(person.id);
+});
+
+test('the login token of an admin says so, that of others does not', async () => {
+  const [person, admin] = await Promise.all([signUp('Ada'), signUpAdmin('Grace')]);
+  expect(decodeJwt(person.loginToken).app_metadata).not.toHaveProperty('role');
+  expect(decodeJwt(admin.loginToken).app_metadata).toHaveProperty('role', 'admin');
 });

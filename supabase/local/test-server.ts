@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
-import { spawnEmbedded } from './process.ts';
+import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,9 +16,19 @@ declare module 'vitest' {
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
   const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  await signUpFounder(embedded);
   project.provide('supabase', { url: embedded.url, ...embedded.keys });
   return async () => {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** The first account of an installation is its admin; with this one there, nobody in a test becomes admin by chance. */
+async function signUpFounder({ url, keys }: EmbeddedProcess): Promise<void> {
+  const { error } = await createClient(url, keys.publishableKey).auth.signUp({
+    email: 'founder@example.com',
+    password: 'password of the founder',
+  });
+  if (error) throw error;
 }
