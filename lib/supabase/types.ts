@@ -1,1 +1,1117 @@
-export type Database = any;
+// Written by "npm run db:types" from supabase/migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      chat_sessions: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          id: string;
+          last_message_at: string;
+          leaf_id: string | null;
+          status: string;
+          summarised_until: string | null;
+          summary: string | null;
+          title: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: string;
+          last_message_at?: string;
+          leaf_id?: string | null;
+          status?: string;
+          summarised_until?: string | null;
+          summary?: string | null;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          id?: string;
+          last_message_at?: string;
+          leaf_id?: string | null;
+          status?: string;
+          summarised_until?: string | null;
+          summary?: string | null;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'chat_sessions_leaf_id_user_id_fkey';
+            columns: ['leaf_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'session_messages';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      context_domains: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          id: string;
+          is_default: boolean;
+          is_private: boolean;
+          name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          is_default?: boolean;
+          is_private?: boolean;
+          name: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          is_default?: boolean;
+          is_private?: boolean;
+          name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      deliverable_versions: {
+        Row: {
+          approved_at: string | null;
+          created_at: string;
+          deliverable_id: string;
+          delivered_at: string | null;
+          draft_content: string | null;
+          due_at: string | null;
+          edit_distance: number | null;
+          edit_summary: string | null;
+          error: string | null;
+          feedback: string | null;
+          final_content: string | null;
+          id: string;
+          period_end: string | null;
+          period_start: string | null;
+          restored_from: string | null;
+          revision: number;
+          source_snapshots: Json;
+          staged_at: string | null;
+          status: string;
+          turn_id: string | null;
+          updated_at: string;
+          user_id: string;
+          version_number: number;
+        };
+        Insert: {
+          approved_at?: string | null;
+          created_at?: string;
+          deliverable_id: string;
+          delivered_at?: string | null;
+          draft_content?: string | null;
+          due_at?: string | null;
+          edit_distance?: number | null;
+          edit_summary?: string | null;
+          error?: string | null;
+          feedback?: string | null;
+          final_content?: string | null;
+          id?: string;
+          period_end?: string | null;
+          period_start?: string | null;
+          restored_from?: string | null;
+          revision?: number;
+          source_snapshots?: Json;
+          staged_at?: string | null;
+          status?: string;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          version_number: number;
+        };
+        Update: {
+          approved_at?: string | null;
+          created_at?: string;
+          deliverable_id?: string;
+          delivered_at?: string | null;
+          draft_content?: string | null;
+          due_at?: string | null;
+          edit_distance?: number | null;
+          edit_summary?: string | null;
+          error?: string | null;
+          feedback?: string | null;
+          final_content?: string | null;
+          id?: string;
+          period_end?: string | null;
+          period_start?: string | null;
+          restored_from?: string | null;
+          revision?: number;
+          source_snapshots?: Json;
+          staged_at?: string | null;
+          status?: string;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          version_number?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deliverable_versions_deliverable_id_user_id_fkey';
+            columns: ['deliverable_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverables';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'deliverable_versions_restored_from_user_id_fkey';
+            columns: ['restored_from', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverable_versions';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'deliverable_versions_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      deliverables: {
+        Row: {
+          created_at: string;
+          deliverable_type: string;
+          description: string | null;
+          destination: Json | null;
+          domain_id: string | null;
+          embedding: string | null;
+          embedding_model: string | null;
+          frequency: string;
+          governance: string;
+          id: string;
+          instructions: string | null;
+          last_run_at: string | null;
+          next_run_at: string | null;
+          recipient: Json | null;
+          schedule: Json;
+          sources: Json;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          words: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          deliverable_type: string;
+          description?: string | null;
+          destination?: Json | null;
+          domain_id?: string | null;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          frequency?: string;
+          governance?: string;
+          id?: string;
+          instructions?: string | null;
+          last_run_at?: string | null;
+          next_run_at?: string | null;
+          recipient?: Json | null;
+          schedule?: Json;
+          sources?: Json;
+          status?: string;
+          title: string;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Update: {
+          created_at?: string;
+          deliverable_type?: string;
+          description?: string | null;
+          destination?: Json | null;
+          domain_id?: string | null;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          frequency?: string;
+          governance?: string;
+          id?: string;
+          instructions?: string | null;
+          last_run_at?: string | null;
+          next_run_at?: string | null;
+          recipient?: Json | null;
+          schedule?: Json;
+          sources?: Json;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deliverables_domain_id_user_id_fkey';
+            columns: ['domain_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'context_domains';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      document_chunks: {
+        Row: {
+          content: string;
+          created_at: string;
+          document_id: string;
+          embedding: string | null;
+          embedding_model: string | null;
+          heading: string | null;
+          id: string;
+          ordinal: number;
+          page: number | null;
+          updated_at: string;
+          user_id: string;
+          words: string | null;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          document_id: string;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          heading?: string | null;
+          id?: string;
+          ordinal: number;
+          page?: number | null;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          document_id?: string;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          heading?: string | null;
+          id?: string;
+          ordinal?: number;
+          page?: number | null;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_chunks_document_id_user_id_fkey';
+            columns: ['document_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      documents: {
+        Row: {
+          created_at: string;
+          error: string | null;
+          id: string;
+          mime_type: string;
+          name: string;
+          size: number;
+          status: string;
+          storage_key: string | null;
+          updated_at: string;
+          user_id: string;
+          word_count: number;
+        };
+        Insert: {
+          created_at?: string;
+          error?: string | null;
+          id?: string;
+          mime_type?: string;
+          name: string;
+          size?: number;
+          status?: string;
+          storage_key?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          word_count?: number;
+        };
+        Update: {
+          created_at?: string;
+          error?: string | null;
+          id?: string;
+          mime_type?: string;
+          name?: string;
+          size?: number;
+          status?: string;
+          storage_key?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          word_count?: number;
+        };
+        Relationships: [];
+      };
+      integration_secrets: {
+        Row: {
+          ciphertext: string;
+          created_at: string;
+          id: string;
+          integration_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          ciphertext: string;
+          created_at?: string;
+          id?: string;
+          integration_id: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          ciphertext?: string;
+          created_at?: string;
+          id?: string;
+          integration_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'integration_secrets_integration_id_user_id_fkey';
+            columns: ['integration_id', 'user_id'];
+            isOneToOne: true;
+            referencedRelation: 'user_integrations';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      memories: {
+        Row: {
+          as_of: string | null;
+          content: string;
+          created_at: string;
+          domain_id: string | null;
+          embedding: string | null;
+          embedding_model: string | null;
+          id: string;
+          importance: number;
+          is_active: boolean;
+          source_ref: string | null;
+          source_type: string;
+          tags: string[];
+          type: string;
+          updated_at: string;
+          user_id: string;
+          words: string | null;
+        };
+        Insert: {
+          as_of?: string | null;
+          content: string;
+          created_at?: string;
+          domain_id?: string | null;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          id?: string;
+          importance?: number;
+          is_active?: boolean;
+          source_ref?: string | null;
+          source_type?: string;
+          tags?: string[];
+          type?: string;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Update: {
+          as_of?: string | null;
+          content?: string;
+          created_at?: string;
+          domain_id?: string | null;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          id?: string;
+          importance?: number;
+          is_active?: boolean;
+          source_ref?: string | null;
+          source_type?: string;
+          tags?: string[];
+          type?: string;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'memories_domain_id_user_id_fkey';
+            columns: ['domain_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'context_domains';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          locale: string;
+          name: string;
+          theme: string;
+          time_zone: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          email?: string;
+          id: string;
+          locale?: string;
+          name?: string;
+          theme?: string;
+          time_zone?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          locale?: string;
+          name?: string;
+          theme?: string;
+          time_zone?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      requests: {
+        Row: {
+          answer: string | null;
+          call_id: string;
+          created_at: string;
+          deadline: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          default_answer: string | null;
+          digest: string;
+          id: string;
+          kind: string;
+          payload: Json;
+          session_id: string | null;
+          state: string;
+          subject: string;
+          turn_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answer?: string | null;
+          call_id: string;
+          created_at?: string;
+          deadline?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          default_answer?: string | null;
+          digest: string;
+          id?: string;
+          kind: string;
+          payload?: Json;
+          session_id?: string | null;
+          state?: string;
+          subject: string;
+          turn_id: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          answer?: string | null;
+          call_id?: string;
+          created_at?: string;
+          deadline?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          default_answer?: string | null;
+          digest?: string;
+          id?: string;
+          kind?: string;
+          payload?: Json;
+          session_id?: string | null;
+          state?: string;
+          subject?: string;
+          turn_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'requests_session_id_user_id_fkey';
+            columns: ['session_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'chat_sessions';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'requests_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      session_messages: {
+        Row: {
+          created_at: string;
+          format: number;
+          id: string;
+          metadata: Json;
+          parent_id: string | null;
+          parts: Json;
+          role: string;
+          session_id: string;
+          turn_id: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          format?: number;
+          id?: string;
+          metadata?: Json;
+          parent_id?: string | null;
+          parts: Json;
+          role: string;
+          session_id: string;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          format?: number;
+          id?: string;
+          metadata?: Json;
+          parent_id?: string | null;
+          parts?: Json;
+          role?: string;
+          session_id?: string;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'session_messages_parent_id_session_id_user_id_fkey';
+            columns: ['parent_id', 'session_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'session_messages';
+            referencedColumns: ['id', 'session_id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'session_messages_session_id_user_id_fkey';
+            columns: ['session_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'chat_sessions';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'session_messages_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      turn_calls: {
+        Row: {
+          call_id: string;
+          created_at: string;
+          effect: string;
+          ended_at: string | null;
+          error_code: string | null;
+          id: string;
+          input: Json | null;
+          name: string;
+          output: Json | null;
+          started_at: string | null;
+          state: string;
+          step: number;
+          turn_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          call_id: string;
+          created_at?: string;
+          effect?: string;
+          ended_at?: string | null;
+          error_code?: string | null;
+          id?: string;
+          input?: Json | null;
+          name: string;
+          output?: Json | null;
+          started_at?: string | null;
+          state?: string;
+          step?: number;
+          turn_id: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          call_id?: string;
+          created_at?: string;
+          effect?: string;
+          ended_at?: string | null;
+          error_code?: string | null;
+          id?: string;
+          input?: Json | null;
+          name?: string;
+          output?: Json | null;
+          started_at?: string | null;
+          state?: string;
+          step?: number;
+          turn_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'turn_calls_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      turn_events: {
+        Row: {
+          chunks: Json;
+          created_at: string;
+          seq: number;
+          turn_id: string;
+          user_id: string;
+        };
+        Insert: {
+          chunks: Json;
+          created_at?: string;
+          seq: number;
+          turn_id: string;
+          user_id?: string;
+        };
+        Update: {
+          chunks?: Json;
+          created_at?: string;
+          seq?: number;
+          turn_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'turn_events_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      turns: {
+        Row: {
+          attempt: number;
+          cost_nanousd: number | null;
+          created_at: string;
+          ended_at: string | null;
+          exit_detail: Json | null;
+          exit_reason: string | null;
+          heartbeat_at: string;
+          id: string;
+          instance_id: string;
+          lease: string;
+          message_id: string | null;
+          model: string;
+          operator: string;
+          parent_turn_id: string | null;
+          session_id: string | null;
+          started_at: string;
+          status: string;
+          stop_requested_at: string | null;
+          tokens_cache_read: number;
+          tokens_cache_write: number;
+          tokens_in: number;
+          tokens_out: number;
+          trigger: string;
+          turns_used: number;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          attempt?: number;
+          cost_nanousd?: number | null;
+          created_at?: string;
+          ended_at?: string | null;
+          exit_detail?: Json | null;
+          exit_reason?: string | null;
+          heartbeat_at?: string;
+          id?: string;
+          instance_id: string;
+          lease: string;
+          message_id?: string | null;
+          model: string;
+          operator?: string;
+          parent_turn_id?: string | null;
+          session_id?: string | null;
+          started_at?: string;
+          status?: string;
+          stop_requested_at?: string | null;
+          tokens_cache_read?: number;
+          tokens_cache_write?: number;
+          tokens_in?: number;
+          tokens_out?: number;
+          trigger?: string;
+          turns_used?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          attempt?: number;
+          cost_nanousd?: number | null;
+          created_at?: string;
+          ended_at?: string | null;
+          exit_detail?: Json | null;
+          exit_reason?: string | null;
+          heartbeat_at?: string;
+          id?: string;
+          instance_id?: string;
+          lease?: string;
+          message_id?: string | null;
+          model?: string;
+          operator?: string;
+          parent_turn_id?: string | null;
+          session_id?: string | null;
+          started_at?: string;
+          status?: string;
+          stop_requested_at?: string | null;
+          tokens_cache_read?: number;
+          tokens_cache_write?: number;
+          tokens_in?: number;
+          tokens_out?: number;
+          trigger?: string;
+          turns_used?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'turns_message_id_user_id_fkey';
+            columns: ['message_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'session_messages';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'turns_parent_turn_id_user_id_fkey';
+            columns: ['parent_turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'turns_session_id_user_id_fkey';
+            columns: ['session_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'chat_sessions';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      user_integrations: {
+        Row: {
+          account: string | null;
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          last_error: string | null;
+          last_synced_at: string | null;
+          provider: string;
+          resources: Json;
+          scopes: string[];
+          selected_sources: Json;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          account?: string | null;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          last_synced_at?: string | null;
+          provider: string;
+          resources?: Json;
+          scopes?: string[];
+          selected_sources?: Json;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          account?: string | null;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          last_synced_at?: string | null;
+          provider?: string;
+          resources?: Json;
+          scopes?: string[];
+          selected_sources?: Json;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      work_outputs: {
+        Row: {
+          content: string | null;
+          created_at: string;
+          id: string;
+          mime_type: string;
+          name: string;
+          storage_key: string | null;
+          ticket_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          content?: string | null;
+          created_at?: string;
+          id?: string;
+          mime_type?: string;
+          name: string;
+          storage_key?: string | null;
+          ticket_id: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          content?: string | null;
+          created_at?: string;
+          id?: string;
+          mime_type?: string;
+          name?: string;
+          storage_key?: string | null;
+          ticket_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'work_outputs_ticket_id_user_id_fkey';
+            columns: ['ticket_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'work_tickets';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      work_tickets: {
+        Row: {
+          agent_type: string;
+          completed_at: string | null;
+          created_at: string;
+          embedding: string | null;
+          embedding_model: string | null;
+          error: string | null;
+          frequency: string;
+          id: string;
+          parameters: Json;
+          progress: Json | null;
+          started_at: string | null;
+          status: string;
+          task: string;
+          updated_at: string;
+          user_id: string;
+          words: string | null;
+        };
+        Insert: {
+          agent_type: string;
+          completed_at?: string | null;
+          created_at?: string;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          error?: string | null;
+          frequency?: string;
+          id?: string;
+          parameters?: Json;
+          progress?: Json | null;
+          started_at?: string | null;
+          status?: string;
+          task: string;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Update: {
+          agent_type?: string;
+          completed_at?: string | null;
+          created_at?: string;
+          embedding?: string | null;
+          embedding_model?: string | null;
+          error?: string | null;
+          frequency?: string;
+          id?: string;
+          parameters?: Json;
+          progress?: Json | null;
+          started_at?: string | null;
+          status?: string;
+          task?: string;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      append_events: {
+        Args: {
+          turn: string | null;
+          lease: string | null;
+          from_seq: number | null;
+          chunks: Json | null;
+          calls?: Json | null;
+        };
+        Returns: Json;
+      };
+      claim_turn: {
+        Args: {
+          turn: string | null;
+          lease: string | null;
+          instance: string | null;
+          stale_s?: number | null;
+        };
+        Returns: Json;
+      };
+      delete_account: {
+        Args: {
+          account: string | null;
+        };
+        Returns: boolean;
+      };
+      finish_turn: {
+        Args: {
+          turn: string | null;
+          lease: string | null;
+          from_seq: number | null;
+          chunks: Json | null;
+          calls: Json | null;
+          parts: Json | null;
+          metadata: Json | null;
+          exit_reason: string | null;
+          exit_detail: Json | null;
+          usage: Json | null;
+        };
+        Returns: boolean;
+      };
+      gather_context: {
+        Args: {
+          turn: string | null;
+          query_embedding?: string | null;
+          query_model?: string | null;
+          take_messages?: number | null;
+        };
+        Returns: Json;
+      };
+      search_everything: {
+        Args: {
+          query_text: string | null;
+          query_embedding?: string | null;
+          query_model?: string | null;
+          scopes?: string[] | null;
+          take?: number | null;
+        };
+        Returns: { entity_type: string; id: string; parent_id: string; ordinal: number; score: number; semantic_rank: number; text_rank: number; data: Json }[];
+      };
+      session_branch: {
+        Args: {
+          leaf: string | null;
+          take?: number | null;
+        };
+        Returns: Database['public']['Tables']['session_messages']['Row'][];
+      };
+      session_states: {
+        Args: {
+          since?: string | null;
+          take?: number | null;
+        };
+        Returns: { id: string; title: string; status: string; last_message_at: string; updated_at: string; deleted: boolean; running: boolean; question: boolean }[];
+      };
+      set_admin: {
+        Args: {
+          address: string | null;
+          admin: boolean | null;
+        };
+        Returns: boolean;
+      };
+      set_password_hash: {
+        Args: {
+          address: string | null;
+          hash: string | null;
+        };
+        Returns: boolean;
+      };
+      start_turn: {
+        Args: {
+          session: string | null;
+          message: string | null;
+          parts: Json | null;
+          metadata: Json | null;
+          model: string | null;
+          instance: string | null;
+          lease: string | null;
+          attempt?: number | null;
+          parent?: string | null;
+          edits?: boolean | null;
+          allowed_per_minute?: number | null;
+        };
+        Returns: Json;
+      };
+      take_sign_in_attempt: {
+        Args: {
+          subjects: string[] | null;
+          allowed?: number | null;
+          span?: string | null;
+        };
+        Returns: number;
+      };
+      turns_to_recover: {
+        Args: {
+          stale_s?: number | null;
+        };
+        Returns: { id: string; user_id: string }[];
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};
