@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Gates } from './gates.ts';
+import type { ModelCard } from './model-cards.ts';
+import { PromptCache } from './prompt-cache.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import { Scripts } from './scripts.ts';
+
+/** What one scripted model knows: its settings, what it shall say, and what it was asked. */
+export class ModelState {
+  readonly apiKey: string;
+  readonly models: ModelCard[];
+  readonly minimumCacheTokens: number;
+  readonly scripts = new Scripts();
+  readonly gates = new Gates();
+  readonly cache: PromptCache;
+  readonly requests: RecordedRequest[] = [];
+  readonly otherRequests: RecordedRequest[] = [];
+  inFlight = 0;
+  maxInFlight = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #run = randomBytes(6).toString('hex');
+  #count = 0;
+  #reset = new AbortController();
+
+  constructor(apiKey: string, models: ModelCard[], minimumCacheTokens: number) {
+    this.apiKey = apiKey;
+    this.models = models;
+    this.minimumCacheTokens = minimumCacheTokens;
+    this.cache = new PromptCache(minimumCacheTokens);
+  }
+
+  /** `req_…`, `msg_…`, `toolu_…`: never the same twice, also across servers. */
+  newId(prefix: string): string {
+    this.#count += 1;
+    return `${prefix}_${this.#run}${String(this.#count).padStart(6, '0')}`;
+  }
+
+  /** Aborts when everything is forgotten. */
+  get resetSignal(): AbortSignal {
+    return this.#reset.signal;
+  }
+
+  reset(): void {
+    this.#reset.abort();
+    this.#reset = new AbortController();
+    this.scripts.clear();
+    this.gates.clear();
+    this.cache.clear();
+    this.requests.length = 0;
+    this.otherRequests.length = 0;
+    this.maxInFlight = this.inFlight;
+    this.changed();
+  }
+
+  changed(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** The first value of `look` that is neither undefined nor false, looked at now and after each change. */
+  async waitFor<T>(look: () => T | undefined | false, timeoutMs: number): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const check = () => {
+      try {
+        const found = look();
+        if (found !== undefined && found !== false) resolve(found);
+      } catch (cause) {
+        reject(cause);
+      }
+    };
+    const timer = setTimeout(() => {
+      const seen = this.requests.map(({ index, state, status }) => `${index}: ${state} ${status ?? ''}`.trim()).join(', ');
+      reject(
+        new Error(
+          `Nothing of the kind in ${timeoutMs} ms. Requests: ${seen || 'none'}. Gates: ${this.gates.waiting().join(', ') || 'none'}.`,
+        ),
+      );
+    }, timeoutMs);
+    this.#listeners.add(check);
+    check();
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#listeners.delete(check);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { ContentBlockParam, MessageCreateParams } from '@anthropic-ai/sdk/resources/messages/messages';
+
+/** What a client posts to `/v1/messages`. */
+export type RequestBody = MessageCreateParams;
+
+/** The text of the newest user message that a person wrote: messages that only carry tool results are passed over. */
+export function newestUserText(body: RequestBody): string {
+  for (const message of body.messages.toReversed()) {
+    if (message.role !== 'user') continue;
+    const written = textOf(message.content);
+    if (written) return written;
+  }
+  return '';
+}
+
+/** All tool results of the request, oldest first: the call's id, its text, and whether it was an error. */
+export function toolResults(body: RequestBody): { id: string; text: string; isError: boolean }[] {
+  return body.messages.flatMap(({ content }) =>
+    blocks(content).flatMap((block) =>
+      block.type === 'tool_result'
+        ? [{ id: block.tool_use_id, text: textOf((block.content ?? '') as string | ContentBlockParam[]), isError: block.is_error ?? false }]
+        : [],
+    ),
+  );
+}
+
+/** Message content as blocks; a string is one text block. */
+export function blocks(content: string | ContentBlockParam[]): ContentBlockParam[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+}
+
+function textOf(content: string | ContentBlockParam[]): string {
+  return blocks(content)
+    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
+    .join('\n');
+}

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { control } from './control.ts';
+import { messagesApi } from './messages-api.ts';
+import { defaultModels, type ModelCard } from './model-cards.ts';
+import { ModelState } from './model-state.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+import type { Replyable } from './reply.ts';
+import type { ReplyFunction, ScriptOptions } from './scripts.ts';
+import { sendError } from './wire-http.ts';
+
+export interface ScriptedModelOptions {
+  /** 0, the default, takes a free port. */
+  port?: number;
+  /** The one key that is accepted, as `x-api-key` or as a bearer token. Default `scripted-key`. */
+  apiKey?: string;
+  /** The models it knows; any other id is a 404. Default: a few current ones and a deprecated one. */
+  models?: ModelCard[];
+  /** Prompt prefixes under so many tokens are not cached. Default 1024. */
+  minimumCacheTokens?: number;
+}
+
+/** A running scripted model. */
+export interface ScriptedModel {
+  /** The address to give as ANTHROPIC_BASE_URL: without `/v1`. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** Requests to `/v1/messages`, in order of arrival; they change while they are answered. */
+  readonly requests: readonly RecordedRequest[];
+  /** Requests to the rest of the API: models and token counts. */
+  readonly otherRequests: readonly RecordedRequest[];
+  /** Replies for the next requests, one each, or a function that writes each reply. Calls add up. */
+  script(replies: Replyable | Replyable[] | ReplyFunction, options?: ScriptOptions): void;
+  /** How many scripted replies nobody asked for yet; of one marker, or of all. */
+  repliesLeft(when?: string): number;
+  /** Opens a gate; it stays open. */
+  release(gate: string): void;
+  /** Names of the gates at which a reply waits now. */
+  waitingGates(): string[];
+  /** Resolves once a reply waits at this gate. */
+  waitForGate(gate: string): Promise<void>;
+  /**
+   * The first value of `look` that is neither undefined nor false, looked at after each change. Rejects after
+   * `timeoutMs` (10 s) with what was seen.
+   */
+  waitFor<T>(look: (model: ScriptedModel) => T | undefined | false, timeoutMs?: number): Promise<T>;
+  /** Requests being answered now. */
+  inFlight(): number;
+  /** The most requests answered at the same time since the start or the last reset. */
+  maxInFlight(): number;
+  /** Forgets scripts, requests, gates and cached prefixes; open replies are cut. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a model on 127.0.0.1 that speaks the Anthropic wire format and says what it is told to: `/v1/messages`
+ * (streamed or whole), `/v1/messages/count_tokens`, `/v1/models`, `/v1/models/:id`. A request for which nothing is
+ * scripted is refused with a 400 that says so. Another process drives it with `connectScriptedModel`.
+ */
+export async function startScriptedModel(options: ScriptedModelOptions = {}): Promise<ScriptedModel> {
+  const state = new ModelState(options.apiKey ?? 'scripted-key', options.models ?? defaultModels, options.minimumCacheTokens ?? 1024);
+  const server = createServer((request, response) => void answer(state, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const model: ScriptedModel = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiKey: state.apiKey,
+    requests: state.requests,
+    otherRequests: state.otherRequests,
+    script: (replies, when = {}) => state.scripts.add(typeof replies === 'function' || Array.isArray(replies) ? replies : [replies], when),
+    repliesLeft: (when) => state.scripts.left(when),
+    release: (gate) => state.gates.release(gate),
+    waitingGates: () => state.gates.waiting(),
+    waitForGate: async (gate) => void (await state.waitFor(() => state.gates.waiting().includes(gate), 10_000)),
+    waitFor: (look, timeoutMs = 10_000) => state.waitFor(() => look(model), timeoutMs),
+    inFlight: () => state.inFlight,
+    maxInFlight: () => state.maxInFlight,
+    reset: () => state.reset(),
+    async close() {
+      state.reset();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return model;
+}
+
+async function answer(state: ModelState, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  try {
+    if (pathname.startsWith('/__')) await control(state, pathname, request, response);
+    else await messagesApi(state, pathname, request, response);
+  } catch (cause) {
+    const message = `scripted model: ${cause instanceof Error ? cause.message : String(cause)}`;
+    if (response.headersSent) response.destroy();
+    else sendError(response, { status: 400, type: 'invalid_request_error', message }, state.newId('req'));
+  }
+}

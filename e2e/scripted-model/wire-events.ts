@@ -1,0 +1,157 @@
+import type { Message, RawMessageStreamEvent, RefusalStopDetails, StopReason, Usage } from '@anthropic-ai/sdk/resources/messages/messages';
+import type { Block, Happening, Piece, ReplyOptions } from './reply.ts';
+
+/** One step of an answer: an event to send (`delta` marks those that `paceMs` slows down), or something that happens. */
+export type Step = { send: RawMessageStreamEvent | { type: 'ping' }; delta?: boolean } | { happening: Happening };
+
+export interface Envelope {
+  messageId: string;
+  model: string;
+  usage: Usage;
+  newCallId(): string;
+}
+
+/** The events of a streamed answer in the order of the Messages API, with what happens between them. */
+export function* wireEvents(pieces: Piece[], options: ReplyOptions, envelope: Envelope): Generator<Step> {
+  yield { send: { type: 'message_start', message: emptyMessage(envelope) } };
+  yield { send: { type: 'ping' } };
+  let index = 0;
+  for (const piece of pieces) {
+    if (piece.kind === 'text' || piece.kind === 'thinking' || piece.kind === 'call') yield* blockEvents(piece, index++, envelope);
+    else if (piece.kind !== 'refusal') yield { happening: piece };
+  }
+  const { usage } = envelope;
+  yield {
+    send: {
+      type: 'message_delta',
+      delta: { stop_reason: stopReasonOf(pieces, options), stop_sequence: null, stop_details: stopDetailsOf(pieces), container: null },
+      usage: {
+        input_tokens: usage.input_tokens,
+        cache_creation_input_tokens: usage.cache_creation_input_tokens,
+        cache_read_input_tokens: usage.cache_read_input_tokens,
+        output_tokens: usage.output_tokens,
+        output_tokens_details: usage.output_tokens_details,
+        server_tool_use: null,
+      },
+    },
+  };
+  yield { send: { type: 'message_stop' } };
+}
+
+function* blockEvents(block: Block, index: number, envelope: Envelope): Generator<Step> {
+  if (block.kind === 'text') {
+    yield { send: { type: 'content_block_start', index, content_block: { type: 'text', text: '', citations: null } } };
+    for (const step of split(block.text, words(block.text), block.middle))
+      yield step.piece === undefined ? step : { send: deltaEvent(index, { type: 'text_delta', text: step.piece }), delta: true };
+  } else if (block.kind === 'thinking') {
+    yield { send: { type: 'content_block_start', index, content_block: { type: 'thinking', thinking: '', signature: '' } } };
+    for (const step of split(block.text, words(block.text), block.middle))
+      yield step.piece === undefined ? step : { send: deltaEvent(index, { type: 'thinking_delta', thinking: step.piece }), delta: true };
+    yield { send: deltaEvent(index, { type: 'signature_delta', signature: signatureOf(block) }) };
+  } else {
+    const content_block = { ...callHead(block, envelope), input: {} };
+    yield { send: { type: 'content_block_start', index, content_block } };
+    yield { send: deltaEvent(index, { type: 'input_json_delta', partial_json: '' }) };
+    for (const step of split(block.json, chunks(block.json, block.pieceLength ?? 12), block.middle))
+      yield step.piece === undefined
+        ? step
+        : { send: deltaEvent(index, { type: 'input_json_delta', partial_json: step.piece }), delta: true };
+  }
+  yield { send: { type: 'content_block_stop', index } };
+}
+
+type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
+
+function deltaEvent(index: number, delta: Delta): RawMessageStreamEvent {
+  return { type: 'content_block_delta', index, delta };
+}
+
+type Split = { piece: string; happening?: undefined } | { happening: Happening; piece?: undefined };
+
+function* split(whole: string, pieces: string[], middle: Block['middle']): Generator<Split> {
+  if (!middle) {
+    for (const piece of pieces) yield { piece };
+    return;
+  }
+  let position = 0;
+  let happened = false;
+  for (const piece of pieces) {
+    const cut = middle.at - position;
+    if (!happened && cut < piece.length) {
+      if (cut > 0) yield { piece: piece.slice(0, cut) };
+      yield { happening: middle.happens };
+      happened = true;
+      yield { piece: piece.slice(Math.max(cut, 0)) };
+    } else yield { piece };
+    position += piece.length;
+  }
+  if (!happened && middle.at >= whole.length) yield { happening: middle.happens };
+}
+
+/** The whole message, as a request without `stream` gets it. Tool input that is not JSON becomes an empty object. */
+export function wholeMessage(pieces: Piece[], options: ReplyOptions, envelope: Envelope): Message {
+  const content: Message['content'] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'text') content.push({ type: 'text', text: piece.text, citations: null });
+    if (piece.kind === 'thinking') content.push({ type: 'thinking', thinking: piece.text, signature: signatureOf(piece) });
+    if (piece.kind === 'call') content.push({ ...callHead(piece, envelope), input: parsed(piece.json) });
+  }
+  return {
+    ...emptyMessage(envelope),
+    content,
+    stop_reason: stopReasonOf(pieces, options),
+    stop_details: stopDetailsOf(pieces),
+    usage: envelope.usage,
+  };
+}
+
+function emptyMessage({ messageId, model, usage }: Envelope): Message {
+  return {
+    id: messageId,
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: [],
+    container: null,
+    diagnostics: null,
+    stop_reason: null,
+    stop_details: null,
+    stop_sequence: null,
+    usage: { ...usage, output_tokens: 1, output_tokens_details: null },
+  };
+}
+
+function callHead(block: Extract<Block, { kind: 'call' }>, envelope: Envelope) {
+  return { type: 'tool_use' as const, id: block.id ?? envelope.newCallId(), name: block.name, caller: { type: 'direct' as const } };
+}
+
+function signatureOf(block: Extract<Block, { kind: 'thinking' }>): string {
+  return block.signature ?? Buffer.from(`signed:${block.text}`).toString('base64');
+}
+
+function stopReasonOf(pieces: Piece[], options: ReplyOptions): StopReason {
+  if (options.stopReason) return options.stopReason;
+  if (pieces.some((piece) => piece.kind === 'refusal')) return 'refusal';
+  return pieces.some((piece) => piece.kind === 'call') ? 'tool_use' : 'end_turn';
+}
+
+function stopDetailsOf(pieces: Piece[]): RefusalStopDetails | null {
+  const found = pieces.find((piece) => piece.kind === 'refusal');
+  return found ? { type: 'refusal', category: 'general_harms', explanation: found.explanation } : null;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
+}
+
+function words(content: string): string[] {
+  return content.match(/\s*\S+|\s+/g) ?? [];
+}
+
+function chunks(content: string, length: number): string[] {
+  return content.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
+}
