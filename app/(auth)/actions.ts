@@ -1,0 +1,97 @@
+'use server';
+
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { AuthFormState } from '#components/auth/form-state.ts';
+import { themeCookie } from '#components/shell/theme.ts';
+import { env } from '#lib/env.ts';
+import { readProfile } from '#lib/profiles/profile.ts';
+import { timeZoneName } from '#lib/schedule/time-zone.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/supabase/auth.ts';
+import { authClient, requirePerson } from '#lib/supabase/server.ts';
+
+const email = z
+  .string()
+  .trim()
+  .pipe(z.email({ error: 'Write an address such as maya@acme.com.' }).max(254));
+const newPassword = z.string().min(8, { error: 'Use at least 8 characters.' }).max(72, { error: 'Use at most 72 characters.' });
+const timeZone = z
+  .string()
+  .transform((name) => timeZoneName(name.slice(0, 100)) ?? 'UTC')
+  .catch('UTC');
+
+const signInForm = z.object({ email, password: z.string().min(1, { error: 'Write your password.' }).max(1000) });
+const signUpForm = z.object({ email, password: newPassword, name: z.string().trim().max(200).catch(''), timeZone });
+const resetForm = z.object({ email });
+const newPasswordForm = z.object({ password: newPassword });
+
+export async function signInAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
+  const parsed = signInForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalid(parsed.error, form);
+  const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
+  if (!outcome.ok) return failed(outcome, form);
+  await rememberTheme();
+  redirect('/chat');
+}
+
+export async function signUpAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
+  const parsed = signUpForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalid(parsed.error, form);
+  const outcome = await signUp(parsed.data);
+  if (!outcome.ok) return failed(outcome, form);
+  if (outcome.confirm) return { values: {}, done: `Open the link that was sent to ${parsed.data.email} to finish.` };
+  redirect('/chat');
+}
+
+export async function forgotPasswordAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
+  if (!env().SMTP_URL) return { values: {}, message: 'Mail is not set up here.' };
+  const parsed = resetForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalid(parsed.error, form);
+  const outcome = await requestReset(parsed.data.email);
+  if (!outcome.ok) return failed(outcome, form);
+  return { values: {}, done: `If ${parsed.data.email} has an account, a link is on its way. It works for an hour.` };
+}
+
+export async function newPasswordAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
+  await requirePerson();
+  const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalid(parsed.error, form);
+  const outcome = await updatePassword(parsed.data);
+  if (!outcome.ok) return failed(outcome, form);
+  redirect('/chat');
+}
+
+export async function signOutAction(): Promise<void> {
+  await signOut();
+  redirect('/sign-in');
+}
+
+/** The address of whoever calls: the first that a proxy names, else the connection's, as Next puts it there. */
+async function callerIp(): Promise<string> {
+  const forwarded = (await headers()).get('x-forwarded-for');
+  return forwarded?.split(',')[0]?.trim().slice(0, 64) || 'unknown';
+}
+
+/** The theme chosen elsewhere is shown here too. */
+async function rememberTheme(): Promise<void> {
+  const { data } = await (await authClient()).auth.getSession();
+  const profile = data.session ? await readProfile(actingAs(data.session.user.id), data.session.user.id) : null;
+  if (profile) (await cookies()).set(themeCookie, profile.theme, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
+}
+
+function invalid(error: z.ZodError, form: FormData): AuthFormState {
+  const { fieldErrors } = z.flattenError(error) as { fieldErrors: Record<string, string[] | undefined> };
+  return { values: kept(form), errors: { email: fieldErrors.email?.[0], password: fieldErrors.password?.[0] } };
+}
+
+function failed(outcome: Extract<AuthOutcome, { ok: false }>, form: FormData): AuthFormState {
+  return outcome.field
+    ? { values: kept(form), errors: { [outcome.field]: outcome.message } }
+    : { values: kept(form), message: outcome.message };
+}
+
+function kept(form: FormData): AuthFormState['values'] {
+  return { email: String(form.get('email') ?? ''), name: String(form.get('name') ?? '') };
+}

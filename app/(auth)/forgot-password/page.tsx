@@ -1,0 +1,23 @@
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { AuthForm } from '#components/auth/auth-form.tsx';
+import { env } from '#lib/env.ts';
+import { forgotPasswordAction } from '../actions.ts';
+
+export const metadata = { title: 'Forgotten password' };
+
+export default function ForgotPasswordPage() {
+  if (!env().SMTP_URL) notFound();
+  return (
+    <>
+      <h1 className="text-display font-[560] text-balance">Choose a new password</h1>
+      <p className="mt-1 text-ui text-ink-2">
+        A link to do so is sent to you.{' '}
+        <Link href="/sign-in" className="link">
+          Back to sign in
+        </Link>
+      </p>
+      <AuthForm action={forgotPasswordAction} fields={['email']} submit="Send the link" />
+    </>
+  );
+}

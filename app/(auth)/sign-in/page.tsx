@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { AuthForm } from '#components/auth/auth-form.tsx';
+import { ErrorNotice } from '#components/ui/notice.tsx';
+import { env } from '#lib/env.ts';
+import { currentUser } from '#lib/supabase/server.ts';
+import { signInAction } from '../actions.ts';
+
+export const metadata = { title: 'Sign in' };
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ link?: string }> }) {
+  if (await currentUser()) redirect('/chat');
+  const { link } = await searchParams;
+  return (
+    <>
+      <h1 className="text-display font-[560]">Sign in</h1>
+      <p className="mt-1 text-ui text-ink-2">
+        New here?{' '}
+        <Link href="/sign-up" className="link">
+          Create an account
+        </Link>
+      </p>
+      {link === 'failed' ? (
+        <div className="mt-8 -mb-3">
+          <ErrorNotice>This link was used already or is too old. Sign in, or ask for a new one.</ErrorNotice>
+        </div>
+      ) : null}
+      <AuthForm action={signInAction} fields={['email', 'password']} submit="Sign in" />
+      {env().SMTP_URL ? (
+        <Link href="/forgot-password" className="btn btn-plain mt-5 min-h-11 w-full">
+          I forgot my password
+        </Link>
+      ) : null}
+    </>
+  );
+}

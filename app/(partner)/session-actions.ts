@@ -1,0 +1,39 @@
+'use server';
+
+import { z } from 'zod';
+import { appClock } from '#lib/app-clock.ts';
+import { changeSession, type SessionChanges } from '#lib/sessions/change-session.ts';
+import { listSessions, type SessionSummary } from '#lib/sessions/session-list.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { requirePerson } from '#lib/supabase/server.ts';
+
+const sessionId = z.uuid();
+
+/** @returns false when the chat is not there (any more). */
+export async function renameSession(id: string, title: string): Promise<boolean> {
+  return change(id, { title: z.string().trim().min(1).max(200).parse(title) });
+}
+
+export async function archiveSession(id: string, archived: boolean): Promise<boolean> {
+  return change(id, { status: z.boolean().parse(archived) ? 'archived' : 'active' });
+}
+
+export async function deleteSession(id: string): Promise<boolean> {
+  return change(id, { deletedAt: appClock().now() });
+}
+
+export async function restoreSession(id: string): Promise<boolean> {
+  return change(id, { deletedAt: null });
+}
+
+/** Chats that are older than the oldest one shown, or whose title contains `query`. */
+export async function findSessions(search: { before?: string; query?: string }): Promise<SessionSummary[]> {
+  const person = await requirePerson();
+  const { before, query } = z.object({ before: z.iso.datetime().optional(), query: z.string().trim().max(200).optional() }).parse(search);
+  return listSessions(actingAs(person.id), { before, query });
+}
+
+async function change(id: string, changes: SessionChanges): Promise<boolean> {
+  const person = await requirePerson();
+  return changeSession(actingAs(person.id), sessionId.parse(id), changes);
+}

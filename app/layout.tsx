@@ -1,0 +1,33 @@
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource-variable/spline-sans-mono/wght.css';
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { themeCookie, themeFrom } from '#components/shell/theme.ts';
+import { Surroundings } from '#components/ui/surroundings.tsx';
+
+export const metadata: Metadata = {
+  title: { template: '%s · Thinking Partner', default: 'Thinking Partner' },
+  description: 'Talk with a partner that keeps your recurring written work going.',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = themeFrom((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+      <body>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2"
+        >
+          Skip to the page
+        </a>
+        <Surroundings>{children}</Surroundings>
+      </body>
+    </html>
+  );
+}

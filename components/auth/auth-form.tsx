@@ -1,0 +1,86 @@
+'use client';
+
+import { useActionState, useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TextField } from '#components/ui/field.tsx';
+import { ErrorNotice } from '#components/ui/notice.tsx';
+import type { AuthFormState } from './form-state.ts';
+
+type FieldName = 'name' | 'email' | 'password' | 'new-password';
+
+/**
+ * A form that signs up, in, or gives a password. It names the browser's time zone, keeps what was written when
+ * something is wrong, and puts the focus where it is wrong.
+ */
+export function AuthForm({
+  action,
+  fields,
+  submit,
+  values = {},
+}: {
+  action: (state: AuthFormState, form: FormData) => Promise<AuthFormState>;
+  fields: FieldName[];
+  submit: string;
+  values?: AuthFormState['values'];
+}) {
+  const [state, send, sending] = useActionState(action, { values });
+  const form = useRef<HTMLFormElement>(null);
+  const [timeZone, setTimeZone] = useState('');
+
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => {
+    if (state.errors) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    else if (state.message) [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])].at(-1)?.focus();
+  }, [state]);
+
+  if (state.done)
+    return (
+      <p role="status" className="mt-8 text-body text-pretty">
+        {state.done}
+      </p>
+    );
+
+  return (
+    <form ref={form} action={send} noValidate className="mt-8 flex flex-col gap-5">
+      {state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
+      {fields.includes('name') ? (
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={state.values.name}
+          hint="Optional: what your partner calls you."
+        />
+      ) : null}
+      {fields.includes('email') ? (
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={state.values.email}
+          error={state.errors?.email}
+        />
+      ) : null}
+      {fields.includes('password') ? (
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" error={state.errors?.password} />
+      ) : null}
+      {fields.includes('new-password') ? (
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          error={state.errors?.password}
+        />
+      ) : null}
+      <input type="hidden" name="timeZone" value={timeZone} />
+      <Button type="submit" kind="primary" busy={sending} className="min-h-11 w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}

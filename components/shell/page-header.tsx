@@ -1,0 +1,37 @@
+'use client';
+
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#components/ui/button.tsx';
+import { useSideBar } from './side-bar-store.ts';
+
+/** Opens the side bar as a sheet; not there where the side bar itself is. */
+export function SideBarButton({ label = 'Chats and pages' }: { label?: string }) {
+  const setOpen = useSideBar((state) => state.setOpen);
+  return (
+    <IconButton label={label} className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <PanelLeft size={18} />
+    </IconButton>
+  );
+}
+
+/** The row over a chat: the way to the side bar, the title, and what belongs to this chat at the end. */
+export function PageHeader({
+  title,
+  hideTitleOnWide = false,
+  children,
+}: {
+  title: ReactNode;
+  hideTitleOnWide?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex h-14 flex-none items-center gap-1 px-2 lg:px-6">
+      <SideBarButton />
+      <h1 className="min-w-0 flex-1 truncate px-1 text-ui font-[560] lg:px-2 touch:text-body">
+        {hideTitleOnWide ? <span className="lg:sr-only">{title}</span> : title}
+      </h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { SideBarButton } from './page-header.tsx';
+
+/** A page other than a chat: the way to the side bar on a narrow window, then one column of at most 64rem. */
+export function Page({ menuLabel, aside, children }: { menuLabel?: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" className="min-w-0">
+      <div className="flex h-14 items-center px-2 lg:hidden">
+        <SideBarButton label={menuLabel} />
+        <span className="flex-1" />
+        {aside}
+      </div>
+      <div className="mx-auto max-w-[64rem] px-4 pb-16 lg:px-10 lg:pt-8">{children}</div>
+    </main>
+  );
+}
+
+/** A page's name, a line under it, and what can be done with the page as a whole. */
+export function PageTitle({ children, says, actions }: { children: ReactNode; says?: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="text-display font-[560] text-balance">{children}</h1>
+        {says ? <p className="mt-1 max-w-[36rem] text-body text-pretty text-ink-2">{says}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-2 lg:pt-1">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** A group: a heading, a hairline, rows. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <div className="flex items-baseline justify-between gap-3 border-b border-line pb-2">
+        <h2 className="text-body font-[620]">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { Archive, ArchiveRestore, Ellipsis, PencilLine, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { archiveSession, deleteSession, renameSession, restoreSession } from '#app/(partner)/session-actions.ts';
+import { IconButton } from '#components/ui/button.tsx';
+import { Menu, MenuItem } from '#components/ui/menu.tsx';
+import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useSessions } from './sessions-provider.tsx';
+
+const failed = (what: string) => toast.error(`${what} Nothing was changed. Try again.`);
+
+/** What can be done with a chat, each at once here and then on the server; undone here when the server refuses. */
+export function useSessionChanges(session: SessionSummary, current: boolean) {
+  const router = useRouter();
+  const { change, remove, restore } = useSessions((state) => state);
+  return {
+    async rename(title: string) {
+      change(session.id, { title });
+      if (!(await renameSession(session.id, title).catch(() => false))) {
+        change(session.id, { title: session.title });
+        failed('The chat could not be renamed.');
+      } else if (current) router.refresh();
+    },
+    async archive() {
+      const archived = session.status === 'active';
+      change(session.id, { status: archived ? 'archived' : 'active' });
+      if (await archiveSession(session.id, archived).catch(() => false)) return;
+      change(session.id, { status: session.status });
+      failed(archived ? 'The chat could not be archived.' : 'The chat could not be taken out of the archive.');
+    },
+    async delete() {
+      remove(session.id);
+      if (!(await deleteSession(session.id).catch(() => false))) {
+        restore(session);
+        failed('The chat could not be deleted.');
+        return;
+      }
+      if (current) router.push('/chat');
+      toast(`Deleted “${session.title || 'New chat'}”`, {
+        duration: 10_000,
+        action: {
+          label: 'Undo',
+          onClick: async () => {
+            if (!(await restoreSession(session.id).catch(() => false))) return failed('The chat could not be brought back.');
+            restore(session);
+            if (current) router.push(`/chat/${session.id}`);
+          },
+        },
+      });
+    },
+  };
+}
+
+/** One chat in the side bar: its name, whether it works or asks, and what can be done with it. */
+export function SessionRow({ session, current }: { session: SessionSummary; current: boolean }) {
+  const [renaming, setRenaming] = useState(false);
+  const changes = useSessionChanges(session, current);
+  const title = session.title || 'New chat';
+  return (
+    <li className={`group/row relative flex items-center rounded-md ${current ? 'bg-fill-strong' : 'hover:bg-fill-strong/60'}`}>
+      <Link
+        href={`/chat/${session.id}`}
+        aria-current={current ? 'page' : undefined}
+        className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md pl-3 text-ui touch:min-h-11 ${current ? 'font-medium text-ink' : 'text-ink-2 hover:text-ink'}`}
+      >
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <Sign session={session} />
+      </Link>
+      <Menu
+        label={`Chat ${title}`}
+        trigger={
+          <IconButton
+            label={`More about ${title}`}
+            className="size-8! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 touch:size-11! touch:opacity-100"
+          >
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <SessionMenuItems session={session} changes={changes} onRename={() => setRenaming(true)} />
+      </Menu>
+      <RenameDialog open={renaming} onOpenChange={setRenaming} title={title} onRename={changes.rename} />
+    </li>
+  );
+}
+
+/** Rename, archive, delete: the same wherever a chat has a menu. */
+export function SessionMenuItems({
+  session,
+  changes,
+  onRename,
+}: {
+  session: SessionSummary;
+  changes: ReturnType<typeof useSessionChanges>;
+  onRename: () => void;
+}) {
+  const archived = session.status === 'archived';
+  return (
+    <>
+      <MenuItem icon={PencilLine} onSelect={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={archived ? ArchiveRestore : Archive} onSelect={changes.archive}>
+        {archived ? 'Take out of the archive' : 'Archive'}
+      </MenuItem>
+      <MenuItem icon={Trash2} danger onSelect={changes.delete}>
+        Delete
+      </MenuItem>
+    </>
+  );
+}
+
+function Sign({ session }: { session: SessionSummary }) {
+  if (session.question)
+    return (
+      <>
+        <span className="size-2 flex-none rounded-full bg-accent" />
+        <span className="sr-only">, has a question for you</span>
+      </>
+    );
+  if (session.running)
+    return (
+      <>
+        <span className="busy size-3! border-[1.5px]!" />
+        <span className="sr-only">, working</span>
+      </>
+    );
+  return null;
+}

@@ -1,0 +1,52 @@
+import { createStore } from 'zustand/vanilla';
+import type { SessionSummary } from '#lib/sessions/session-list.ts';
+
+/** What GET /api/events tells of a chat. */
+export interface SessionEvent extends SessionSummary {
+  type: 'session';
+  deleted?: boolean;
+}
+
+export interface SessionsState {
+  /** Newest first, deleted ones left out. */
+  sessions: SessionSummary[];
+  /** The server's list, after a page was rendered anew. Chats of later pages stay. */
+  replace(sessions: SessionSummary[]): void;
+  append(older: SessionSummary[]): void;
+  /** Something became known about one chat, new ones included. */
+  learn(event: Omit<SessionEvent, 'type'>): void;
+  change(id: string, changes: Partial<SessionSummary>): void;
+  remove(id: string): void;
+  restore(session: SessionSummary): void;
+}
+
+const newestFirst = (sessions: SessionSummary[]) => sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt));
+const without = (sessions: SessionSummary[], id: string) => sessions.filter((session) => session.id !== id);
+
+/** The chats that the side bar shows, one store a tab: fed by the page, the person's own changes, and GET /api/events. */
+export function createSessionsStore(initial: SessionSummary[]) {
+  return createStore<SessionsState>()((set) => ({
+    sessions: initial,
+    replace: (sessions) =>
+      set((state) => {
+        const last = sessions.at(-1)?.lastMessageAt;
+        const known = new Set(sessions.map(({ id }) => id));
+        const older = last ? state.sessions.filter((session) => !known.has(session.id) && session.lastMessageAt < last) : [];
+        return { sessions: [...sessions, ...older] };
+      }),
+    append: (older) =>
+      set((state) => {
+        const known = new Set(state.sessions.map(({ id }) => id));
+        return { sessions: [...state.sessions, ...older.filter(({ id }) => !known.has(id))] };
+      }),
+    learn: ({ deleted, id, title, status, lastMessageAt, running, question }) =>
+      set((state) => {
+        const rest = without(state.sessions, id);
+        return { sessions: deleted ? rest : newestFirst([...rest, { id, title, status, lastMessageAt, running, question }]) };
+      }),
+    change: (id, changes) =>
+      set((state) => ({ sessions: state.sessions.map((session) => (session.id === id ? { ...session, ...changes } : session)) })),
+    remove: (id) => set((state) => ({ sessions: without(state.sessions, id) })),
+    restore: (session) => set((state) => ({ sessions: newestFirst([...without(state.sessions, session.id), session]) })),
+  }));
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { Bookmark, Plus, Repeat2, Search, Settings } from 'lucide-react';
+import Link from 'next/link';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { findSessions } from '#app/(partner)/session-actions.ts';
+import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import { NavLink } from './nav-link.tsx';
+import { SessionList } from './session-list.tsx';
+import { SideBarFrame } from './side-bar-frame.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Pages, chats by day, and the person, beside every page. `now` is the server's, ISO 8601, for the first paint. */
+export function SideBar({ name, email, now, timeZone }: { name: string; email: string; now: string; timeZone: string }) {
+  return (
+    <SideBarFrame name="Thinking Partner" label="Chats and pages">
+      <nav className="px-2" aria-label="Pages">
+        <ul className="flex flex-col gap-0.5">
+          <li>
+            <NavLink href="/chat" icon={Plus} exact>
+              New chat
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/deliverables" icon={Repeat2}>
+              Deliverables
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/memories" icon={Bookmark}>
+              Memories
+            </NavLink>
+          </li>
+        </ul>
+      </nav>
+      <Chats now={now} timeZone={timeZone} />
+      <div className="flex items-center gap-1 border-t border-line px-2 py-2">
+        <Link
+          href="/settings"
+          className="flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 hover:bg-fill-strong/60 touch:min-h-11"
+        >
+          <span
+            className="grid size-7 flex-none place-items-center rounded-full bg-fill-strong text-meta font-[620] text-ink-2"
+            aria-hidden="true"
+          >
+            {initials(name || email)}
+          </span>
+          <span className="truncate text-ui font-medium">{name || email}</span>
+        </Link>
+        <ThemeToggle />
+        <Link href="/settings" className="btn-icon hover:bg-fill-strong/60" aria-label="Settings">
+          <Settings />
+        </Link>
+      </div>
+    </SideBarFrame>
+  );
+}
+
+function Chats({ now, timeZone }: { now: string; timeZone: string }) {
+  const [query, setQuery] = useState('');
+  const found = useFound(query.trim());
+  return (
+    <>
+      <div className="px-2 pt-5">
+        <label className="flex min-h-9 items-center gap-3 rounded-md px-3 text-ui text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-fill-strong/60 touch:min-h-11">
+          <Search />
+          <input
+            type="search"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder="Search chats"
+            aria-label="Search chats"
+            maxLength={200}
+            className="w-full bg-transparent outline-none touch:text-body"
+          />
+        </label>
+      </div>
+      <div className="flex flex-1 flex-col gap-5 overflow-y-auto px-2 pt-3 pb-4">
+        <SessionList query={query.trim()} found={found} now={useNow(now)} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+/** Chats on the server whose name contains the words: older ones than the side bar holds. */
+function useFound(query: string): SessionSummary[] {
+  const wanted = useDeferredValue(query);
+  const [found, setFound] = useState<SessionSummary[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    const soon = setTimeout(() => {
+      findSessions({ query: wanted })
+        .then((sessions) => current && setFound(sessions))
+        .catch(() => undefined);
+    }, 250);
+    return () => {
+      current = false;
+      clearTimeout(soon);
+    };
+  }, [wanted]);
+  return found;
+}
+
+/** The present minute, beginning with the server's. */
+function useNow(initial: string): Date {
+  const [now, setNow] = useState(() => new Date(initial));
+  useEffect(() => {
+    const start = Date.now();
+    const every = setInterval(() => setNow(new Date(Date.parse(initial) + Date.now() - start)), 60_000);
+    return () => clearInterval(every);
+  }, [initial]);
+  return now;
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}

@@ -1,0 +1,20 @@
+export const themes = ['system', 'light', 'dark'] as const;
+
+/** How the page looks: as the system says, or pinned. */
+export type Theme = (typeof themes)[number];
+
+/** The cookie that the server reads, so that the first paint has the right colours. */
+export const themeCookie = 'theme';
+
+/** The theme a cookie names; anything unknown follows the system. */
+export function themeFrom(value: string | undefined): Theme {
+  return themes.find((theme) => theme === value) ?? 'system';
+}
+
+/** Shows the theme at once in this tab, and from now on in this browser. */
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have no cookieStore
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=31536000; samesite=lax`;
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+type Kind = 'primary' | 'fill' | 'plain';
+
+const classOf: Record<Kind, string> = { primary: 'btn btn-primary', fill: 'btn', plain: 'btn btn-plain' };
+
+/** A button that names its outcome. One primary a view. `busy` keeps it pressed once while its action runs. */
+export function Button({
+  kind = 'fill',
+  busy = false,
+  type = 'button',
+  className = '',
+  disabled,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { kind?: Kind; busy?: boolean }) {
+  return (
+    <button type={type} className={`${classOf[kind]} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {children}
+    </button>
+  );
+}
+
+/** A button that is only an icon, so its name is required. */
+export function IconButton({ label, type = 'button', className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return <button type={type} className={`btn-icon ${className}`} aria-label={label} {...rest} />;
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Says what will be here, and how it gets here. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="py-6">
+      <p className="max-w-[31rem] text-body text-pretty text-ink-2">{children}</p>
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

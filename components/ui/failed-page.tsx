@@ -1,0 +1,14 @@
+'use client';
+
+import { MessagePage } from './message-page.tsx';
+
+/** A page that could not be shown: says what is kept, and tries again. */
+export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : null;
+  return (
+    <MessagePage title="This page could not be shown" action={{ label: 'Try again', onClick: retry }}>
+      Something went wrong on our side. Nothing that you saved is lost.
+      {digest ? <span className="mt-2 block text-meta text-ink-3">Number for the log: {digest}</span> : null}
+    </MessagePage>
+  );
+}

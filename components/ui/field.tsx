@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface Around {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+function useDescription({ hint, error }: Pick<Around, 'hint' | 'error'>) {
+  const id = useId();
+  return {
+    id,
+    hintId: hint ? `${id}-hint` : undefined,
+    errorId: error ? `${id}-error` : undefined,
+    describedBy: [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+function Labelled({
+  id,
+  label,
+  hint,
+  hintId,
+  error,
+  errorId,
+  children,
+}: Around & { id: string; hintId?: string; errorId?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-ui font-[560]">
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={errorId} role="alert" className="text-ui text-bad">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="text-ui text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of text with its label above and, when something is wrong, the reason below. */
+export function TextField({ label, hint, error, className = '', ...rest }: ComponentProps<'input'> & Around) {
+  const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
+  return (
+    <Labelled {...{ id, label, hint, hintId, error, errorId }}>
+      <input id={id} className={`field ${className}`} aria-invalid={error ? true : undefined} aria-describedby={describedBy} {...rest} />
+    </Labelled>
+  );
+}
+
+/** Several lines of text; it grows with what is written. */
+export function TextArea({ label, hint, error, className = '', ...rest }: ComponentProps<'textarea'> & Around) {
+  const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
+  return (
+    <Labelled {...{ id, label, hint, hintId, error, errorId }}>
+      <textarea
+        id={id}
+        className={`field field-sizing-content max-h-[50dvh] min-h-24 resize-none ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        {...rest}
+      />
+    </Labelled>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One of a list. The browser's own picker, which every device already knows. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  choices,
+  className = '',
+  ...rest
+}: ComponentProps<'select'> & Around & { choices: readonly Choice[] }) {
+  const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
+  return (
+    <Labelled {...{ id, label, hint, hintId, error, errorId }}>
+      <select id={id} className={`field ${className}`} aria-invalid={error ? true : undefined} aria-describedby={describedBy} {...rest}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}

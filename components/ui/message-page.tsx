@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Mark } from './mark.tsx';
+
+/** A whole page that says one thing and offers one way on. */
+export function MessagePage({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: { label: string; href: string } | { label: string; onClick: () => void };
+}) {
+  return (
+    <main id="main" className="flex min-h-[70dvh] flex-col items-start justify-center px-5 py-16 sm:mx-auto sm:max-w-[31rem]">
+      <Mark className="text-accent" size={24} />
+      <h1 className="mt-6 text-display font-[560] text-balance">{title}</h1>
+      <p className="mt-2 text-body text-pretty text-ink-2">{children}</p>
+      {action && 'href' in action ? (
+        <Link href={action.href} className="btn btn-primary mt-8 max-sm:w-full">
+          {action.label}
+        </Link>
+      ) : null}
+      {action && 'onClick' in action ? (
+        <button type="button" onClick={action.onClick} className="btn btn-primary mt-8 max-sm:w-full">
+          {action.label}
+        </button>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+/**
+ * A part of the page that a narrow window keeps aside: it slides in from the left or from below, holds the focus, and
+ * leaves on Escape or a press beside it. `header` replaces the visible title; `title` names the sheet in any case.
+ */
+export function Sheet({
+  open,
+  onOpenChange,
+  side,
+  title,
+  header,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  side: 'left' | 'bottom';
+  title: string;
+  header?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className={`sheet ${side === 'left' ? 'sheet-left' : 'sheet-bottom'}`} aria-describedby={undefined}>
+          <div className="flex h-14 flex-none items-center gap-2.5 pr-3 pl-5">
+            {header ?? null}
+            <Dialog.Title className={header ? 'sr-only' : 'flex-1 text-body font-[620]'}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <X size={18} />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { LucideProvider } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Toaster } from 'sonner';
+
+/** What every page stands in: one size of icons, tooltips that wait, and notices. */
+export function Surroundings({ children }: { children: ReactNode }) {
+  return (
+    <LucideProvider size={16} strokeWidth={1.75} className="icon">
+      <Tooltip.Provider delayDuration={300}>{children}</Tooltip.Provider>
+      <Toaster
+        position="bottom-center"
+        gap={8}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast: 'flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-ui text-ink shadow-float ring-1 ring-line',
+            title: 'text-ui',
+            description: 'text-ui text-ink-2',
+            content: 'min-w-0 flex-1',
+            icon: 'hidden',
+            actionButton: 'link shrink-0 text-ui',
+            error: 'text-bad',
+          },
+        }}
+      />
+    </LucideProvider>
+  );
+}

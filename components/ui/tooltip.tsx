@@ -1,0 +1,18 @@
+'use client';
+
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Says what an icon does, after 300 ms or on focus. The trigger keeps its own name. */
+export function Tooltip({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          {says}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

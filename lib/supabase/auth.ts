@@ -1,0 +1,127 @@
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { env } from '#lib/env.ts';
+import { authClient } from './server.ts';
+import { serviceDb } from './service.ts';
+
+/** What became of an attempt to sign up, in, or to change a password; `message` is for the person. */
+export type AuthOutcome = { ok: true; confirm?: boolean } | { ok: false; field?: 'email' | 'password'; message: string };
+
+const PER_ADDRESS_AND_IP = 10;
+// An IP can be claimed in a header, so an address has a limit of its own, high enough that nobody is locked out by a neighbour.
+const PER_ADDRESS = 100;
+
+/**
+ * Makes an account and signs in with it.
+ * @returns `confirm` when the project wants the address confirmed by mail first.
+ */
+export async function signUp(input: { email: string; password: string; name: string; timeZone: string }): Promise<AuthOutcome> {
+  const client = await authClient();
+  const { data, error } = await client.auth.signUp({
+    email: input.email,
+    password: input.password,
+    options: {
+      data: { name: input.name, time_zone: input.timeZone },
+      emailRedirectTo: new URL('/confirm', env().SITE_URL).href,
+    },
+  });
+  if (error) return refused(error);
+  return data.session ? { ok: true } : { ok: true, confirm: true };
+}
+
+/** Signs in, at most 10 times in 10 minutes from one IP with one address. */
+export async function signIn(input: { email: string; password: string; ip: string }): Promise<AuthOutcome> {
+  const address = input.email.toLowerCase();
+  const waits = await Promise.all([
+    secondsToWait([`sign-in ${address} ${input.ip}`], PER_ADDRESS_AND_IP),
+    secondsToWait([`sign-in ${address}`], PER_ADDRESS),
+  ]);
+  const wait = Math.max(...waits);
+  if (wait > 0) return tooOften('You have tried to sign in many times', wait);
+  const client = await authClient();
+  const { error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
+  return error ? refused(error) : { ok: true };
+}
+
+/** Ends this browser's login. It succeeds also when the login was over already. */
+export async function signOut(): Promise<void> {
+  const client = await authClient();
+  await client.auth.signOut({ scope: 'local' });
+}
+
+/** Sends a link to choose a new password. The answer does not tell whether the address has an account. */
+export async function requestReset(email: string): Promise<AuthOutcome> {
+  const wait = await secondsToWait([`reset ${email.toLowerCase()}`], 3);
+  if (wait > 0) return tooOften('A link was sent to this address several times', wait);
+  const client = await authClient();
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: new URL('/confirm', env().SITE_URL).href });
+  return error && isAuthRetryableFetchError(error) ? refused(error) : { ok: true };
+}
+
+/** Signs in with what a mailed link carries: a token hash (any device) or a code (the browser that asked). */
+export async function confirmLink(link: { tokenHash?: string; type?: string; code?: string }): Promise<AuthOutcome> {
+  const client = await authClient();
+  if (link.code) {
+    const { error } = await client.auth.exchangeCodeForSession(link.code);
+    return error ? refused(error) : { ok: true };
+  }
+  const type = (['recovery', 'signup', 'email', 'magiclink'] as const).find((known) => known === link.type);
+  if (!link.tokenHash || !type) return { ok: false, message: 'This link is not complete.' };
+  const { error } = await client.auth.verifyOtp({ type, token_hash: link.tokenHash });
+  return error ? refused(error) : { ok: true };
+}
+
+/** Gives the signed-in person a new password. With `current` it is checked first, as a sign-in is. */
+export async function updatePassword(input: {
+  password: string;
+  current?: { email: string; password: string; ip: string };
+}): Promise<AuthOutcome> {
+  if (input.current) {
+    const checked = await signIn(input.current);
+    if (!checked.ok) return checked;
+  }
+  const client = await authClient();
+  const { error } = await client.auth.updateUser({ password: input.password });
+  return error ? refused(error) : { ok: true };
+}
+
+/** Deletes an account with everything in it, and ends the login. */
+export async function deleteAccount(id: string): Promise<void> {
+  await serviceDb().rpc('delete_account', { account: id }).throwOnError();
+  await signOut();
+}
+
+async function secondsToWait(subjects: string[], allowed: number): Promise<number> {
+  const { data } = await serviceDb().rpc('take_sign_in_attempt', { subjects, allowed }).throwOnError();
+  return Number(data);
+}
+
+function tooOften(what: string, seconds: number): AuthOutcome {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return { ok: false, message: `${what}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.` };
+}
+
+const words: Record<string, Omit<Extract<AuthOutcome, { ok: false }>, 'ok'>> = {
+  invalid_credentials: { message: 'That email and password do not match. Try again.' },
+  email_not_confirmed: { message: 'This address is not confirmed yet. Open the link in the mail that was sent to it.' },
+  user_already_exists: { field: 'email', message: 'There is an account with this address already. Sign in instead.' },
+  email_exists: { field: 'email', message: 'There is an account with this address already. Sign in instead.' },
+  email_address_invalid: { field: 'email', message: 'This is not an address that mail can be sent to.' },
+  validation_failed: { field: 'email', message: 'This is not an address that mail can be sent to.' },
+  weak_password: { field: 'password', message: 'This password is too easy to guess. Choose a longer one.' },
+  same_password: { field: 'password', message: 'This is the password you have already. Choose another.' },
+  signup_disabled: { message: 'New accounts are switched off here. Ask the person who runs this installation.' },
+  over_request_rate_limit: { message: 'That was many attempts at once. Try again in a few minutes.' },
+  over_email_send_rate_limit: { message: 'That was many mails at once. Try again in a few minutes.' },
+  otp_expired: { message: 'This link was used already or is too old. Ask for a new one.' },
+  session_not_found: { message: 'You are not signed in any more. Sign in again.' },
+};
+
+function refused(error: AuthError): AuthOutcome {
+  if (isAuthRetryableFetchError(error))
+    return { ok: false, message: 'The database does not answer. Nothing was changed. Try again in a minute.' };
+  const known = words[error.code ?? ''];
+  if (known) return { ok: false, ...known };
+  if (/already (registered|exists)/i.test(error.message)) return { ok: false, ...words.user_already_exists! };
+  if (/invalid login credentials/i.test(error.message)) return { ok: false, ...words.invalid_credentials! };
+  return { ok: false, message: 'That did not work. Try again in a minute.' };
+}
