@@ -1,0 +1,47 @@
+import { Cron } from 'croner';
+import { Temporal } from 'temporal-polyfill';
+import { localDate, localMoment } from './local-moment.ts';
+
+/**
+ * The first moment strictly after `after` that a five-field cron expression names, or null when none ever comes.
+ * Fixed times of day follow the rules of `localMoment`. An expression with `*` or a step in its minutes or hours counts
+ * elapsed time, so it goes on through a repeated hour and leaves a skipped one out. Throws on what `cronProblem` refuses.
+ */
+export function nextCronRun(expression: string, timeZone: string, after: Date): Date | null {
+  const [minute = '', hour = ''] = expression.trim().split(/\s+/);
+  const isElapsed = /[*?/]/.test(`${minute}${hour}`);
+  return isElapsed ? cronIn(timeZone, expression).nextRun(after) : nextFixedTime(expression, timeZone, after);
+}
+
+/** croner leaves out a time whose gap reaches past midnight, so it only reads the calendar here, and the zone is ours. */
+function nextFixedTime(expression: string, timeZone: string, after: Date): Date | null {
+  const calendar = cronIn('UTC', expression);
+  const start = localDate(after, timeZone).subtract({ days: 2 }).toZonedDateTime('UTC');
+  let wall = calendar.nextRun(new Date(start.epochMilliseconds - 1));
+  while (wall) {
+    const shown = Temporal.Instant.fromEpochMilliseconds(wall.getTime()).toZonedDateTimeISO('UTC');
+    const run = localMoment(shown.toPlainDate(), shown.toPlainTime(), timeZone).epochMilliseconds;
+    if (run > after.getTime()) return new Date(run);
+    wall = calendar.nextRun(wall);
+  }
+  return null;
+}
+
+function cronIn(timeZone: string, expression: string): Cron {
+  return new Cron(expression, { timezone: timeZone, mode: '5-part' });
+}
+
+/** What is wrong with a cron expression, in words; undefined when nothing is. */
+export function cronProblem(expression: string): string | undefined {
+  const quoted = JSON.stringify(expression);
+  if (expression.trim().split(/\s+/).length !== 5) {
+    return `"cron" is ${quoted}. Write five fields, minute hour day-of-month month day-of-week, such as "0 9 * * 1-5".`;
+  }
+  try {
+    const first = cronIn('UTC', expression).nextRun(new Date(0));
+    return first ? undefined : `"cron" is ${quoted}, a date that never comes. Write one that does.`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^CronPattern: /, '').replace(/\.$/, '') : String(error);
+    return `"cron" is ${quoted}, which cannot be read: ${reason}. An example that can is "0 9 * * 1-5".`;
+  }
+}

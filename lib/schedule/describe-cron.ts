@@ -1,0 +1,69 @@
+import { clockWords, daysWords, listWords, ordinal } from './words.ts';
+
+/**
+ * A cron expression as a person would say it where that is simple: "Every weekday at 9:00", "Every 15 minutes",
+ * "On the 1st and 15th of the month at 8:30". Otherwise the expression itself: "By the cron expression 0 9 1-7 * 2".
+ */
+export function describeCron(expression: string): string {
+  const fields = expression.trim().split(/\s+/);
+  return inWords(fields) ?? `By the cron expression ${fields.join(' ')}`;
+}
+
+function inWords([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = '']: string[]): string | undefined {
+  if (month !== '*' || (dayOfMonth !== '*' && dayOfWeek !== '*')) return undefined;
+  const days = describeDays(dayOfMonth, dayOfWeek);
+  if (days === undefined) return undefined;
+  const minutes = numbers(minute, 0, 59);
+  const hours = numbers(hour, 0, 23);
+  if (minutes?.length === 1 && hours && hours.length <= 4)
+    return `${days} at ${listWords(hours.map((each) => clockWords(each, minutes[0]!)))}`;
+  const repeated = describeRepetition(minute, hour);
+  if (repeated === undefined) return undefined;
+  return days === 'Every day' ? `Every ${repeated}` : `${days}, every ${repeated}`;
+}
+
+function describeDays(dayOfMonth: string, dayOfWeek: string): string | undefined {
+  if (dayOfMonth === 'L') return 'On the last day of the month';
+  if (dayOfMonth !== '*') {
+    const days = numbers(dayOfMonth, 1, 28);
+    return days && `On the ${listWords(days.map(ordinal))} of the month`;
+  }
+  if (dayOfWeek === '*') return 'Every day';
+  const days = numbers(dayOfWeek.toUpperCase().replace(/[A-Z]{3}/g, dayNumber), 0, 7)?.map((day) => (day === 0 ? 7 : day));
+  return days && `Every ${daysWords([...new Set(days)].sort((a, b) => a - b))}`;
+}
+
+function describeRepetition(minute: string, hour: string): string | undefined {
+  if (hour === '*') {
+    if (minute === '*') return 'minute';
+    if (minute === '0') return 'hour';
+    const step = stepThatDivides(minute, 60);
+    return step === undefined ? undefined : `${step} minutes`;
+  }
+  const step = minute === '0' ? stepThatDivides(hour, 24) : undefined;
+  return step === undefined ? undefined : `${step} hours`;
+}
+
+/** The n of a step that comes at even distances all the way round. */
+function stepThatDivides(field: string, whole: number): number | undefined {
+  const step = Number(/^\*\/([1-9][0-9]?)$/.exec(field)?.[1]);
+  return step > 1 && whole % step === 0 ? step : undefined;
+}
+
+/** The numbers of a field made of single numbers and ranges, in order; undefined when it is made of anything else. */
+function numbers(field: string, least: number, most: number): number[] | undefined {
+  const found = new Set<number>();
+  for (const part of field.split(',')) {
+    const [, first, last] = /^([0-9]{1,2})(?:-([0-9]{1,2}))?$/.exec(part) ?? [];
+    if (first === undefined) return undefined;
+    const [start, end] = [Number(first), Number(last ?? first)];
+    if (start < least || end > most || start > end) return undefined;
+    for (let n = start; n <= end; n += 1) found.add(n);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function dayNumber(name: string): string {
+  const index = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'].indexOf(name);
+  return index === -1 ? name : String(index);
+}

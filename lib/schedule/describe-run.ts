@@ -1,0 +1,44 @@
+import type { Temporal } from 'temporal-polyfill';
+import { atZone } from './local-moment.ts';
+import { clockWords, dateWords, weekdayWord } from './words.ts';
+
+/** A run in words: "Monday 23 November", "9:00 there, 14:00 for you", "in 4 days". */
+export interface RunWords {
+  day: string;
+  time: string;
+  distance: string;
+}
+
+/**
+ * Says when a run comes. Day and time are those of `theirZone`; the viewer's time stands beside it when it differs, with
+ * its weekday when that differs too. The year is told only when it is not this one.
+ */
+export function describeRun(run: Date, theirZone: string, viewerZone: string, now: Date): RunWords {
+  const there = atZone(run, theirZone);
+  const here = atZone(run, viewerZone);
+  const today = atZone(now, theirZone);
+  return {
+    day: dateWords(there.toPlainDate(), today.year),
+    time: describeTime(there, here),
+    distance: describeDistance(there, today),
+  };
+}
+
+function describeTime(there: Temporal.ZonedDateTime, here: Temporal.ZonedDateTime): string {
+  const theirs = clockWords(there.hour, there.minute);
+  if (there.offsetNanoseconds === here.offsetNanoseconds) return theirs;
+  const yours = clockWords(here.hour, here.minute);
+  const sameDay = there.toPlainDate().equals(here.toPlainDate());
+  return `${theirs} there, ${yours}${sameDay ? '' : ` on ${weekdayWord(here.dayOfWeek)}`} for you`;
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+function describeDistance(run: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
+  const days = now.toPlainDate().until(run.toPlainDate(), { largestUnit: 'days' }).days;
+  if (Math.abs(days) > 60) return relative.format(Math.round(days / 30.44), 'month');
+  if (days !== 0) return relative.format(days, 'day');
+  const minutes = Math.round((run.epochMilliseconds - now.epochMilliseconds) / 60_000);
+  if (Math.abs(minutes) >= 60) return relative.format(Math.round(minutes / 60), 'hour');
+  return minutes === 0 ? 'now' : relative.format(minutes, 'minute');
+}

@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill';
+import { describeCron } from './describe-cron.ts';
+import { type Frequency, isoDays, type Schedule, scheduleDefaults } from './schedule.ts';
+import { placeOf } from './time-zone.ts';
+import { clockWords, dateWords, daysWords, listWords, ordinal, weekdayWord } from './words.ts';
+
+/**
+ * A schedule as a person would say it: "Every Monday at 9:00 in New York", "First Tuesday of the month at 8:00 in London".
+ * `personTimeZone` is told when the schedule names no zone of its own. Expects what `checkSchedule` finds no problem in.
+ */
+export function describeSchedule(frequency: Frequency, schedule: Schedule, personTimeZone?: string): string {
+  const zone = schedule.time_zone ?? personTimeZone;
+  const place = zone === undefined ? '' : ` ${placeOf(zone)}`;
+  if (frequency === 'custom') return `${describeCron(schedule.cron ?? '')}${place}`;
+  if (frequency === 'once' && schedule.anchor === undefined) return 'Once, when you ask';
+  const time = Temporal.PlainTime.from(schedule.time ?? scheduleDefaults.time);
+  return `${describeDays(frequency, schedule)} at ${clockWords(time.hour, time.minute)}${place}`;
+}
+
+function describeDays(frequency: Exclude<Frequency, 'custom'>, schedule: Schedule): string {
+  switch (frequency) {
+    case 'once':
+      return `Once, on ${dateWords(Temporal.PlainDate.from(schedule.anchor!))}`;
+    case 'daily':
+      return 'Every day';
+    case 'weekly':
+      return `Every ${daysWords(isoDays(schedule))}`;
+    case 'biweekly':
+      return describeBiweekly(schedule);
+    case 'monthly':
+      return describeMonthly(schedule);
+  }
+}
+
+function describeBiweekly(schedule: Schedule): string {
+  const days =
+    schedule.day === undefined && schedule.anchor !== undefined ? [Temporal.PlainDate.from(schedule.anchor).dayOfWeek] : isoDays(schedule);
+  if (days.length === 1) return `Every other ${weekdayWord(days[0]!)}`;
+  return `Every other week on ${listWords(days.map(weekdayWord))}`;
+}
+
+function describeMonthly(schedule: Schedule): string {
+  if (schedule.day !== undefined) {
+    const nth = schedule.nth ?? scheduleDefaults.nth;
+    const which = nth === 'last' ? 'Last' : ['First', 'Second', 'Third', 'Fourth'][nth - 1];
+    return `${which} ${weekdayWord(isoDays(schedule)[0]!)} of the month`;
+  }
+  const day = schedule.day_of_month ?? scheduleDefaults.day_of_month;
+  if (day === 'last') return 'On the last day of the month';
+  return day > 28 ? `On the ${ordinal(day)} of the month, or its last day,` : `On the ${ordinal(day)} of the month`;
+}

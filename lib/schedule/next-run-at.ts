@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill';
+import { nextCronRun } from './cron.ts';
+import { localDate, localMoment } from './local-moment.ts';
+import { runDates } from './run-dates.ts';
+import { type Frequency, type Recurrence, type Schedule, scheduleDefaults, zoneOf } from './schedule.ts';
+
+/**
+ * The first run strictly after `after`, or null when no run comes any more: `once` without a date or whose moment has
+ * passed. A local time that a zone skips runs at the first moment after the gap; one that comes twice runs the first time.
+ * Expects a recurrence in which `checkSchedule` finds no problem, and throws RangeError otherwise.
+ */
+export function nextRunAt(recurrence: Recurrence, after: Date): Date | null {
+  const { frequency, schedule } = recurrence;
+  const timeZone = zoneOf(recurrence);
+  if (frequency === 'custom') {
+    if (schedule.cron === undefined) throw new RangeError('A custom frequency needs a cron expression.');
+    return nextCronRun(schedule.cron, timeZone, after);
+  }
+  const time = Temporal.PlainTime.from(schedule.time ?? scheduleDefaults.time);
+  // A zone that skips or repeats a whole day puts the run of a date up to a day beside it.
+  const from = localDate(after, timeZone).subtract({ days: 2 });
+  for (const date of runDates(frequency, schedule, from)) {
+    const run = localMoment(date, time, timeZone).epochMilliseconds;
+    if (run > after.getTime()) return new Date(run);
+  }
+  return null;
+}
+
+/** The first `n` runs strictly after `after`; fewer when no more come. */
+export function nextRuns(recurrence: Recurrence, after: Date, n: number): Date[] {
+  const runs: Date[] = [];
+  for (let run = nextRunAt(recurrence, after); run && runs.length < n; run = nextRunAt(recurrence, run)) runs.push(run);
+  return runs;
+}
+
+/**
+ * The schedule to store. A biweekly one without an anchor gets the date of its first coming weekday, so that it begins
+ * with the next one and keeps that rhythm; any other is returned as it is.
+ */
+export function anchorSchedule(frequency: Frequency, schedule: Schedule, now: Date, personTimeZone?: string): Schedule {
+  if (frequency !== 'biweekly' || schedule.anchor !== undefined) return schedule;
+  const weekly: Recurrence = { frequency: 'weekly', schedule, time_zone: personTimeZone };
+  const first = nextRunAt(weekly, now);
+  return first ? { ...schedule, anchor: localDate(first, zoneOf(weekly)).toString() } : schedule;
+}

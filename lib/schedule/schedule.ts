@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+export const frequencies = ['once', 'daily', 'weekly', 'biweekly', 'monthly', 'custom'] as const;
+
+export type Frequency = (typeof frequencies)[number];
+
+/** In the order of ISO 8601: Monday is day 1. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+const weekday = z.enum(weekdays, { error: `Write a weekday in lower case English: ${weekdays.join(', ')}.` });
+
+/**
+ * When work recurs, beside its frequency. The shape only; `checkSchedule` says whether the parts fit together.
+ * What is left out has a default (see `scheduleDefaults`).
+ */
+export const scheduleSchema = z.strictObject({
+  day: z
+    .union([weekday, z.array(weekday).min(1).max(7)])
+    .optional()
+    .describe('weekly, biweekly: the weekday, or a list of weekdays. monthly: one weekday, with nth.'),
+  day_of_month: z
+    .union([z.int().min(1).max(31), z.literal('last')], { error: 'Write a day from 1 to 31, or "last".' })
+    .optional()
+    .describe('monthly: 1 to 31, or "last". In a month that is too short, its last day.'),
+  nth: z
+    .union([z.int().min(1).max(4), z.literal('last')], { error: 'Write 1, 2, 3, 4 or "last".' })
+    .optional()
+    .describe('monthly: which of the weekdays `day` in the month, 1 to 4, or "last".'),
+  time: z
+    .string()
+    .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Write the time as HH:MM from 00:00 to 23:59, such as "09:00".')
+    .optional()
+    .describe('Wall clock time in the time zone, HH:MM, 24 hours.'),
+  time_zone: z.string().min(1).max(64).optional().describe('IANA time zone, such as "Europe/Stockholm". Default: the person\'s own.'),
+  anchor: z.iso
+    .date({ error: 'Write the date as YYYY-MM-DD.' })
+    .optional()
+    .describe('once: the date of the run. biweekly: the date from which it runs, which says which weeks. YYYY-MM-DD.'),
+  cron: z.string().min(9).max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week.'),
+});
+
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** All that the moments of a run depend on. `time_zone` is the person's own, for a schedule that names none. */
+export interface Recurrence {
+  frequency: Frequency;
+  schedule: Schedule;
+  time_zone?: string;
+}
+
+/** What holds where a schedule says nothing: Monday, the first of the month, the first such weekday, 9:00, UTC. */
+export const scheduleDefaults = { day: 'monday', day_of_month: 1, nth: 1, time: '09:00', time_zone: 'UTC' } as const satisfies Schedule;
+
+/** The fields that each frequency uses. */
+export const fieldsOfFrequency = {
+  once: ['anchor', 'time', 'time_zone'],
+  daily: ['time', 'time_zone'],
+  weekly: ['day', 'time', 'time_zone'],
+  biweekly: ['day', 'time', 'time_zone', 'anchor'],
+  monthly: ['day_of_month', 'day', 'nth', 'time', 'time_zone'],
+  custom: ['cron', 'time_zone'],
+} as const satisfies Record<Frequency, readonly (keyof Schedule)[]>;
+
+/** The schedule without the fields that mean nothing under this frequency: for the old schedule when a frequency changes. */
+export function fitSchedule(frequency: Frequency, schedule: Schedule): Schedule {
+  const used: readonly string[] = fieldsOfFrequency[frequency];
+  return Object.fromEntries(Object.entries(schedule).filter(([field]) => used.includes(field)));
+}
+
+/** The chosen weekdays in ISO order, 1 to 7, each once; the default day when none is chosen. */
+export function isoDays({ day }: Schedule): number[] {
+  const days = [day ?? scheduleDefaults.day].flat().map((name) => weekdays.indexOf(name) + 1);
+  return [...new Set(days)].sort((a, b) => a - b);
+}
+
+/** The zone that a run is told in. */
+export function zoneOf({ schedule, time_zone }: Pick<Recurrence, 'schedule' | 'time_zone'>): string {
+  return schedule.time_zone ?? time_zone ?? scheduleDefaults.time_zone;
+}

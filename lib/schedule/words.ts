@@ -1,0 +1,41 @@
+import type { Temporal } from 'temporal-polyfill';
+import { weekdays } from './schedule.ts';
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const ends: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "Monday" for ISO day 1. */
+export function weekdayWord(isoDay: number): string {
+  const name = weekdays[isoDay - 1] ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** "Monday 23 November 2026"; without the year when it is `thisYear`. */
+export function dateWords(date: Temporal.PlainDate, thisYear?: number): string {
+  const words = `${weekdayWord(date.dayOfWeek)} ${date.day} ${months[date.month - 1]}`;
+  return date.year === thisYear ? words : `${words} ${date.year}`;
+}
+
+/** "9:00", "16:30". */
+export function clockWords(hour: number, minute: number): string {
+  return `${hour}:${String(minute).padStart(2, '0')}`;
+}
+
+/** "1st", "22nd", "31st". */
+export function ordinal(n: number): string {
+  return `${n}${ends[ordinals.select(n)]}`;
+}
+
+/** "Monday", "Monday and Thursday", "Monday, Tuesday and Friday". */
+export function listWords(words: string[]): string {
+  return lists.format(words);
+}
+
+/** ISO days after "Every": "day", "weekday", "Monday and Thursday". */
+export function daysWords(isoDays: number[]): string {
+  if (isoDays.length === 7) return 'day';
+  if (isoDays.length === 5 && !isoDays.includes(6) && !isoDays.includes(7)) return 'weekday';
+  return listWords(isoDays.map(weekdayWord));
+}
