@@ -102,3 +102,6 @@ export function env(): AppEnvironment {
   };
   return current;
 }
+
+/** Whether this is `npm run dev`, where the tools of React and Next need more than a built app may do. */
+export const isDevelopment = () => process.env.NODE_ENV === 'development';

@@ -1,9 +1,10 @@
-import { type CookieOptions, createServerClient } from '@supabase/ssr';
+import { createServerClient } from '@supabase/ssr';
 import { createClient } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { env } from '#lib/env.ts';
+import { cookieSettings } from './cookie.ts';
 import type { Db } from './db.ts';
 import { verifyLoginToken } from './login-token.ts';
 import type { Database } from './types.ts';
@@ -14,11 +15,6 @@ export interface Person {
   email: string;
   isAdmin: boolean;
   loginToken: string;
-}
-
-/** How the login cookie is kept: the browser's scripts never see it. */
-export function cookieSettings(): CookieOptions & { name: string } {
-  return { name: 'tp-auth', httpOnly: true, sameSite: 'lax', path: '/', secure: env().SITE_URL.startsWith('https:') };
 }
 
 /** The client for signing up, in and out: it reads and, where the caller may set cookies, writes the login cookie. */

@@ -9,9 +9,16 @@ grant usage on schema private to authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from public;
 alter default privileges in schema private revoke execute on functions from public;
 
+/* Keeps `updated_at`. Embedding a row is no change of the row: it leaves the time alone. */
 create function private.touch() returns trigger language plpgsql set search_path = '' as $$
+declare
+  derived constant text[] := '{embedding,embedding_model,words,updated_at}';
 begin
   new.updated_at := greatest(pg_catalog.now(), old.updated_at + interval '1 millisecond');
+  if tg_argv[0] = 'embedded' and (new.embedding, new.embedding_model) is distinct from (old.embedding, old.embedding_model)
+    and to_jsonb(new) - derived = to_jsonb(old) - derived then
+    new.updated_at := old.updated_at;
+  end if;
   return new;
 end $$;
 
@@ -56,7 +63,8 @@ begin
     execute format('create policy "the server deletes rows for their owner" on %s for delete to authenticated using (%s)', target, served);
   end if;
   if exists (select from pg_catalog.pg_attribute where attrelid = target and attname = 'updated_at' and not attisdropped) then
-    execute format('create trigger touch before update on %s for each row execute function private.touch()', target);
+    execute format('create trigger touch before update on %s for each row execute function private.touch(%s)', target,
+      (select '''embedded''' from pg_catalog.pg_attribute where attrelid = target and attname = 'embedding'));
   end if;
 end $$;
 

@@ -52,7 +52,7 @@ create table public.turn_events (
   foreign key (turn_id, user_id) references public.turns (id, user_id) on delete cascade
 );
 create index on public.turn_events (user_id);
-select private.secure('public.turn_events', '{insert}');
+select private.secure('public.turn_events', '{insert,update}');
 
 create table public.turn_calls (
   id uuid primary key default gen_random_uuid(),

@@ -137,7 +137,8 @@ begin
     return jsonb_build_object('lease_lost', true, 'stop_requested', false);
   end if;
   if jsonb_array_length(chunks) > 0 then
-    insert into public.turn_events (turn_id, seq, chunks) values (turn, from_seq, chunks) on conflict (turn_id, seq) do nothing;
+    insert into public.turn_events (turn_id, seq, chunks) values (turn, from_seq, chunks)
+    on conflict (turn_id, seq) do update set chunks = excluded.chunks;
   end if;
   if jsonb_array_length(calls) > 0 then
     perform private.keep_calls(turn, calls);
@@ -171,7 +172,8 @@ begin
     return false;
   end if;
   if jsonb_array_length(chunks) > 0 then
-    insert into public.turn_events (turn_id, seq, chunks) values (turn, from_seq, chunks) on conflict (turn_id, seq) do nothing;
+    insert into public.turn_events (turn_id, seq, chunks) values (turn, from_seq, chunks)
+    on conflict (turn_id, seq) do update set chunks = excluded.chunks;
   end if;
   perform private.keep_calls(turn, calls);
   update public.turn_calls c set state = 'unknown', ended_at = clock_timestamp() where c.turn_id = turn and c.state in ('pending', 'running');

@@ -1,0 +1,47 @@
+import { createUIMessageStreamResponse } from 'ai';
+import { runtime } from '#lib/runtime.ts';
+import { currentUser, type Person } from '#lib/supabase/server.ts';
+import type { Reading } from '#lib/thinking-partner/partner.ts';
+import { TurnStoreError } from '#lib/turns/turn-store.ts';
+
+/** A refusal as JSON: a code for programs, words for the person. */
+export function refuse(status: number, error: string, message: string, more: { retryAfter?: number } = {}): Response {
+  return Response.json(
+    { error, message, ...more },
+    { status, headers: { 'cache-control': 'no-store', ...(more.retryAfter ? { 'retry-after': String(more.retryAfter) } : {}) } },
+  );
+}
+
+export const signedOut = () => refuse(401, 'signed_out', 'You are signed out. Sign in again; what you wrote is kept.');
+export const noSuchChat = () => refuse(404, 'not_found', 'This chat does not exist, or is not yours.');
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A session's id from the address, or null when it is none. */
+export const sessionIdFrom = (text: string) => (uuid.test(text) ? text.toLowerCase() : null);
+
+/**
+ * Runs a route for whoever is signed in: 401 for nobody, 503 when the database is away, 500 with an id for the log for
+ * anything unforeseen.
+ */
+export async function asPerson(handle: (person: Person) => Promise<Response>): Promise<Response> {
+  try {
+    const person = await currentUser();
+    return person ? await handle(person) : signedOut();
+  } catch (error) {
+    if (error instanceof TurnStoreError && isAway(error.code)) {
+      runtime().log('The database could not be reached', error);
+      return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', { retryAfter: 2 });
+    }
+    const id = runtime().log('A request failed', error);
+    return refuse(500, 'internal', `Something went wrong here (${id}). Nothing was lost; try again.`);
+  }
+}
+
+/** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */
+const isAway = (code: string) => code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002';
+
+/** A turn as a UI message stream, with its id in `x-turn-id`. */
+export function streamOf({ turn, stream }: Reading): Response {
+  return createUIMessageStreamResponse({ stream, headers: { 'x-turn-id': turn, 'cache-control': 'no-store' }, keepAliveMs: 15_000 });
+}

@@ -1,0 +1,45 @@
+import { runtime } from '#lib/runtime.ts';
+import type { Refused } from '#lib/thinking-partner/partner.ts';
+import { MAX_MESSAGE_CHARACTERS, parseChatRequest } from '#lib/turns/chat-request.ts';
+import { asPerson, noSuchChat, refuse, streamOf } from '../answers.ts';
+
+/** A message of the most characters, each in its longest JSON form, with room for the rest of the body. In bytes. */
+const MAX_BODY = MAX_MESSAGE_CHARACTERS * 6 + 20_000;
+
+export function POST(request: Request): Promise<Response> {
+  return asPerson(async (person) => {
+    const text = await request.text();
+    if (text.length > MAX_BODY) return refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return refuse(400, 'malformed', 'The message was not valid JSON.');
+    }
+    const parsed = parseChatRequest(body);
+    if ('error' in parsed) return refuse(parsed.error === 'too_long' ? 413 : 400, parsed.error, parsed.message);
+    const sent = await runtime().partner.send(person.id, parsed);
+    return 'stream' in sent ? streamOf(sent) : refused(sent);
+  });
+}
+
+function refused(sent: Refused): Response {
+  switch (sent.outcome) {
+    case 'turn_running':
+      return refuse(409, 'turn_running', 'A reply is still being written in this chat. Wait for it, or stop it.');
+    case 'message_reused':
+      return refuse(409, 'message_reused', 'A message with this id was sent before, with other words.');
+    case 'request_closed':
+      return refuse(409, 'request_closed', 'This question was answered already.');
+    case 'rate_limited':
+      return refuse(429, 'rate_limited', `That was a lot at once. Try again in ${sent.retry_after} seconds.`, { retryAfter: sent.retry_after });
+    case 'not_found':
+      return noSuchChat();
+    case 'invalid_answer':
+      return refuse(400, 'invalid_answer', 'The answer is not one of the question’s options.');
+    case 'invalid_attempt':
+      return refuse(400, 'invalid_attempt', 'This attempt does not follow the last one.');
+    case 'invalid_parent':
+      return refuse(400, 'invalid_parent', 'The message to go on from is not in this chat.');
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Runs the calls of a step in the order they were asked for: those that are safe beside others run together, any other
+ * waits for all before it and holds back all after it.
+ */
+export function createCallOrder() {
+  let barrier: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown>[] = [];
+  return function inOrder<T>(parallelSafe: boolean, run: () => Promise<T>): Promise<T> {
+    if (parallelSafe) {
+      const result = barrier.then(run);
+      running.push(result.catch(() => undefined));
+      return result;
+    }
+    const result = Promise.all([barrier, ...running]).then(run);
+    barrier = result.catch(() => undefined);
+    running = [];
+    return result;
+  };
+}

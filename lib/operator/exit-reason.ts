@@ -1,0 +1,46 @@
+/**
+ * Why a turn ended: 002's reasons, then ours (its `custom`). The words say what a person reads; none for a turn that
+ * simply completed. `retryable` is whether asking the same again can help.
+ */
+export const exitReasons = {
+  complete: { retryable: false, words: null },
+  max_turns: { retryable: true, words: 'I stopped after 15 steps, the most for one reply. Tell me to go on and I will.' },
+  budget_exhausted: { retryable: false, words: 'The budget for this reply is used up.' },
+  circuit_breaker: {
+    retryable: true,
+    words: 'I stopped because the same step failed three times in a row. What I had done until then is kept.',
+  },
+  timeout: { retryable: true, words: 'This took too long, so I stopped. What was written is kept.' },
+  interceptor_halt: { retryable: false, words: 'A rule of this installation stopped the reply.' },
+  error: { retryable: true, words: 'Something went wrong. What was written is kept.' },
+  safety_stop: { retryable: false, words: 'The model declined to answer this. Asking in other words may help.' },
+  awaiting_approval: { retryable: false, words: 'Waiting for your approval.' },
+  awaiting_input: { retryable: false, words: null },
+  stopped: { retryable: true, words: 'You stopped this reply.' },
+  interrupted: { retryable: true, words: 'The reply was interrupted. What was written is kept.' },
+} as const satisfies Record<string, { retryable: boolean; words: string | null }>;
+
+export type ExitReason = keyof typeof exitReasons;
+
+/** How a turn ended. `words` replaces the reason's own words where more is known; `code` is for logs and tests. */
+export interface Exit {
+  reason: ExitReason;
+  words?: string;
+  code?: string;
+  /** The model's answer was cut at its length limit. */
+  truncated?: boolean;
+  /** False where trying again cannot help though the reason allows it (a bad key). */
+  retryable?: boolean;
+}
+
+/** What a person reads under a reply that ended so; null when there is nothing to say. */
+export function exitWords(exit: Exit): string | null {
+  if (exit.words) return exit.words;
+  if (exit.truncated) return 'The reply reached its length limit. Tell me to continue and I will.';
+  return exitReasons[exit.reason].words;
+}
+
+/** Whether Retry is offered. */
+export function isRetryable(exit: Exit): boolean {
+  return exit.retryable ?? exitReasons[exit.reason].retryable;
+}

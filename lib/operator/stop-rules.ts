@@ -1,0 +1,48 @@
+/** A call of a step as the rules see it: its name and what it answered (null while unknown). */
+export interface StepCall {
+  name: string;
+  input: unknown;
+  output: unknown;
+  /** The call never ran, or threw. */
+  errored: boolean;
+}
+
+/** One round of the loop: what the model called, and what came of it. */
+export interface OperatorStep {
+  calls: readonly StepCall[];
+}
+
+/** A rule over the steps so far: whether the loop ends here. */
+export type StopRule = (steps: readonly OperatorStep[]) => boolean;
+
+/** Steps of one turn; one more, without tools, says where things stand. */
+export const MAX_STEPS = 15;
+
+/** Failures in a row of one primitive that end a turn. */
+export const MAX_FAILURES = 3;
+
+const failed = (call: StepCall) => call.errored || (call.output as { success?: unknown } | null)?.success !== true;
+const lastCalls = (steps: readonly OperatorStep[]) => steps.at(-1)?.calls ?? [];
+
+/** A final Respond succeeded, and no other call of its step failed. */
+export const answered: StopRule = (steps) => {
+  const calls = lastCalls(steps);
+  const final = (call: StepCall) => call.name === 'Respond' && !failed(call) && (call.input as { final?: unknown } | null)?.final !== false;
+  return calls.some(final) && !calls.some(failed);
+};
+
+/** A question was put to the person: on the call's successful result, not on the call. */
+export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));
+
+/** One primitive failed `MAX_FAILURES` times with no success of it between. */
+export const circuitBroken: StopRule = (steps) => {
+  const inARow = new Map<string, number>();
+  for (const { calls } of steps) for (const call of calls) inARow.set(call.name, failed(call) ? (inARow.get(call.name) ?? 0) + 1 : 0);
+  return [...inARow.values()].some((count) => count >= MAX_FAILURES);
+};
+
+/** The steps of a turn and the one that closes it are used up. */
+export const exhausted: StopRule = (steps) => steps.length > MAX_STEPS;
+
+/** Every way the loop ends besides the model having nothing more to call. */
+export const stopRules: readonly StopRule[] = [answered, asked, circuitBroken, exhausted];

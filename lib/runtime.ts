@@ -1,0 +1,97 @@
+import { appClock } from './app-clock.ts';
+import { env } from './env.ts';
+import { type Log, processLog } from './log.ts';
+import { createModel, type PartnerModel } from './models/model.ts';
+import { checkModel, type ModelStatus } from './models/check-model.ts';
+import { onePerProcess } from './one-per-process.ts';
+import { registry } from './primitives/registry.ts';
+import type { Embedder } from './search/embedder.ts';
+import { localEmbedder } from './search/local-embedder.ts';
+import { embedMissing } from './search/sweep.ts';
+import { actingAs } from './supabase/acting-as.ts';
+import { serviceDb } from './supabase/service.ts';
+import { instructions } from './thinking-partner/instructions.ts';
+import { createPartner, type Partner } from './thinking-partner/partner.ts';
+import { Hub } from './turns/hub.ts';
+import { SessionNotices } from './turns/session-events.ts';
+import { version } from './version.ts';
+
+/** What `/api/health` answers. */
+export interface Health {
+  status: 'ok' | 'degraded';
+  database: 'ok' | 'away';
+  /** The model in use, for example `offline` or `anthropic:claude-sonnet-5-5`. */
+  model: string;
+  version: string;
+}
+
+/** Everything of a running app that must exist once a process, with its adapters joined. */
+export interface Runtime {
+  partner: Partner;
+  model: PartnerModel;
+  embedder: Embedder | undefined;
+  hub: Hub;
+  notices: SessionNotices;
+  log: Log;
+  /** Whether key and model work, asked once. */
+  modelStatus(): Promise<ModelStatus>;
+  health(): Promise<Health>;
+  /** Recovers abandoned turns and embeds what has no embedding yet. Never throws. */
+  sweep(): Promise<void>;
+}
+
+/** The runtime of this process. */
+export function runtime(): Runtime {
+  return onePerProcess('runtime', compose);
+}
+
+function compose(): Runtime {
+  const clock = appClock();
+  const log = processLog(clock.newId);
+  const hub = new Hub();
+  const notices = new SessionNotices();
+  const model = createModel(env());
+  const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
+  const partner = createPartner({
+    actingAs,
+    hub,
+    instance: clock.newId(),
+    model,
+    registry,
+    instructions,
+    clock,
+    log,
+    changed: (userId) => notices.changed(userId),
+    ...(embedder ? { embedder } : {}),
+  });
+  let status: Promise<ModelStatus> | undefined;
+
+  async function databaseAnswers(): Promise<boolean> {
+    const { error } = await serviceDb().from('profiles').select('id').limit(1).abortSignal(AbortSignal.timeout(5000));
+    return !error;
+  }
+
+  return {
+    partner,
+    model,
+    embedder,
+    hub,
+    notices,
+    log,
+    modelStatus: () => (status ??= checkModel(env())),
+    async health() {
+      const database = (await databaseAnswers().catch(() => false)) ? 'ok' : 'away';
+      return { status: database === 'ok' ? 'ok' : 'degraded', database, model: model.id, version };
+    },
+    async sweep() {
+      try {
+        const { data, error } = await serviceDb().rpc('turns_to_recover', {});
+        if (error) return;
+        await partner.recover(data as { id: string; user_id: string }[]);
+        if (embedder) await embedMissing(serviceDb(), actingAs, embedder, { batch: 16 });
+      } catch (error) {
+        log('A sweep failed; the next one tries again', error);
+      }
+    },
+  };
+}

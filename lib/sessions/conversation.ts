@@ -1,0 +1,95 @@
+import type { Db, Row } from '#lib/supabase/db.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { TurnStoreError } from '#lib/turns/turn-store.ts';
+
+/** A question of the partner's, and what became of it. Times are ISO 8601. */
+export interface SessionRequest {
+  id: string;
+  turnId: string;
+  callId: string;
+  state: string;
+  answer: string | null;
+  decidedAt: string | null;
+}
+
+/** A chat as its page needs it: the newest part of the branch that is shown, and what runs or waits. */
+export interface Conversation {
+  id: string;
+  title: string;
+  status: 'active' | 'archived';
+  messages: PartnerMessage[];
+  hasEarlier: boolean;
+  runningTurnId: string | null;
+  requests: SessionRequest[];
+  /** Turn ids by the person's message they answered, first attempt first; only where there was more than one. */
+  attempts: Record<string, string[]>;
+}
+
+/** Messages that a page loads at once. */
+export const PAGE_OF_MESSAGES = 80;
+
+/** The chat with this id; null when it is not this person's, or deleted. @throws {TurnStoreError} */
+export async function loadConversation(db: Db, id: string): Promise<Conversation | null> {
+  const { data: session, error } = await db.from('chat_sessions').select('id, title, status, leaf_id, deleted_at').eq('id', id).maybeSingle();
+  if (error) throw new TurnStoreError('read the chat', error.code, error.message);
+  if (!session || session.deleted_at) return null;
+  const [page, requests, turns] = await Promise.all([
+    loadBranch(db, session.leaf_id),
+    db.from('requests').select('id, turn_id, call_id, state, answer, decided_at').eq('session_id', id).order('created_at', { ascending: false }).limit(200),
+    db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
+  ]);
+  if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
+  if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
+  const all = turns.data as Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>[];
+  return {
+    id: session.id,
+    title: session.title,
+    status: session.status as Conversation['status'],
+    ...page,
+    runningTurnId: all.find((turn) => turn.status === 'running')?.id ?? null,
+    requests: (requests.data as Pick<Row<'requests'>, 'id' | 'turn_id' | 'call_id' | 'state' | 'answer' | 'decided_at'>[]).map((request) => ({
+      id: request.id,
+      turnId: request.turn_id,
+      callId: request.call_id,
+      state: request.state,
+      answer: request.answer,
+      decidedAt: request.decided_at,
+    })),
+    attempts: attemptsByMessage(all),
+  };
+}
+
+/** The messages before `before` on its branch, oldest first. @throws {TurnStoreError} */
+export async function loadEarlier(db: Db, session: string, before: string): Promise<Pick<Conversation, 'messages' | 'hasEarlier'>> {
+  const { data, error } = await db.from('session_messages').select('parent_id').eq('id', before).eq('session_id', session).maybeSingle();
+  if (error) throw new TurnStoreError('read the chat', error.code, error.message);
+  return loadBranch(db, data?.parent_id ?? null);
+}
+
+async function loadBranch(db: Db, leaf: string | null): Promise<Pick<Conversation, 'messages' | 'hasEarlier'>> {
+  if (!leaf) return { messages: [], hasEarlier: false };
+  const { data, error } = await db.rpc('session_branch', { leaf, take: PAGE_OF_MESSAGES });
+  if (error) throw new TurnStoreError('read the messages', error.code, error.message);
+  const rows = data as Row<'session_messages'>[];
+  return { messages: rows.map(messageOf), hasEarlier: Boolean(rows[0]?.parent_id) };
+}
+
+function messageOf(row: Row<'session_messages'>): PartnerMessage {
+  const metadata = (row.metadata ?? {}) as PartnerMessage['metadata'];
+  return {
+    id: row.id,
+    role: row.role as PartnerMessage['role'],
+    parts: row.parts as unknown as PartnerMessage['parts'],
+    metadata: { createdAt: new Date(row.created_at).toISOString(), ...metadata },
+  };
+}
+
+function attemptsByMessage(turns: Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt'>[]): Record<string, string[]> {
+  const byMessage = Map.groupBy(
+    turns.filter((turn) => turn.message_id),
+    (turn) => turn.message_id as string,
+  );
+  return Object.fromEntries(
+    [...byMessage].filter(([, made]) => made.length > 1).map(([message, made]) => [message, made.toSorted((a, b) => a.attempt - b.attempt).map((turn) => turn.id)]),
+  );
+}

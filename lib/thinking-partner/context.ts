@@ -1,0 +1,103 @@
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+
+/** What `gather_context` in the database answers, as far as the prompt uses it. */
+export interface GatheredContext {
+  turn: { id: string; session_id: string; message_id: string; attempt: number };
+  session: { id: string; title: string; summary: string | null };
+  profile: { name: string; email: string; time_zone: string } | null;
+  history: {
+    id: string;
+    role: 'user' | 'assistant';
+    parts: PartnerMessage['parts'];
+    metadata: PartnerMessage['metadata'];
+    created_at: string;
+  }[];
+  memories: { id: string; type: string; content: string; as_of: string | null; updated_at: string }[];
+  deliverables: {
+    id: string;
+    title: string;
+    deliverable_type: string;
+    status: string;
+    frequency: string;
+    schedule: Record<string, unknown>;
+    recipient: string | null;
+    next_run_at: string | null;
+  }[];
+  platforms: { provider: string; status: string; last_synced_at: string | null }[];
+  documents: { id: string; name: string; status: string }[];
+  earlier_calls: { attempt: number; name: string; effect: string; input: unknown; state: string; ref: string | null }[];
+}
+
+/** Rough size of a text in tokens. */
+export const tokensOf = (text: string) => Math.ceil(text.length / 4);
+
+const budgets = { memories: 1500, deliverables: 1200, platforms: 200, documents: 300, earlier: 1500 };
+
+/**
+ * The context that travels in front of the newest message: date, place, person, what they have and what is known.
+ * Each section keeps to its budget of tokens and says how many entries it left out.
+ */
+export function contextText(gathered: GatheredContext, now: Date, screen?: string): string {
+  const lines = [
+    `Now: ${now.toISOString().replace('Z', '+00:00')}`,
+    `Time zone: ${gathered.profile?.time_zone ?? 'UTC'}`,
+    ...(gathered.profile?.name ? [`Person: ${gathered.profile.name}`] : []),
+    ...(screen ? [`On screen: ${screen}`] : []),
+    ...(gathered.session.summary ? [`Earlier in this chat: ${gathered.session.summary}`] : []),
+    ...section('Memories', gathered.memories, budgets.memories, (m) => `memory:${m.id} (${m.type}) ${oneLine(m.content, 400)}`),
+    ...section('Deliverables', gathered.deliverables, budgets.deliverables, (d) => {
+      const forWhom = d.recipient ? ` for ${oneLine(d.recipient, 80)}` : '';
+      return `deliverable:${d.id} ${oneLine(d.title, 120)}${forWhom} (${d.deliverable_type}, ${d.status}, ${describeSchedule(d.frequency as never, d.schedule as never)})`;
+    }),
+    ...section(
+      'Platforms',
+      gathered.platforms,
+      budgets.platforms,
+      (p) => `platform:${p.provider} ${p.status}, synced ${p.last_synced_at ?? 'never'}`,
+    ),
+    ...section('Documents', gathered.documents, budgets.documents, (d) => `document:${d.id} ${oneLine(d.name, 120)} (${d.status})`),
+    ...section(
+      'An earlier attempt at this reply already made these calls (do not repeat what succeeded; where the outcome is unknown, Read first)',
+      gathered.earlier_calls,
+      budgets.earlier,
+      (c) => `${c.name} ${oneLine(JSON.stringify(c.input), 300)}: ${c.state}${c.ref ? ` → ${c.ref}` : ''}`,
+    ),
+    ...lastEnding(gathered),
+  ];
+  return `<context>\n${lines.join('\n')}\n</context>`;
+}
+
+function section<T>(title: string, entries: readonly T[], budget: number, line: (entry: T) => string): string[] {
+  if (!entries.length) return [];
+  const kept: string[] = [];
+  let used = 0;
+  for (const entry of entries) {
+    const text = `- ${line(entry)}`;
+    used += tokensOf(text);
+    if (used > budget) break;
+    kept.push(text);
+  }
+  const left = entries.length - kept.length;
+  return [`${title}:`, ...kept, ...(left ? [`- and ${left} more: use List or Search`] : [])];
+}
+
+const endings: Partial<Record<string, string>> = {
+  stopped: 'The person stopped your previous reply before it was done; what they had seen of it is in the history.',
+  interrupted: 'Your previous reply was cut off before it was done; what was kept of it is in the history.',
+  timeout: 'Your previous reply took too long and was cut off; what was kept of it is in the history.',
+  error: 'Your previous reply ended with an error; what was kept of it is in the history.',
+  max_turns: 'Your previous reply used up its steps.',
+  circuit_breaker: 'Your previous reply ended because one step failed three times in a row.',
+};
+
+function lastEnding({ history }: GatheredContext): string[] {
+  const last = history.findLast((message) => message.role === 'assistant');
+  const ending = endings[last?.metadata?.exitReason ?? ''];
+  return ending ? [`Note: ${ending}`] : [];
+}
+
+function oneLine(text: string, most: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > most ? `${flat.slice(0, most - 1)}…` : flat;
+}

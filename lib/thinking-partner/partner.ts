@@ -1,0 +1,104 @@
+import type { UIMessageChunk } from 'ai';
+import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { ChatRequest } from '#lib/turns/chat-request.ts';
+import type { Hub } from '#lib/turns/hub.ts';
+import { LiveTurn } from '#lib/turns/live-turn.ts';
+import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
+import { tailTurn } from '#lib/turns/tail-turn.ts';
+import { type StartInput, type StartOutcome, turnStore } from '#lib/turns/turn-store.ts';
+import { embedQuery } from './gather-context.ts';
+import { runTurn, type TurnPorts } from './run-turn.ts';
+
+export interface PartnerPorts extends Omit<TurnPorts, 'db'> {
+  actingAs: ActingAs;
+  hub: Hub;
+  /** This process, among all that share the database. */
+  instance: string;
+  staleSeconds?: number;
+  /** Called when a person's chats have changed, so that their other tabs hear of it at once. */
+  changed?: (userId: string) => void;
+}
+
+/** A turn to read along: its id, and its chunks from the start. */
+export interface Reading {
+  turn: string;
+  stream: ReadableStream<UIMessageChunk>;
+}
+
+/** Why a message was not taken. */
+export type Refused = Exclude<StartOutcome, { outcome: 'started' | 'existing' }>;
+
+/** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */
+export function createPartner(ports: PartnerPorts) {
+  const { actingAs, hub, clock, instance, model } = ports;
+  const staleSeconds = ports.staleSeconds ?? STALE_S;
+
+  const recovering = (userId: string): RecoverPorts => ({
+    db: actingAs(userId),
+    instance,
+    newId: clock.newId,
+    now: clock.now,
+    staleSeconds,
+  });
+
+  /** A turn from its start: from memory when it runs here, else from the database. Null when it is not this person's. */
+  async function read(userId: string, turn: string): Promise<Reading | null> {
+    const live = hub.find(turn, userId);
+    const stream = live ? live.read() : await tailTurn(recovering(userId), turn);
+    return stream && { turn, stream };
+  }
+
+  return {
+    read,
+
+    /** Answers a message once, however often it is sent: the same message and attempt read the same turn. */
+    async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
+      const db = actingAs(userId);
+      const query = embedQuery(ports.embedder, request.parts.map((part) => part.text).join('\n'));
+      const { screen, ...message } = request;
+      const input: StartInput = { ...message, model: model.id, instance, lease: clock.newId() };
+      let outcome = await turnStore.start(db, input);
+      if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds) {
+        await recoverTurn(recovering(userId), outcome.turn);
+        outcome = await turnStore.start(db, input);
+      }
+      if (outcome.outcome === 'existing') return (await read(userId, outcome.turn)) ?? { outcome: 'not_found' };
+      if (outcome.outcome !== 'started') return outcome;
+
+      const live = new LiveTurn(outcome.turn, userId, request.session);
+      hub.add(live);
+      const stream = live.read();
+      void runTurn({ ...ports, db }, { live, lease: input.lease, attempt: outcome.attempt, query, ...(screen ? { screen } : {}) }).finally(
+        () => ports.changed?.(userId),
+      );
+      ports.changed?.(userId);
+      return { turn: live.id, stream };
+    },
+
+    /** The turn that runs in a session, from its start; null when none does. */
+    async readRunning(userId: string, session: string): Promise<Reading | null> {
+      const running = await turnStore.running(actingAs(userId), session);
+      return running && read(userId, running.id);
+    },
+
+    /** Stops the session's turn, in whichever process it runs. False when none runs. */
+    async stop(userId: string, session: string): Promise<boolean> {
+      const turn = await turnStore.requestStop(actingAs(userId), session, clock.now());
+      if (!turn) return false;
+      hub.find(turn, userId)?.abort('stopped');
+      return true;
+    },
+
+    /** Ends the given abandoned turns; one that cannot be ended now is logged and left for the next round. */
+    async recover(turns: readonly { id: string; user_id: string }[]): Promise<void> {
+      for (const { id, user_id } of turns)
+        try {
+          if (await recoverTurn(recovering(user_id), id)) ports.changed?.(user_id);
+        } catch (error) {
+          ports.log(`Turn ${id} could not be recovered`, error);
+        }
+    },
+  };
+}
+
+export type Partner = ReturnType<typeof createPartner>;

@@ -1,0 +1,23 @@
+import { convertToModelMessages, type ModelMessage, pruneMessages, type ToolSet } from 'ai';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { contextText, type GatheredContext } from './context.ts';
+
+/**
+ * The messages of a turn's first model call: the branch's history, then the newest message behind its context.
+ * Replies that hold nothing are left out, as are calls that never got an answer.
+ */
+export async function promptMessages(gathered: GatheredContext, tools: ToolSet, now: Date, screen?: string): Promise<ModelMessage[]> {
+  const history: PartnerMessage[] = gathered.history.map(({ id, role, parts, metadata }) => ({ id, role, parts, metadata }));
+  const newest = history.pop();
+  if (newest?.role !== 'user') throw new Error('The newest message of a turn must be the person’s');
+  const context: PartnerMessage = { ...newest, parts: [{ type: 'text', text: contextText(gathered, now, screen) }, ...newest.parts] };
+  const messages = await convertToModelMessages<PartnerMessage>([...history.filter(saysSomething), context], {
+    tools,
+    ignoreIncompleteToolCalls: true,
+  });
+  return pruneMessages({ messages, reasoning: 'all', emptyMessages: 'remove' });
+}
+
+function saysSomething(message: PartnerMessage): boolean {
+  return message.parts.some((part) => (part.type === 'text' ? part.text.trim() !== '' : part.type !== 'step-start'));
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '#lib/clock.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
+import type { Registry } from '#lib/primitives/registry.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { finalise } from '#lib/turns/finalise.ts';
+import { fold } from '#lib/turns/fold.ts';
+import type { LiveTurn } from '#lib/turns/live-turn.ts';
+import type { PartnerMetadata } from '#lib/turns/message.ts';
+import { TurnLog } from '#lib/turns/turn-log.ts';
+import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import { gatherContext, type QueryEmbedding } from './gather-context.ts';
+import { runPartner } from './operator.ts';
+import { promptMessages } from './prompt.ts';
+import { rowIds } from './row-ids.ts';
+
+/** What running a turn needs from outside. `log` writes one line and answers an id for it. */
+export interface TurnPorts {
+  db: Db;
+  model: PartnerModel;
+  registry: Registry;
+  instructions: string;
+  embedder?: Embedder;
+  clock: Clock;
+  log: (message: string, error?: unknown) => string;
+}
+
+export interface StartedTurn {
+  live: LiveTurn;
+  lease: string;
+  attempt: number;
+  screen?: string;
+  query: Promise<QueryEmbedding>;
+}
+
+const nothingUsed: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 0 };
+
+/**
+ * Runs a started turn to its end, whatever happens to whoever asked for it: gathers the context, runs the partner, and
+ * writes how it ended. Never throws; a turn whose end cannot be written is left to recovery.
+ */
+export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, query }: StartedTurn): Promise<void> {
+  const { db, model, registry, clock, log } = ports;
+  const turnLog = new TurnLog(db, live, lease, log);
+  const metadata: PartnerMetadata = { turnId: live.id, attempt, createdAt: clock.now().toISOString(), model: model.id };
+  turnLog.say({ type: 'start', messageId: live.id, messageMetadata: metadata });
+
+  let exit: Exit;
+  let usage = nothingUsed;
+  try {
+    const gathered = await gatherContext(db, live.id, await query);
+    const context = {
+      db,
+      userId: live.userId,
+      clock,
+      timeZone: gathered.profile?.time_zone ?? 'UTC',
+      sessionId: live.sessionId,
+      turnId: live.id,
+      rowId: rowIds(gathered.turn.message_id),
+      log,
+      ...(screen ? { screen } : {}),
+      ...(ports.embedder ? { embedder: ports.embedder } : {}),
+    };
+    const messages = await promptMessages(
+      gathered,
+      registry.aiTools(() => context),
+      clock.now(),
+      screen,
+    );
+    ({ exit, usage } = await runPartner({
+      model,
+      instructions: model.cachedInstructions(ports.instructions),
+      messages: model.cachedHistory(messages),
+      registry,
+      context,
+      signal: live.signal,
+      telling: { say: (chunk) => turnLog.say(chunk), keepCall: (call) => turnLog.keepCall(call), flush: () => turnLog.flush() },
+    }));
+  } catch (error) {
+    const id = log('A turn failed', error);
+    exit = live.signal.aborted
+      ? { reason: live.signal.reason === 'stopped' ? 'stopped' : 'interrupted' }
+      : { reason: 'error', code: 'internal', words: `Something went wrong here (${id}). What was written is kept.` };
+  }
+
+  try {
+    if (live.signal.reason === 'lease_lost') {
+      turnLog.abandon();
+      return;
+    }
+    const ending: PartnerMetadata = {
+      ...metadata,
+      endedAt: clock.now().toISOString(),
+      tokensIn: usage.tokens_in,
+      tokensOut: usage.tokens_out,
+      costNanoUsd: usage.cost_nanousd,
+    };
+    const partial = await fold(live.id, turnLog.said);
+    for (const chunk of finalise(partial, exit, turnLog.calls, ending)) turnLog.say(chunk);
+    const message = await fold(live.id, turnLog.said);
+    await turnLog.finish({
+      message,
+      exit_reason: exit.reason,
+      exit_detail: {
+        ...(exit.code ? { code: exit.code } : {}),
+        ...(exit.truncated ? { truncated: true } : {}),
+        ...(exitWords(exit) ? { words: exitWords(exit) } : {}),
+      },
+      usage,
+    });
+  } catch (error) {
+    turnLog.abandon();
+    log('The end of a turn could not be written; recovery will end it', error);
+  } finally {
+    live.end();
+    live.settle();
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { wellFormed } from '#lib/well-formed.ts';
+import type { PartnerMetadata } from './message.ts';
+
+/** The most characters (UTF-16 units) a message may have. */
+export const MAX_MESSAGE_CHARACTERS = 100_000;
+
+const uuid = z.uuid();
+
+/**
+ * What a browser may post: a person's message, of text alone. Parts of other kinds (claimed tool calls, results) are
+ * refused, whatever they claim; of the metadata only the answer to a question and what is on screen are taken.
+ */
+const chatRequestSchema = z.object({
+  id: uuid,
+  message: z.object({
+    id: uuid,
+    role: z.literal('user'),
+    parts: z
+      .array(z.object({ type: z.literal('text'), text: z.string() }))
+      .min(1)
+      .max(50),
+    metadata: z
+      .object({
+        clarify: z.object({ requestId: uuid, option: z.string().max(1000).nullable() }).optional(),
+        screen: z.string().max(2000).optional(),
+      })
+      .optional(),
+  }),
+  attempt: z.int().min(1).max(1000).optional(),
+  parentId: uuid.nullable().optional(),
+});
+
+/** A checked request to answer a message. */
+export interface ChatRequest {
+  session: string;
+  message: string;
+  parts: { type: 'text'; text: string }[];
+  metadata: PartnerMetadata;
+  screen?: string;
+  attempt?: number;
+  parent?: string | null;
+}
+
+export type ChatRequestProblem = { error: 'malformed' | 'empty' | 'too_long'; message: string };
+
+/** Checks a posted body. Text is made storable (NUL and lone surrogates become U+FFFD). Total: never throws. */
+export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProblem {
+  const parsed = chatRequestSchema.safeParse(body);
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.') || 'body';
+    return { error: 'malformed', message: `The message could not be understood (${where}).` };
+  }
+  const { id, message, attempt, parentId } = parsed.data;
+  const length = message.parts.reduce((sum, part) => sum + part.text.length, 0);
+  if (length > MAX_MESSAGE_CHARACTERS)
+    return {
+      error: 'too_long',
+      message: `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}.`,
+    };
+  if (!message.parts.some((part) => part.text.trim())) return { error: 'empty', message: 'The message is empty.' };
+  const { clarify, screen } = message.metadata ?? {};
+  return {
+    session: id.toLowerCase(),
+    message: message.id.toLowerCase(),
+    parts: wellFormed(message.parts),
+    metadata: clarify ? wellFormed({ clarify }) : {},
+    ...(screen ? { screen } : {}),
+    ...(attempt ? { attempt } : {}),
+    ...(parentId !== undefined ? { parent: parentId } : {}),
+  };
+}

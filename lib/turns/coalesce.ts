@@ -1,0 +1,17 @@
+import type { UIMessageChunk } from 'ai';
+
+/**
+ * Joins neighbouring deltas of the same text or tool input, so that a log holds few chunks and folds to the same message.
+ */
+export function coalesce(chunks: readonly UIMessageChunk[]): UIMessageChunk[] {
+  const joined: UIMessageChunk[] = [];
+  for (const chunk of chunks) {
+    const last = joined.at(-1);
+    if (chunk.type === 'text-delta' && last?.type === 'text-delta' && last.id === chunk.id && !chunk.providerMetadata)
+      joined[joined.length - 1] = { ...last, delta: last.delta + chunk.delta };
+    else if (chunk.type === 'tool-input-delta' && last?.type === 'tool-input-delta' && last.toolCallId === chunk.toolCallId)
+      joined[joined.length - 1] = { ...last, inputTextDelta: last.inputTextDelta + chunk.inputTextDelta };
+    else joined.push(chunk);
+  }
+  return joined;
+}

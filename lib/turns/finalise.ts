@@ -1,0 +1,82 @@
+import { getToolName, isToolUIPart, type UIMessageChunk } from 'ai';
+import { type Exit, exitWords, isRetryable } from '#lib/operator/exit-reason.ts';
+import type { PartnerMessage, PartnerMetadata, PartnerPart } from './message.ts';
+
+/** What is known of a call when its turn ends. */
+export interface CallOutcome {
+  call_id: string;
+  state: string;
+  output: unknown;
+}
+
+const stopped = 'Stopped before it was done.';
+const unknown = 'Cut off while it ran: whether it was done is not known. Read it before trying again.';
+
+/**
+ * The chunks that close a turn's log, whatever the reason it ended for: every open part of the last step is closed, a
+ * partial Respond becomes text, an unfinished call gets its outcome if that is known and else an error, and the
+ * message's metadata says how the turn ended. After them no part of the message is open.
+ * @param message the fold of the log so far
+ */
+export function finalise(
+  message: PartnerMessage,
+  exit: Exit,
+  outcomes: readonly CallOutcome[],
+  metadata: PartnerMetadata,
+): UIMessageChunk[] {
+  const words = exitWords(exit);
+  const known = new Map(outcomes.map((outcome) => [outcome.call_id, outcome]));
+  const closing: UIMessageChunk[] = [];
+  const step = message.parts.slice(message.parts.findLastIndex((part) => part.type === 'step-start') + 1);
+  if (step.some(isOpen)) {
+    closing.push({ type: 'reset-step' });
+    step.forEach((part, index) => {
+      closing.push(...closed(part, `closed-${index}`, known));
+    });
+  }
+  closing.push({
+    type: 'finish',
+    messageMetadata: {
+      ...metadata,
+      exitReason: exit.reason,
+      ...(words ? { exitWords: words } : {}),
+      ...(isRetryable(exit) ? { retryable: true } : {}),
+      ...(exit.truncated ? { truncated: true } : {}),
+    } satisfies PartnerMetadata,
+  });
+  return closing;
+}
+
+/** Whether a part still waits for more to come. */
+export function isOpen(part: PartnerPart): boolean {
+  if (part.type === 'text' || part.type === 'reasoning') return part.state === 'streaming';
+  return isToolUIPart(part) && (part.state === 'input-streaming' || part.state === 'input-available');
+}
+
+function closed(part: PartnerPart, id: string, known: ReadonlyMap<string, CallOutcome>): UIMessageChunk[] {
+  if (part.type === 'text') return part.text ? textChunks(id, part.text) : [];
+  if (!isToolUIPart(part)) return [];
+  const toolName = getToolName(part);
+  const call = { toolCallId: part.toolCallId, toolName, ...(part.type === 'dynamic-tool' ? { dynamic: true } : {}) };
+  const answered = (output: unknown): UIMessageChunk[] => [
+    { type: 'tool-input-available', ...call, input: part.input },
+    { type: 'tool-output-available', toolCallId: part.toolCallId, output, ...(call.dynamic ? { dynamic: true } : {}) },
+  ];
+  if (part.state === 'output-available') return answered(part.output);
+  if (part.state === 'output-error')
+    return [{ type: 'tool-input-error', ...call, input: part.input ?? part.rawInput, errorText: part.errorText }];
+  const outcome = known.get(part.toolCallId);
+  if (outcome?.state === 'succeeded' || outcome?.state === 'failed') return answered(outcome.output);
+  const said = (part.input as { message?: unknown } | undefined)?.message;
+  if (toolName === 'Respond' && typeof said === 'string' && said) return textChunks(id, said);
+  const errorText = outcome?.state === 'running' || outcome?.state === 'unknown' ? unknown : stopped;
+  return [{ type: 'tool-input-error', ...call, input: part.input ?? {}, errorText }];
+}
+
+function textChunks(id: string, text: string): UIMessageChunk[] {
+  return [
+    { type: 'text-start', id },
+    { type: 'text-delta', id, delta: text },
+    { type: 'text-end', id },
+  ];
+}

@@ -1,0 +1,20 @@
+import { readUIMessageStream, type UIMessageChunk } from 'ai';
+import { coalesce } from './coalesce.ts';
+import type { PartnerMessage } from './message.ts';
+
+/**
+ * The message that a log of chunks amounts to, with `id` as its id. An open part stays open: see `finalise`.
+ * @throws when the log is not a sequence of chunks that `ai` could have sent.
+ */
+export async function fold(id: string, chunks: readonly UIMessageChunk[]): Promise<PartnerMessage> {
+  const empty: PartnerMessage = { id, role: 'assistant', parts: [] };
+  const stream = new ReadableStream<UIMessageChunk>({
+    start(controller) {
+      for (const chunk of coalesce(chunks)) if (chunk.type !== 'error' && chunk.type !== 'abort') controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let message = empty;
+  for await (const grown of readUIMessageStream<PartnerMessage>({ message: empty, stream, terminateOnError: true })) message = grown;
+  return { ...message, id };
+}

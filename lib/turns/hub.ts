@@ -1,0 +1,31 @@
+import type { AbortCause, LiveTurn } from './live-turn.ts';
+
+/** The turns that run in this process. There is one hub a process. */
+export class Hub {
+  readonly #turns = new Map<string, LiveTurn>();
+
+  add(turn: LiveTurn): void {
+    this.#turns.set(turn.id, turn);
+    void turn.finished.then(() => this.#turns.delete(turn.id));
+  }
+
+  /** The turn with this id, when it runs here and is this person's. */
+  find(id: string, userId: string): LiveTurn | undefined {
+    const turn = this.#turns.get(id);
+    return turn?.userId === userId ? turn : undefined;
+  }
+
+  get size(): number {
+    return this.#turns.size;
+  }
+
+  /** Aborts every turn that still runs after `graceMs`, and waits until all have ended. */
+  async drain(graceMs: number, cause: AbortCause = 'shutdown'): Promise<void> {
+    const all = () => Promise.all([...this.#turns.values()].map((turn) => turn.finished));
+    const timer = setTimeout(() => {
+      for (const turn of this.#turns.values()) turn.abort(cause);
+    }, graceMs);
+    await all();
+    clearTimeout(timer);
+  }
+}

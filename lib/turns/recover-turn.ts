@@ -1,0 +1,58 @@
+import type { Exit } from '#lib/operator/exit-reason.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { finalise } from './finalise.ts';
+import { fold } from './fold.ts';
+import { type CallRecord, turnStore } from './turn-store.ts';
+
+/** Seconds without a heartbeat after which a turn counts as abandoned. */
+export const STALE_S = 30;
+
+/** What recovering needs: the person's client, ids and time. */
+export interface RecoverPorts {
+  db: Db;
+  instance: string;
+  newId: () => string;
+  now: () => Date;
+  /** Seconds without a heartbeat, if not {@link STALE_S}. */
+  staleSeconds?: number;
+}
+
+/**
+ * Ends a turn whose process is gone: `interrupted`, with its partial kept. Of several that try, one does it.
+ * @returns whether this call ended it
+ * @throws {TurnStoreError}
+ */
+export async function recoverTurn({ db, instance, newId, now, staleSeconds = STALE_S }: RecoverPorts, turn: string): Promise<boolean> {
+  const lease = newId();
+  const claimed = await turnStore.claim(db, turn, lease, instance, staleSeconds);
+  if (!claimed) return false;
+  const [events, calls] = await Promise.all([turnStore.events(db, turn), turnStore.calls(db, turn)]);
+  const log = events.flatMap((event) => event.chunks);
+  const exit: Exit = { reason: 'interrupted', code: 'process_gone' };
+  const partial = await fold(turn, log);
+  const closing = finalise(partial, exit, calls, {
+    createdAt: claimed.started_at,
+    turnId: turn,
+    attempt: claimed.attempt,
+    model: claimed.model,
+    endedAt: now().toISOString(),
+  });
+  return turnStore.finish(db, {
+    turn,
+    lease,
+    from_seq: log.length,
+    chunks: closing,
+    calls: calls.filter((call) => call.state !== 'pending' && call.state !== 'running') as unknown as CallRecord[],
+    message: await fold(turn, [...log, ...closing]),
+    exit_reason: exit.reason,
+    exit_detail: { code: exit.code },
+    usage: {
+      tokens_in: claimed.tokens_in,
+      tokens_out: claimed.tokens_out,
+      tokens_cache_read: claimed.tokens_cache_read,
+      tokens_cache_write: claimed.tokens_cache_write,
+      cost_nanousd: claimed.cost_nanousd,
+      turns_used: claimed.turns_used,
+    },
+  });
+}

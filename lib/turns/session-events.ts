@@ -1,0 +1,110 @@
+import type { Db } from '#lib/supabase/db.ts';
+
+/** What a list of chats shows of one, as it changes. Times are ISO 8601. */
+export interface SessionChange {
+  type: 'session';
+  id: string;
+  title: string;
+  status: string;
+  lastMessageAt: string;
+  running: boolean;
+  question: boolean;
+  deleted?: boolean;
+}
+
+/** Tells who listens in this process that a person's chats have changed. */
+export class SessionNotices {
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  changed(userId: string): void {
+    for (const listener of this.#listeners.get(userId) ?? []) listener();
+  }
+
+  /** @returns what ends the listening */
+  listen(userId: string, listener: () => void): () => void {
+    const all = this.#listeners.get(userId) ?? new Set();
+    this.#listeners.set(userId, all.add(listener));
+    return () => {
+      all.delete(listener);
+      if (!all.size) this.#listeners.delete(userId);
+    };
+  }
+}
+
+/** How often other processes' changes are looked for, in ms. */
+const POLL_MS = 2000;
+/** How far back a look reaches beyond the newest change seen, in ms: transactions may commit out of order. */
+const OVERLAP_MS = 3000;
+
+interface StateRow {
+  id: string;
+  title: string;
+  status: string;
+  last_message_at: string;
+  updated_at: string;
+  deleted: boolean;
+  running: boolean;
+  question: boolean;
+}
+
+/**
+ * A person's chats as they change, from now on, in this process or another: `hello` first, then one event a change.
+ * While the database is away nothing comes; it goes on when it is back. Ends when the reader leaves.
+ */
+export function watchSessions(db: Db, userId: string, notices: SessionNotices): ReadableStream<SessionChange | { type: 'hello' }> {
+  const left = new AbortController();
+  const seen = new Map<string, string>();
+  let since = new Date(0);
+  let wake = () => {};
+  let stopListening = () => {};
+
+  async function changes(first: boolean): Promise<SessionChange[]> {
+    const { data, error } = await db.rpc('session_states', first ? { take: 1 } : { since: new Date(since.getTime() - OVERLAP_MS).toISOString() });
+    if (error) return [];
+    const news: SessionChange[] = [];
+    for (const row of (data ?? []) as StateRow[]) {
+      if (new Date(row.updated_at) > since) since = new Date(row.updated_at);
+      const change: SessionChange = {
+        type: 'session',
+        id: row.id,
+        title: row.title,
+        status: row.status,
+        lastMessageAt: new Date(row.last_message_at).toISOString(),
+        running: row.running,
+        question: row.question,
+        ...(row.deleted ? { deleted: true } : {}),
+      };
+      const text = JSON.stringify(change);
+      if (seen.get(row.id) !== text) news.push(change);
+      seen.set(row.id, text);
+    }
+    return first ? [] : news;
+  }
+
+  return new ReadableStream({
+    async start(controller) {
+      await changes(true);
+      stopListening = notices.listen(userId, () => wake());
+      controller.enqueue({ type: 'hello' });
+    },
+    async pull(controller) {
+      while (!left.signal.aborted) {
+        const news = await changes(false);
+        for (const change of news) controller.enqueue(change);
+        if (news.length) return;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, POLL_MS);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    },
+    cancel() {
+      left.abort();
+      stopListening();
+      wake();
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { UIMessageChunk } from 'ai';
+import { type RecoverPorts, recoverTurn } from './recover-turn.ts';
+import { turnStore } from './turn-store.ts';
+
+/** How often another instance's turn is looked at, in ms. */
+const POLL_MS = 300;
+
+/** After how many looks in a row that found nothing new the turn may be abandoned; the database decides whether it is. */
+const QUIET_POLLS = 10;
+
+/**
+ * A turn read from the database, from its start: the whole of one that has ended, and one that runs elsewhere as it
+ * grows. A turn found abandoned is recovered on the way. Null when there is no such turn of this person's.
+ * @throws {TurnStoreError} before the stream begins; a failure later ends the stream with an error
+ */
+export async function tailTurn(ports: RecoverPorts, turn: string): Promise<ReadableStream<UIMessageChunk> | null> {
+  if (!(await turnStore.read(ports.db, turn))) return null;
+  const left = new AbortController();
+  let seq = 0;
+  let quiet = 0;
+  return new ReadableStream<UIMessageChunk>({
+    async pull(controller) {
+      while (!left.signal.aborted) {
+        // The state is read first: what an ended turn logged is then surely among the events.
+        const state = await turnStore.read(ports.db, turn);
+        const events = await turnStore.events(ports.db, turn, seq);
+        for (const event of events) {
+          for (const chunk of event.chunks) controller.enqueue(chunk);
+          seq = event.seq + event.chunks.length;
+        }
+        if (!state || state.status === 'ended') return controller.close();
+        if (events.length) {
+          quiet = 0;
+          return;
+        }
+        if (quiet++ % QUIET_POLLS === 0) await recoverTurn(ports, turn);
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    },
+    cancel: () => left.abort(),
+  });
+}

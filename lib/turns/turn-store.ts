@@ -1,0 +1,155 @@
+import type { UIMessageChunk } from 'ai';
+import type { Db, Row } from '#lib/supabase/db.ts';
+import { wellFormed } from '#lib/well-formed.ts';
+import type { PartnerMessage, PartnerMetadata } from './message.ts';
+
+/** A call as the log keeps it. Times are ISO 8601. */
+export interface CallRecord {
+  call_id: string;
+  step: number;
+  name: string;
+  effect: string;
+  input: unknown;
+  output: unknown;
+  state: 'pending' | 'running' | 'succeeded' | 'failed' | 'unknown';
+  error_code: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+}
+
+/** What starting a turn can answer; `start_turn` in the database decides. */
+export type StartOutcome =
+  | { outcome: 'started' | 'existing'; turn: string; attempt: number; status: 'running' | 'ended' }
+  | { outcome: 'turn_running'; turn: string; stale_s: number }
+  | { outcome: 'rate_limited'; retry_after: number }
+  | { outcome: 'message_reused' | 'not_found' | 'request_closed' | 'invalid_answer' | 'invalid_attempt' | 'invalid_parent' };
+
+/** A person's message and how it is to be answered. */
+export interface StartInput {
+  session: string;
+  message: string;
+  parts: PartnerMessage['parts'];
+  metadata: PartnerMetadata;
+  model: string;
+  instance: string;
+  lease: string;
+  /** Retry: the number of the new attempt. */
+  attempt?: number;
+  /** Edit and resend: the message that this one follows, null for the first. */
+  parent?: string | null;
+}
+
+/** Tokens and cost of a turn; cost in integer nano-dollars, null when the price is not known. */
+export interface TurnUsage {
+  tokens_in: number;
+  tokens_out: number;
+  tokens_cache_read: number;
+  tokens_cache_write: number;
+  cost_nanousd: number | null;
+  turns_used: number;
+}
+
+export interface FinishInput {
+  turn: string;
+  lease: string;
+  from_seq: number;
+  chunks: UIMessageChunk[];
+  calls: CallRecord[];
+  message: PartnerMessage;
+  exit_reason: string;
+  exit_detail: Record<string, unknown>;
+  usage: TurnUsage;
+}
+
+/** The database could not be reached, or refused. `code` is Postgres's or PostgREST's; empty when there was no answer. */
+export class TurnStoreError extends Error {
+  readonly code: string;
+  constructor(doing: string, code: string, message: string) {
+    super(`${doing}: ${message}`);
+    this.name = 'TurnStoreError';
+    this.code = code;
+  }
+}
+
+type Answer<T> = PromiseLike<{ data: T; error: { code?: string; message: string } | null }>;
+
+async function answer<T>(doing: string, request: Answer<T>): Promise<NonNullable<T>> {
+  const { data, error } = await request;
+  if (error) throw new TurnStoreError(doing, error.code ?? '', error.message);
+  return data as NonNullable<T>;
+}
+
+/**
+ * The durable side of turns, over one person's client. Each function is one round trip.
+ * All throw {@link TurnStoreError}.
+ */
+export const turnStore = {
+  async start(db: Db, input: StartInput): Promise<StartOutcome> {
+    const { parent, attempt, ...rest } = wellFormed(input);
+    const request = db.rpc('start_turn', {
+      ...rest,
+      ...(attempt ? { attempt } : {}),
+      ...(parent !== undefined ? { parent, edits: true } : {}),
+    } as never);
+    return (await answer('start the turn', request)) as unknown as StartOutcome;
+  },
+
+  async append(db: Db, turn: string, lease: string, fromSeq: number, chunks: UIMessageChunk[], calls: CallRecord[]) {
+    const request = db.rpc('append_events', wellFormed({ turn, lease, from_seq: fromSeq, chunks, calls }) as never);
+    return (await answer('append to the turn', request)) as unknown as { lease_lost: boolean; stop_requested: boolean };
+  },
+
+  async finish(db: Db, { message, ...input }: FinishInput): Promise<boolean> {
+    const request = db.rpc('finish_turn', wellFormed({ ...input, parts: message.parts, metadata: message.metadata ?? {} }) as never);
+    const { data, error } = await (request as unknown as Answer<boolean>);
+    if (error) throw new TurnStoreError('finish the turn', error.code ?? '', error.message);
+    return data === true;
+  },
+
+  /** Takes over a turn that nobody keeps alive; null when somebody does, or it is over. */
+  async claim(db: Db, turn: string, lease: string, instance: string, staleSeconds: number): Promise<Row<'turns'> | null> {
+    const { data, error } = await (db.rpc('claim_turn', {
+      turn,
+      lease,
+      instance,
+      stale_s: staleSeconds,
+    } as never) as unknown as Answer<Row<'turns'> | null>);
+    if (error) throw new TurnStoreError('claim the turn', error.code ?? '', error.message);
+    return data;
+  },
+
+  async read(db: Db, turn: string): Promise<Row<'turns'> | null> {
+    const { data, error } = await db.from('turns').select('*').eq('id', turn).maybeSingle();
+    if (error) throw new TurnStoreError('read the turn', error.code ?? '', error.message);
+    return data as Row<'turns'> | null;
+  },
+
+  /** The turn that runs in a session, if one does. */
+  async running(db: Db, session: string): Promise<Row<'turns'> | null> {
+    const { data, error } = await db.from('turns').select('*').eq('session_id', session).eq('status', 'running').maybeSingle();
+    if (error) throw new TurnStoreError('look for a running turn', error.code ?? '', error.message);
+    return data as Row<'turns'> | null;
+  },
+
+  /** The log from `fromSeq` on: each entry's first chunk has number `seq`. */
+  async events(db: Db, turn: string, fromSeq = 0): Promise<{ seq: number; chunks: UIMessageChunk[] }[]> {
+    const request = db.from('turn_events').select('seq, chunks').eq('turn_id', turn).gte('seq', fromSeq).order('seq').limit(1000);
+    return (await answer('read the log', request)) as unknown as { seq: number; chunks: UIMessageChunk[] }[];
+  },
+
+  async calls(db: Db, turn: string): Promise<Row<'turn_calls'>[]> {
+    return (await answer('read the calls', db.from('turn_calls').select('*').eq('turn_id', turn))) as unknown as Row<'turn_calls'>[];
+  },
+
+  /** Asks the process that runs the session's turn to stop it. Answers the turn's id, or null when none runs. */
+  async requestStop(db: Db, session: string, now: Date): Promise<string | null> {
+    const request = db
+      .from('turns')
+      .update({ stop_requested_at: now.toISOString() } as never)
+      .eq('session_id', session)
+      .eq('status', 'running')
+      .select('id');
+    const rows = (await answer('stop the turn', request)) as unknown as { id: string }[];
+    return rows[0]?.id ?? null;
+  },
+};

@@ -1,0 +1,11 @@
+/**
+ * A value whose every string Postgres can keep: NUL and lone surrogates become U+FFFD, in texts, arrays and objects
+ * (keys too). Values that are fine come back as they were.
+ */
+export function wellFormed<T>(value: T): T {
+  if (typeof value === 'string') return (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value).toWellFormed() as T;
+  if (Array.isArray(value)) return value.map(wellFormed) as T;
+  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wellFormed(key), wellFormed(inner)])) as T;
+  return value;
+}

@@ -1,0 +1,74 @@
+import { createServerClient } from '@supabase/ssr';
+import { type NextRequest, NextResponse } from 'next/server';
+import { env, isDevelopment } from '#lib/env.ts';
+import { cookieSettings } from '#lib/supabase/cookie.ts';
+
+export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|favicon.ico).*)'] };
+
+/** In front of every request: refuses foreign origins, renews the login cookie for pages, and sets the security headers. */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (isForeign(request))
+    return NextResponse.json({ error: 'foreign_origin', message: 'This request came from another site.' }, { status: 403 });
+  if (request.nextUrl.pathname.startsWith('/api/')) return NextResponse.next();
+
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+  const policy = contentSecurityPolicy(nonce);
+  const renewed = await renewLogin(request);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+function isForeign(request: NextRequest): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
+  const origin = request.headers.get('origin');
+  if (origin === null) return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
+  const site = new URL(env().SITE_URL);
+  if (origin === site.origin) return false;
+  const given = URL.canParse(origin) ? new URL(origin) : null;
+  return !(given && loopback.includes(site.hostname) && loopback.includes(given.hostname) && given.port === site.port && given.protocol === site.protocol);
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment() ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment() ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+type SetCookie = { name: string; value: string; options: Parameters<NextResponse['cookies']['set']>[2] };
+
+/** Renews a login that has run out, for the page that is about to be rendered and for the browser. */
+async function renewLogin(request: NextRequest): Promise<SetCookie[]> {
+  const changed: SetCookie[] = [];
+  const { name } = cookieSettings();
+  if (!request.cookies.getAll().some((cookie) => cookie.name.startsWith(name))) return changed;
+  const client = createServerClient(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: cookieSettings(),
+    cookies: {
+      getAll: () => request.cookies.getAll(),
+      setAll: (all) => {
+        for (const { name, value, options } of all) {
+          request.cookies.set(name, value);
+          changed.push({ name, value, options: options as SetCookie['options'] });
+        }
+      },
+    },
+  });
+  await client.auth.getSession();
+  return changed;
+}
