@@ -220,4 +220,17 @@ describe('cron in every zone', () => {
       runsOf,
     );
   });
+
+  test('an expression that counts elapsed time never goes back and never stands still', () => {
+    const cron = fc.constantFrom('*/15 * * * *', '0 * * * *', '10 */6 * * *', '* 2 * * *', '*/30 1-3 * * 0');
+    fc.assert(
+      fc.property(cron, place, (expression, { timeZone, moment }) => {
+        const recurrence: Recurrence = { frequency: 'custom', schedule: { cron: expression }, time_zone: timeZone };
+        const moments = [moment, ...nextRuns(recurrence, moment, 8)].map((each) => each.getTime());
+        expect(moments).toHaveLength(9);
+        for (const [index, each] of moments.slice(1).entries()) expect(each).toBeGreaterThan(moments[index]!);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

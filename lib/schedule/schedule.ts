@@ -9,7 +9,14 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 
 export type Weekday = (typeof weekdays)[number];
 
-const weekday = z.enum(weekdays, { error: `Write a weekday in lower case English: ${weekdays.join(', ')}.` });
+const dayRule = `Write a weekday in lower case English (${weekdays.join(', ')}), or a list of them.`;
+const dayOfMonthRule = 'Write a day from 1 to 31, or "last".';
+const timeRule = 'Write the time as HH:MM from 00:00 to 23:59, such as "09:00".';
+const nthRule = 'Write 1, 2, 3, 4 or "last".';
+
+function numberTo(most: number, error: string) {
+  return z.int({ error }).min(1, { error }).max(most, { error });
+}
 
 /**
  * When work recurs, beside its frequency. The shape only; `checkSchedule` says whether the parts fit together.
@@ -17,20 +24,20 @@ const weekday = z.enum(weekdays, { error: `Write a weekday in lower case English
  */
 export const scheduleSchema = z.strictObject({
   day: z
-    .union([weekday, z.array(weekday).min(1).max(7)])
+    .union([z.enum(weekdays), z.array(z.enum(weekdays)).min(1).max(7)], { error: dayRule })
     .optional()
     .describe('weekly, biweekly: the weekday, or a list of weekdays. monthly: one weekday, with nth.'),
   day_of_month: z
-    .union([z.int().min(1).max(31), z.literal('last')], { error: 'Write a day from 1 to 31, or "last".' })
+    .union([numberTo(31, dayOfMonthRule), z.literal('last')], { error: dayOfMonthRule })
     .optional()
     .describe('monthly: 1 to 31, or "last". In a month that is too short, its last day.'),
   nth: z
-    .union([z.int().min(1).max(4), z.literal('last')], { error: 'Write 1, 2, 3, 4 or "last".' })
+    .union([numberTo(4, nthRule), z.literal('last')], { error: nthRule })
     .optional()
     .describe('monthly: which of the weekdays `day` in the month, 1 to 4, or "last".'),
   time: z
-    .string()
-    .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Write the time as HH:MM from 00:00 to 23:59, such as "09:00".')
+    .string({ error: timeRule })
+    .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: timeRule })
     .optional()
     .describe('Wall clock time in the time zone, HH:MM, 24 hours.'),
   time_zone: z.string().min(1).max(64).optional().describe('IANA time zone, such as "Europe/Stockholm". Default: the person\'s own.'),
@@ -38,7 +45,7 @@ export const scheduleSchema = z.strictObject({
     .date({ error: 'Write the date as YYYY-MM-DD.' })
     .optional()
     .describe('once: the date of the run. biweekly: the date from which it runs, which says which weeks. YYYY-MM-DD.'),
-  cron: z.string().min(9).max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week.'),
+  cron: z.string().max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week.'),
 });
 
 export type Schedule = z.infer<typeof scheduleSchema>;

@@ -15,30 +15,30 @@ export function timeZoneName(name: string): string | undefined {
 }
 
 /** What people say for a zone, without "time", and the zones they may mean. */
-const everydayNames: Record<string, string[]> = {
-  pst: ['America/Los_Angeles'],
-  pdt: ['America/Los_Angeles'],
-  pacific: ['America/Los_Angeles'],
-  mdt: ['America/Denver'],
-  mountain: ['America/Denver'],
-  cst: ['America/Chicago', 'Asia/Shanghai'],
-  cdt: ['America/Chicago'],
-  central: ['America/Chicago'],
-  edt: ['America/New_York'],
-  eastern: ['America/New_York'],
-  bst: ['Europe/London'],
-  cest: ['Europe/Paris', 'Europe/Berlin'],
-  ist: ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem'],
-  jst: ['Asia/Tokyo'],
-  aest: ['Australia/Sydney'],
-};
+const everydayNames = new Map<string, string[]>([
+  ['pst', ['America/Los_Angeles']],
+  ['pdt', ['America/Los_Angeles']],
+  ['pacific', ['America/Los_Angeles']],
+  ['mdt', ['America/Denver']],
+  ['mountain', ['America/Denver']],
+  ['cst', ['America/Chicago', 'Asia/Shanghai']],
+  ['cdt', ['America/Chicago']],
+  ['central', ['America/Chicago']],
+  ['edt', ['America/New_York']],
+  ['eastern', ['America/New_York']],
+  ['bst', ['Europe/London']],
+  ['cest', ['Europe/Paris', 'Europe/Berlin']],
+  ['ist', ['Asia/Kolkata', 'Europe/Dublin', 'Asia/Jerusalem']],
+  ['jst', ['Asia/Tokyo']],
+  ['aest', ['Australia/Sydney']],
+]);
 
 const areas = ['Africa', 'America', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific'];
 
 /** Up to three zones that somebody who wrote `name` may have meant, nearest first. */
 export function nearTimeZones(name: string): string[] {
   const wanted = plainWords(name);
-  const everyday = everydayNames[wanted.replace(/( standard| daylight)? time$/, '')];
+  const everyday = everydayNames.get(wanted.replace(/( standard| daylight)? time$/, ''));
   if (everyday) return everyday;
   const city = cityOf(wanted);
   const exact = areas.map((area) => timeZoneName(`${area}/${city.replaceAll(' ', '_')}`)).filter((zone) => zone !== undefined);
