@@ -1,0 +1,37 @@
+import { type AnthropicProvider, createAnthropic } from '@ai-sdk/anthropic';
+import Anthropic from '@anthropic-ai/sdk';
+import type { Environment } from '#lib/env.ts';
+
+export type AnthropicEnvironment = Pick<Environment, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL'>;
+
+const ANTHROPIC = 'https://api.anthropic.com';
+
+/**
+ * ANTHROPIC_BASE_URL without `/v1` and trailing slashes, whichever way it was written. The two clients disagree on
+ * what a base URL is and both read the variable by themselves, so each is always told.
+ */
+export function anthropicRoot({ ANTHROPIC_BASE_URL }: AnthropicEnvironment): string {
+  return (ANTHROPIC_BASE_URL ?? ANTHROPIC).replace(/\/+$/, '').replace(/\/v1$/, '');
+}
+
+/** Claude for `ai`'s loop. Sends the key as `x-api-key`. */
+export function anthropicProvider(env: AnthropicEnvironment): AnthropicProvider {
+  return createAnthropic({ baseURL: `${anthropicRoot(env)}/v1`, apiKey: keyOf(env) });
+}
+
+/** Claude beyond the loop: models, token counts, batches. Logs nothing. */
+export function anthropicClient(env: AnthropicEnvironment, options: { maxRetries?: number; timeoutMs?: number } = {}): Anthropic {
+  return new Anthropic({
+    baseURL: anthropicRoot(env),
+    apiKey: keyOf(env),
+    authToken: null,
+    maxRetries: options.maxRetries ?? 2,
+    timeout: options.timeoutMs ?? 600_000,
+    logLevel: 'off',
+  });
+}
+
+function keyOf({ ANTHROPIC_API_KEY }: AnthropicEnvironment): string {
+  if (!ANTHROPIC_API_KEY) throw new Error('ANTHROPIC_API_KEY is needed for a Claude model');
+  return ANTHROPIC_API_KEY;
+}

@@ -1,0 +1,67 @@
+import { APIError } from '@anthropic-ai/sdk';
+import { anthropicClient } from './anthropic.ts';
+import { describeModelFailure, type ModelFailureKind } from './failure.ts';
+import type { ModelEnvironment } from './model.ts';
+
+export interface ModelStatus {
+  /** As MODEL names it. */
+  model: string;
+  /**
+   * `ready`: key and model were accepted. `offline`: there is nothing to check. `unchecked`: the service at
+   * ANTHROPIC_BASE_URL does not tell its models. `retired`: the model is gone. The others as in `ModelFailureKind`.
+   */
+  state: 'ready' | 'offline' | 'unchecked' | 'retired' | ModelFailureKind;
+  /** Whether a conversation may be tried. */
+  usable: boolean;
+  /** For a person: what holds and what to do. */
+  message: string;
+  /** Tokens that fit in a request, as the service tells it. */
+  contextWindow?: number;
+}
+
+/**
+ * Asks once whether the key is good and the model exists; takes at most about 10 seconds. Never throws, tells nothing
+ * of the key.
+ */
+export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
+  const model = env.MODEL;
+  if (model === 'offline')
+    return { model, state: 'offline', usable: true, message: 'Offline partner: works by rules. Add a key for Claude.' };
+  try {
+    const client = anthropicClient(env, { maxRetries: 1, timeoutMs: 5_000 });
+    const { display_name, lifecycle, retires_at, max_input_tokens } = await client.models.retrieve(model.replace(/^anthropic:/, ''));
+    const contextWindow = max_input_tokens ?? undefined;
+    if (lifecycle === 'retired')
+      return { model, state: 'retired', usable: false, message: `${display_name} is retired. Set MODEL to a newer model and restart.` };
+    const leaving = lifecycle === 'deprecated';
+    const until = retires_at ? ` after ${retires_at.slice(0, 10)}` : '';
+    const message = leaving
+      ? `${display_name} is ready, but will not be there${until}: set MODEL to a newer model.`
+      : `${display_name} is ready.`;
+    return { model, state: 'ready', usable: true, message, contextWindow };
+  } catch (error) {
+    return failed(model, error);
+  }
+}
+
+function failed(model: string, error: unknown): ModelStatus {
+  // A gateway that only passes messages on has no such path, and says so in words of its own.
+  if (error instanceof APIError && error.status === 404 && error.type !== 'not_found_error')
+    return {
+      model,
+      state: 'unchecked',
+      usable: true,
+      message: 'The service at ANTHROPIC_BASE_URL does not tell which models it has: key and model were not checked.',
+    };
+  const { kind, happened, message, retryable } = describeModelFailure(error);
+  const id = model.replace(/^anthropic:/, '');
+  if (kind === 'unknown_model')
+    return {
+      model,
+      state: kind,
+      usable: false,
+      message: `There is no model "${id}", or this key may not use it. Set MODEL to another one and restart.`,
+    };
+  if (kind === 'no_credit' || !retryable) return { model, state: kind, usable: false, message };
+  return { model, state: kind, usable: true, message: `${happened} Each message tries again.` };
+}

@@ -1,0 +1,159 @@
+import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
+import {
+  APICallError,
+  InvalidPromptError,
+  LoadAPIKeyError,
+  MissingToolResultsError,
+  NoOutputGeneratedError,
+  RetryError,
+  StreamProviderError,
+  ToolChoiceViolationError,
+} from 'ai';
+
+export type ModelFailureKind =
+  | 'bad_key'
+  | 'no_credit'
+  | 'unknown_model'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'provider_fault'
+  | 'unreachable'
+  | 'bad_request'
+  | 'context_too_long'
+  | 'interrupted'
+  | 'refused'
+  | 'unknown';
+
+export interface ModelFailure {
+  kind: ModelFailureKind;
+  /** What happened, without what to do. */
+  happened: string;
+  /** What happened and what to do, for the person who waits. Holds nothing of the request, the key or the address. */
+  message: string;
+  /** Whether the same request may succeed later without anybody changing anything. */
+  retryable: boolean;
+}
+
+interface Words {
+  happened: string;
+  todo: string;
+  retryable: boolean;
+}
+
+const owner = 'whoever runs this installation';
+const answers: Record<ModelFailureKind, Words> = {
+  bad_key: {
+    happened: 'The key for Claude is not accepted.',
+    todo: 'Whoever runs this installation must set a valid ANTHROPIC_API_KEY and restart it.',
+    retryable: false,
+  },
+  no_credit: {
+    happened: 'The Anthropic account behind this installation has no credit left.',
+    todo: 'Whoever runs it must add some; then use Retry.',
+    retryable: false,
+  },
+  unknown_model: {
+    happened: 'The model that is set does not exist, or this key may not use it.',
+    todo: 'Whoever runs this installation must set MODEL to another one and restart it.',
+    retryable: false,
+  },
+  rate_limited: {
+    happened: 'Claude takes no more requests from this account just now.',
+    todo: 'Wait a minute, then use Retry.',
+    retryable: true,
+  },
+  overloaded: { happened: 'Claude is overloaded just now.', todo: 'Wait a minute, then use Retry.', retryable: true },
+  provider_fault: {
+    happened: 'Claude had a fault of its own.',
+    todo: `Use Retry; if it happens again, tell ${owner}.`,
+    retryable: true,
+  },
+  unreachable: {
+    happened: 'Claude cannot be reached.',
+    todo: `Use Retry; if it happens again, ${owner} must check its network connection.`,
+    retryable: true,
+  },
+  bad_request: {
+    happened: 'Claude did not accept the request.',
+    todo: `Start a new chat; if it happens again, tell ${owner}.`,
+    retryable: false,
+  },
+  context_too_long: {
+    happened: 'This conversation is too long for the model.',
+    todo: 'Start a new chat, or send a shorter message.',
+    retryable: false,
+  },
+  interrupted: {
+    happened: 'The model’s answer broke off.',
+    todo: 'What was written is kept; use Retry for a whole answer.',
+    retryable: true,
+  },
+  refused: { happened: 'The model declined to answer this.', todo: 'Put it in other words.', retryable: false },
+  unknown: {
+    happened: 'Something went wrong while the model was answering.',
+    todo: `Use Retry; if it happens again, tell ${owner}.`,
+    retryable: true,
+  },
+};
+
+/** What went wrong with a model call, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
+export function describeModelFailure(error: unknown): ModelFailure {
+  const kind = kindOf(error, 0);
+  const { happened, todo, retryable } = answers[kind];
+  const seconds = retryAfterOf(error);
+  const advice = seconds === undefined ? todo : todo.replace('a minute', inWords(seconds));
+  return { kind, happened, message: `${happened} ${advice}`, retryable };
+}
+
+function kindOf(error: unknown, depth: number): ModelFailureKind {
+  if (depth > 5 || !(error instanceof Error)) return 'unknown';
+  if (RetryError.isInstance(error)) return kindOf(error.lastError, depth + 1);
+  if (LoadAPIKeyError.isInstance(error)) return 'bad_key';
+  if (APICallError.isInstance(error)) return kindOfCall(error);
+  if (StreamProviderError.isInstance(error)) return kindOfStatus(error.statusCode, error.type, error.message);
+  if (error instanceof APIConnectionError) return 'unreachable';
+  if (error instanceof APIError) return kindOfStatus(error.status, error.type ?? undefined, error.apiMessage ?? error.message);
+  if (InvalidPromptError.isInstance(error) || MissingToolResultsError.isInstance(error) || ToolChoiceViolationError.isInstance(error))
+    return 'bad_request';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'interrupted';
+  if (NoOutputGeneratedError.isInstance(error) && !error.cause) return 'interrupted';
+  return kindOf(error.cause, depth + 1);
+}
+
+function kindOfCall(error: APICallError): ModelFailureKind {
+  const { statusCode } = error;
+  if (statusCode === undefined) return error.isRetryable ? 'unreachable' : 'unknown';
+  // The status was good, but the body could not be read to its end.
+  if (statusCode < 400) return 'interrupted';
+  const body = error.data as { error?: { type?: string } } | undefined;
+  return kindOfStatus(statusCode, body?.error?.type, error.message);
+}
+
+function kindOfStatus(status: number | undefined, type: string | undefined, message: string): ModelFailureKind {
+  if (/credit balance|billing/i.test(message) || status === 402 || type === 'billing_error') return 'no_credit';
+  if (/content filtering policy/i.test(message)) return 'refused';
+  if (/prompt is too long|exceed context limit|context window/i.test(message) || status === 413) return 'context_too_long';
+  if (status === 401 || status === 403) return 'bad_key';
+  if (status === 404) return 'unknown_model';
+  if (status === 429) return 'rate_limited';
+  if (status === 529 || status === 503 || type === 'overloaded_error') return 'overloaded';
+  if (status !== undefined && status >= 500) return 'provider_fault';
+  if (status !== undefined && status >= 400) return 'bad_request';
+  return 'unknown';
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  const given = APICallError.isInstance(cause)
+    ? cause.responseHeaders?.['retry-after']
+    : cause instanceof APIError
+      ? cause.headers?.get('retry-after')
+      : undefined;
+  const seconds = Number(given ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${Math.ceil(seconds)} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

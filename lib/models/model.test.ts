@@ -1,0 +1,42 @@
+import { streamText } from 'ai';
+import { expect, test } from 'vitest';
+import { startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { createModel } from './model.ts';
+
+test('anthropic:<id> is that model of Claude, with its limits and price', async () => {
+  const server = await startScriptedModel();
+  server.script('Hello.');
+  const model = createModel({
+    MODEL: 'anthropic:claude-sonnet-5-5',
+    ANTHROPIC_BASE_URL: server.url,
+    ANTHROPIC_API_KEY: server.apiKey,
+    STREAM_DELAY_MS: 0,
+  });
+  expect(model).toMatchObject({
+    id: 'anthropic:claude-sonnet-5-5',
+    provider: 'anthropic',
+    name: 'Claude Sonnet 5.5',
+    contextWindow: 1_000_000,
+    maxOutputTokens: 32_000,
+  });
+  const result = streamText({ model: model.languageModel, prompt: 'hi', maxOutputTokens: model.maxOutputTokens });
+  expect(await result.text).toBe('Hello.');
+  expect(server.requests[0]!.body).toMatchObject({ model: 'claude-sonnet-5-5', max_tokens: 32_000 });
+  expect(model.costOf(await result.usage)).toBeGreaterThan(0);
+  await server.close();
+});
+
+test('a model that is not known is taken for a small one, and its cost is unknown', () => {
+  const model = createModel({ MODEL: 'anthropic:claude-next', ANTHROPIC_API_KEY: 'k', STREAM_DELAY_MS: 0 });
+  expect(model).toMatchObject({ name: 'claude-next', contextWindow: 200_000, maxOutputTokens: 8_192 });
+  expect(model.costOf({ inputTokens: 10, outputTokens: 10 })).toBeNull();
+});
+
+test('a provider that does not exist is named', () => {
+  expect(() => createModel({ MODEL: 'other:x', STREAM_DELAY_MS: 0 })).toThrow('"other"');
+});
+
+test('prices that cannot be read stop the start', () => {
+  const env = { MODEL: 'anthropic:claude-sonnet-5-5', ANTHROPIC_API_KEY: 'k', STREAM_DELAY_MS: 0, MODEL_PRICES: '{' };
+  expect(() => createModel(env)).toThrow('MODEL_PRICES');
+});

@@ -1,0 +1,60 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { AppEnvironment } from '#lib/env.ts';
+import { anthropicProvider } from './anthropic.ts';
+import { claudeModel } from './claude-models.ts';
+import { costOf, type PricedUsage, pricesFrom } from './prices.ts';
+
+export type ModelEnvironment = Pick<
+  AppEnvironment,
+  'MODEL' | 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'MODEL_PRICES' | 'STREAM_DELAY_MS'
+>;
+
+/** The model that the Thinking Partner talks with. */
+export interface PartnerModel {
+  /** As MODEL names it: `anthropic:<id>` or `offline`. Stored with each turn. */
+  id: string;
+  provider: 'anthropic' | 'offline';
+  languageModel: LanguageModelV4;
+  /** For a person: "Claude Sonnet 5.5". */
+  name: string;
+  /** What a page says about the model, when there is something to say. */
+  note: string | null;
+  /** Tokens that fit in a request, reply included. */
+  contextWindow: number;
+  /** Give it with every call: without it a provider asks for the longest reply that the model can write. */
+  maxOutputTokens: number;
+  /** What one request cost in nano-dollars, a whole number; null when that is not known. */
+  costOf(usage: PricedUsage): number | null;
+}
+
+/** Enough for a long draft and the thoughts before it. */
+const LONGEST_REPLY = 32_000;
+
+const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerModel> = {
+  anthropic(id, env) {
+    const prices = pricesFrom(env.MODEL_PRICES);
+    const { name, contextWindow, longestReply } = claudeModel(id);
+    return {
+      id: `anthropic:${id}`,
+      provider: 'anthropic',
+      languageModel: anthropicProvider(env).languageModel(id),
+      name,
+      note: null,
+      contextWindow,
+      maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
+      costOf: (usage) => costOf(id, usage, prices),
+    };
+  },
+};
+
+/**
+ * The model that MODEL names. Does not ask whether it exists and the key is good: that is `checkModel`.
+ * @throws {EnvironmentError} for prices that cannot be read
+ * @throws {Error} for a provider that does not exist
+ */
+export function createModel(env: ModelEnvironment): PartnerModel {
+  const [provider = '', ...rest] = env.MODEL.split(':');
+  const create = providers[provider];
+  if (!create) throw new Error(`MODEL names no provider that exists: "${provider}". There are: ${Object.keys(providers).join(', ')}.`);
+  return create(rest.join(':'), env);
+}

@@ -1,0 +1,102 @@
+import type { LanguageModelUsage } from 'ai';
+import { z } from 'zod';
+import { EnvironmentError } from '#lib/env.ts';
+import { withoutSnapshot } from './claude-models.ts';
+
+/** Nano-dollars a token, as integers: 1 dollar per million tokens is 1,000. */
+export interface Price {
+  input: number;
+  output: number;
+  cacheRead: number;
+  /** Written for five minutes, the only kind that this project writes. */
+  cacheWrite: number;
+  /** Prompts of more than so many tokens (cache included) have another price. */
+  longPrompt?: Omit<Price, 'longPrompt'> & { over: number };
+}
+
+export type Prices = Readonly<Record<string, Price>>;
+
+/** When the table was written. It comes from documentation, not from an invoice: check it again before relying on it. */
+export const PRICES_AS_OF = '2026-10';
+
+/** Claude's list prices by model id, without snapshot dates. */
+export const listPrices: Prices = {
+  'claude-fable-5-2': { input: 8_000, output: 40_000, cacheRead: 200, cacheWrite: 10_000 },
+  'claude-fable-5-1': { input: 10_000, output: 50_000, cacheRead: 250, cacheWrite: 12_500 },
+  'claude-opus-5-5': { input: 4_000, output: 20_000, cacheRead: 200, cacheWrite: 5_000 },
+  'claude-opus-5': { input: 5_000, output: 25_000, cacheRead: 500, cacheWrite: 6_250 },
+  'claude-opus-4-8': { input: 5_000, output: 25_000, cacheRead: 500, cacheWrite: 6_250 },
+  'claude-opus-4-7': { input: 5_000, output: 25_000, cacheRead: 500, cacheWrite: 6_250 },
+  'claude-opus-4-6': { input: 5_000, output: 25_000, cacheRead: 500, cacheWrite: 6_250 },
+  'claude-opus-4-5': { input: 5_000, output: 25_000, cacheRead: 500, cacheWrite: 6_250 },
+  'claude-sonnet-5-5': { input: 2_000, output: 10_000, cacheRead: 100, cacheWrite: 2_500 },
+  'claude-sonnet-5': { input: 2_000, output: 10_000, cacheRead: 200, cacheWrite: 2_500 },
+  'claude-sonnet-4-6': { input: 3_000, output: 15_000, cacheRead: 300, cacheWrite: 3_750 },
+  'claude-haiku-5-5': {
+    input: 100,
+    output: 500,
+    cacheRead: 10,
+    cacheWrite: 125,
+    longPrompt: { over: 100_000, input: 500, output: 2_500, cacheRead: 50, cacheWrite: 625 },
+  },
+  'claude-haiku-4-5': { input: 1_000, output: 5_000, cacheRead: 100, cacheWrite: 1_250 },
+};
+
+export type PricedUsage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'> & {
+  inputTokenDetails?: Partial<LanguageModelUsage['inputTokenDetails']>;
+};
+
+/**
+ * What one request cost in nano-dollars, a whole number. `null` when the model has no price here or the tokens were not
+ * told: unknown is never 0. The offline partner costs 0.
+ */
+export function costOf(modelId: string, usage: PricedUsage, prices: Prices = listPrices): number | null {
+  if (modelId === 'offline') return 0;
+  const listed = prices[modelId] ?? prices[withoutSnapshot(modelId)];
+  if (!listed || usage.inputTokens === undefined || usage.outputTokens === undefined) return null;
+  const { longPrompt } = listed;
+  const price = longPrompt && usage.inputTokens > longPrompt.over ? longPrompt : listed;
+  const read = usage.inputTokenDetails?.cacheReadTokens ?? 0;
+  const written = usage.inputTokenDetails?.cacheWriteTokens ?? 0;
+  const fresh = usage.inputTokens - read - written;
+  return Math.round(fresh * price.input + read * price.cacheRead + written * price.cacheWrite + usage.outputTokens * price.output);
+}
+
+const dollars = z.number().nonnegative();
+const overrides = z.record(
+  z.string(),
+  z.strictObject({ input: dollars, output: dollars, cache_read: dollars.optional(), cache_write: dollars.optional() }),
+);
+
+/**
+ * The list prices with those of MODEL_PRICES over them: JSON of model id to `{input, output, cache_read?, cache_write?}`
+ * in dollars per million tokens. What is left out is a tenth and five quarters of `input`.
+ * @throws {EnvironmentError}
+ */
+export function pricesFrom(json: string | undefined): Prices {
+  if (!json) return listPrices;
+  const given = overrides.safeParse(parsed(json));
+  if (!given.success) {
+    const { path, message } = given.error.issues[0]!;
+    throw new EnvironmentError([
+      `MODEL_PRICES must be JSON like {"claude-x": {"input": 2, "output": 10}}: ${[...path, message].join(': ')}`,
+    ]);
+  }
+  const own = Object.entries(given.data).map(([id, { input, output, cache_read, cache_write }]): [string, Price] => [
+    id,
+    { input: nano(input), output: nano(output), cacheRead: nano(cache_read ?? input / 10), cacheWrite: nano(cache_write ?? input * 1.25) },
+  ]);
+  return { ...listPrices, ...Object.fromEntries(own) };
+}
+
+function nano(dollarsPerMillion: number): number {
+  return Math.round(dollarsPerMillion * 1000);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { isStepCount, jsonSchema, type ModelMessage, streamText, tool } from 'ai';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { anthropicProvider } from './anthropic.ts';
+import { cachedInstructions, cachedTools, withCachePoints } from './prompt-cache.ts';
+
+let server: ScriptedModel;
+beforeAll(async () => {
+  server = await startScriptedModel({ minimumCacheTokens: 1 });
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const read = (name: string) => tool({ description: name, inputSchema: jsonSchema({ type: 'object' }), execute: () => 'a row '.repeat(50) });
+
+async function turn(messages: ModelMessage[], instructions = 'You keep recurring work going. '.repeat(50)) {
+  const result = streamText({
+    model: anthropicProvider({ ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: server.apiKey })('claude-sonnet-5-5'),
+    instructions: cachedInstructions(instructions),
+    tools: cachedTools({ Read: read('Read'), List: read('List') }),
+    messages,
+    maxOutputTokens: 100,
+    stopWhen: isStepCount(5),
+    prepareStep: ({ messages: soFar }) => ({ messages: withCachePoints(soFar) }),
+  });
+  await result.consumeStream();
+  expect(await result.warnings).toEqual([]);
+  return (await result.steps).map(({ usage }) => ({
+    total: usage.inputTokens!,
+    read: usage.inputTokenDetails.cacheReadTokens!,
+    fresh: usage.inputTokenDetails.noCacheTokens!,
+  }));
+}
+
+const user = (content: string): ModelMessage => ({ role: 'user', content });
+const assistant = (content: string): ModelMessage => ({ role: 'assistant', content });
+
+test('the last tool, the instructions, the end of the history and the end of the request are marked, and nothing else', async () => {
+  server.script('ok');
+  await turn([user('one'), assistant('two'), user('three'), assistant('four'), user('five')]);
+  const { tools, system, messages } = server.requests[0]!.body;
+  expect(tools!.map((sent) => ('cache_control' in sent ? sent.cache_control : undefined))).toEqual([undefined, { type: 'ephemeral' }]);
+  expect(system).toMatchObject([{ cache_control: { type: 'ephemeral' } }]);
+  const marked = messages.flatMap(({ content }) =>
+    (content as { text: string; cache_control?: unknown }[]).filter(({ cache_control }) => cache_control).map(({ text }) => text),
+  );
+  expect(marked).toEqual(['four', 'five']);
+});
+
+test('each step of a turn reads what the step before sent', async () => {
+  server.script([call('Read', {}), call('List', {}), 'Done.']);
+  const [first, second, third] = await turn([user('go')]);
+  expect(second!.read).toBe(first!.total);
+  expect(third!.read).toBe(second!.total);
+  expect(third!.fresh).toBe(0);
+});
+
+test('the next turn reads the history of this one, although the context in its newest message was not kept', async () => {
+  server.script(['Hello.', 'Fine.'], { repeat: true });
+  await turn([user('hi'), assistant('Hello.'), user('Today is Monday. How are you?')]);
+  const history = [user('hi'), assistant('Hello.'), user('How are you?'), assistant('Fine.')];
+  const [next] = await turn([...history, user('Today is Tuesday. And now?')]);
+  const [after] = await turn([...history, user('And now?'), assistant('Well.'), user('Today is Wednesday. And then?')]);
+  expect(next!.read).toBeGreaterThan(0);
+  expect(after!.read).toBeGreaterThan(next!.read);
+});
+
+test('tools stay cached when the instructions change', async () => {
+  server.script('ok', { repeat: true });
+  await turn([user('go')]);
+  const [changed] = await turn([user('go')], 'Other instructions.');
+  expect(changed!.read).toBeGreaterThan(0);
+});
+
+test('without tools and history nothing else is marked', () => {
+  expect(cachedTools({})).toEqual({});
+  expect(withCachePoints([user('go')])).toMatchObject([{ providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }]);
+  expect(withCachePoints([])).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { ModelMessage, SystemModelMessage, ToolSet } from 'ai';
+
+const mark = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
+
+/**
+ * The static instructions, marked as the end of a cached prefix. They come after the tools on the wire, so one mark
+ * covers both. Nothing that changes from turn to turn may stand in them.
+ */
+export function cachedInstructions(content: string): SystemModelMessage {
+  return { role: 'system', content, providerOptions: mark };
+}
+
+/** The tools with the last one marked, so that they stay cached when the instructions change. */
+export function cachedTools<Tools extends ToolSet>(tools: Tools): Tools {
+  const last = Object.keys(tools).at(-1);
+  if (last === undefined) return tools;
+  return { ...tools, [last]: { ...tools[last], providerOptions: { ...tools[last]?.providerOptions, ...mark } } };
+}
+
+/**
+ * The messages with their cache points: the end of the history, which the next turn shares (the newest user message
+ * carries context that is never stored), and the end of what this turn has done so far, which its next step shares.
+ * Earlier cache points are taken away: with instructions and tools these are the four that the API allows. Call it for
+ * every step.
+ */
+export function withCachePoints(messages: ModelMessage[]): ModelMessage[] {
+  const newestUser = messages.findLastIndex(({ role }) => role === 'user');
+  const points = new Set([newestUser - 1, messages.length - 1]);
+  return messages.map((message, index) => {
+    const providerOptions = { ...message.providerOptions, anthropic: { ...message.providerOptions?.anthropic } };
+    delete providerOptions.anthropic.cacheControl;
+    return {
+      ...message,
+      providerOptions: points.has(index)
+        ? { ...providerOptions, anthropic: { ...providerOptions.anthropic, ...mark.anthropic } }
+        : providerOptions,
+    };
+  });
+}
