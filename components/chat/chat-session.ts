@@ -1,0 +1,326 @@
+import { Chat } from '@ai-sdk/react';
+import { createStore } from 'zustand/vanilla';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { createDraft } from './draft-store.ts';
+import { newId } from './new-id.ts';
+import { branchBefore, mayFollow, messageOf, type Outgoing } from './outgoing.ts';
+import { type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
+import { mergeMessages, type Thread } from './thread.ts';
+import { TurnTransport } from './turn-transport.ts';
+
+/** What `Chat` does not hold of a conversation. */
+export interface SessionState {
+  /** `lost`: the connection is gone and being looked for, the turn goes on. */
+  phase: 'idle' | 'working' | 'lost';
+  /** The person pressed Stop, and the turn has not ended yet. */
+  stopping: boolean;
+  /** Sent while a turn ran; goes when it ends. */
+  queued: Outgoing | null;
+  problem: Problem | null;
+  hasEarlier: boolean;
+  loadingEarlier: boolean;
+  /** Earlier attempts at a reply, oldest first, by the id of the message they reply to. */
+  attempts: Record<string, PartnerMessage[]>;
+  /** An edit that could not be sent, to be put back into its editor. */
+  editing: { id: string; text: string } | null;
+  /** The server knows this chat. */
+  begun: boolean;
+}
+
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * One conversation in this browser, from the first word typed: it outlives the page that shows it. It sends, queues one
+ * message while a turn runs, finds a lost turn again, and gives words back that the server would not take.
+ */
+export class ChatSession {
+  readonly id: string;
+  readonly chat: Chat<PartnerMessage>;
+  readonly draft: ReturnType<typeof createDraft>;
+  readonly store;
+  readonly #transport: TurnTransport;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #taken = new WeakSet<Thread>();
+  #stopWanted = false;
+
+  constructor(id: string, { draftKey = id, fetch = (...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args) } = {}) {
+    this.id = id;
+    this.#fetch = fetch;
+    this.draft = createDraft(draftKey);
+    this.store = createStore<SessionState>(() => ({
+      phase: 'idle',
+      stopping: false,
+      queued: null,
+      problem: null,
+      hasEarlier: false,
+      loadingEarlier: false,
+      attempts: {},
+      editing: null,
+      begun: false,
+    }));
+    this.#transport = new TurnTransport({ fetch, onAccepted: () => this.#accepted() });
+    this.chat = new Chat<PartnerMessage>({ id, transport: this.#transport, generateId: newId });
+  }
+
+  get busy(): boolean {
+    return this.store.getState().phase !== 'idle';
+  }
+
+  /** The server's view, each only once: shown unless a turn is being read here, which knows more. Reads on a turn that runs. */
+  take(thread: Thread): void {
+    if (this.#taken.has(thread)) return;
+    this.#taken.add(thread);
+    this.store.setState({ begun: true });
+    if (this.busy) return;
+    this.#show(thread);
+    if (thread.runningTurnId) void this.attach(thread.runningTurnId);
+  }
+
+  #show({ messages, hasEarlier, attempts }: Omit<Thread, 'id' | 'title' | 'runningTurnId'>): void {
+    const merged = mergeMessages(this.chat.messages, messages);
+    const kept = merged.length > messages.length;
+    this.chat.messages = merged;
+    this.store.setState((state) => ({
+      hasEarlier: kept ? state.hasEarlier : hasEarlier,
+      attempts: { ...state.attempts, ...attempts },
+    }));
+    const { sending } = this.draft.getState();
+    if (sending && merged.some(({ id }) => id === sending.id)) this.draft.getState().arrived();
+  }
+
+  /** Restores what was being written, once the page is there. Words whose way was cut off return to the composer. */
+  restoreDraft(): void {
+    void this.draft.persist.rehydrate();
+    const { sending, text, giveBack } = this.draft.getState();
+    if (!sending || this.busy) return;
+    if (this.chat.messages.some(({ id }) => id === sending.id)) this.draft.getState().arrived();
+    else if (!text.startsWith(sending.text)) giveBack(sending.text);
+  }
+
+  /**
+   * Sends words, or queues them while a turn runs.
+   * @returns false when they stay where they are: nothing to send, or one message is queued already
+   */
+  send(text: string, options: Pick<Outgoing, 'clarify' | 'edits'> = {}): boolean {
+    if (!text.trim()) return false;
+    const { sending } = this.draft.getState();
+    const outgoing: Outgoing = { id: sending?.text === text ? sending.id : newId(), text, ...options };
+    if (this.busy) {
+      if (this.store.getState().queued || options.edits) return false;
+      this.store.setState({ queued: outgoing });
+      if (!options.clarify) this.draft.getState().write('');
+    } else {
+      void this.#dispatch(outgoing);
+    }
+    return true;
+  }
+
+  /** Takes the queued words back into the composer. */
+  unqueue(): void {
+    const { queued } = this.store.getState();
+    this.store.setState({ queued: null });
+    if (queued && !queued.clarify) this.draft.getState().giveBack(queued.text);
+  }
+
+  /** Asks for the reply to the last message once more. The reply there is stays among the attempts. */
+  retry(): void {
+    const { messages } = this.chat;
+    const asked = messages.findLast(({ role }) => role === 'user');
+    if (!asked || this.busy) return;
+    const replied = messages.at(-1);
+    const old = replied?.role === 'assistant' ? replied : undefined;
+    const before = this.store.getState().attempts;
+    const attempt = old ? Math.max(old.metadata?.attempt ?? 1, (before[asked.id]?.length ?? 0) + 1) + 1 : undefined;
+    if (old) this.store.setState({ attempts: { ...before, [asked.id]: [...(before[asked.id] ?? []), old] } });
+    void this.#run(
+      () => this.chat.regenerate({ messageId: asked.id, ...(attempt ? { body: { attempt } } : {}) }),
+      () => {
+        this.chat.messages = messages;
+        this.store.setState({ attempts: before });
+      },
+    );
+  }
+
+  /** Asks the server to stop the turn. The reply then ends as any other does, with what was written. */
+  async stop(): Promise<void> {
+    if (!this.busy) return;
+    this.store.setState({ stopping: true });
+    this.#stopWanted = true;
+    if (!this.#transport.outcome.turnId) return;
+    const response = await this.#fetch(`/api/chat/${this.id}/stop`, { method: 'POST' }).catch(() => null);
+    if (response?.ok) return;
+    const problem = response ? problemOf(response.status, await response.text()) : unreachable;
+    this.store.setState({
+      stopping: false,
+      problem: {
+        ...problem,
+        words: response ? problem.words : 'The server could not be reached, so the partner goes on. Try to stop it again.',
+      },
+    });
+  }
+
+  /** Reads on a turn that was begun elsewhere, or before the page was loaded: the one named, or whichever runs. */
+  async attach(turnId: string | null = null): Promise<void> {
+    if (this.busy) return;
+    this.#transport.begin(turnId);
+    this.store.setState({ phase: 'working' });
+    await this.chat.resumeStream();
+    await this.#readToTheEnd();
+    await this.#settle();
+  }
+
+  /** Something happened in this chat elsewhere: loads what is new, and reads on a turn that runs. */
+  async refresh(): Promise<void> {
+    if (this.busy || !this.store.getState().begun) return;
+    const thread = await this.#load('');
+    if (thread && !this.busy) this.take(thread);
+  }
+
+  /** Loads messages that come before those shown. */
+  async loadEarlier(): Promise<void> {
+    const first = this.chat.messages[0];
+    if (!first || this.store.getState().loadingEarlier) return;
+    this.store.setState({ loadingEarlier: true });
+    const thread = await this.#load(`?before=${first.id}`);
+    if (thread) {
+      const known = new Set(this.chat.messages.map(({ id }) => id));
+      this.chat.messages = [...thread.messages.filter(({ id }) => !known.has(id)), ...this.chat.messages];
+      this.store.setState((state) => ({ hasEarlier: thread.hasEarlier, attempts: { ...thread.attempts, ...state.attempts } }));
+    }
+    this.store.setState({ loadingEarlier: false });
+  }
+
+  dismissProblem(): void {
+    this.store.setState({ problem: null });
+  }
+
+  async #load(query: string): Promise<Thread | null> {
+    const response = await this.#fetch(`/api/chat/${this.id}/messages${query}`).catch(() => null);
+    if (response?.ok) return (await response.json()) as Thread;
+    this.store.setState({ problem: response ? problemOf(response.status, await response.text()) : unreachable });
+    return null;
+  }
+
+  async #dispatch(outgoing: Outgoing, again = false): Promise<void> {
+    const before = this.chat.messages;
+    const branch = outgoing.edits ? branchBefore(before, outgoing.edits) : undefined;
+    if (branch) this.chat.messages = branch.kept;
+    if (!outgoing.clarify && !outgoing.edits) this.draft.getState().send({ id: outgoing.id, text: outgoing.text });
+    this.store.setState({ editing: null });
+    await this.#run(
+      () => this.chat.sendMessage(messageOf(outgoing, new Date()), branch ? { body: { parentId: branch.parentId } } : {}),
+      (problem) => {
+        this.chat.messages = before;
+        if (problem.code === 'turn_running' && !again && !outgoing.edits) {
+          this.draft.getState().arrived();
+          this.store.setState({ queued: outgoing, problem: null });
+          return this.#waitForOther(outgoing);
+        }
+        this.#giveBack(outgoing);
+      },
+    );
+  }
+
+  /** Another tab's turn runs: what was to be sent goes when that one has ended. */
+  async #waitForOther(outgoing: Outgoing): Promise<void> {
+    this.#transport.begin();
+    await this.#loadMissing();
+    await this.chat.resumeStream();
+    await this.#readToTheEnd();
+    const { queued } = this.store.getState();
+    this.store.setState({ phase: 'idle', stopping: false });
+    if (queued?.id !== outgoing.id) return this.#settle();
+    this.store.setState({ queued: null });
+    await this.#dispatch(outgoing, true);
+  }
+
+  async #loadMissing(): Promise<void> {
+    const thread = await this.#load('');
+    if (thread) this.#show(thread);
+  }
+
+  #giveBack(outgoing: Outgoing): void {
+    if (outgoing.edits) this.store.setState({ editing: { id: outgoing.edits, text: outgoing.text } });
+    else if (!outgoing.clarify) this.draft.getState().giveBack(outgoing.text);
+  }
+
+  /** Makes one request and reads its turn to the end; `undo` is called when the server did not take it. */
+  async #run(request: () => Promise<void>, undo: (problem: Problem) => void | Promise<void>): Promise<void> {
+    this.#transport.begin();
+    this.store.setState({ phase: 'working', problem: null });
+    await request();
+    const { accepted, problem } = this.#transport.outcome;
+    if (accepted) await this.#readToTheEnd();
+    else {
+      this.chat.clearError();
+      this.store.setState({ phase: 'idle', stopping: false, problem: problem ?? unreachable });
+      this.#stopWanted = false;
+      await undo(problem ?? unreachable);
+      return;
+    }
+    await this.#settle();
+  }
+
+  #accepted(): void {
+    this.draft.getState().arrived();
+    this.store.setState((state) => ({
+      begun: true,
+      phase: 'working',
+      problem: state.problem?.code === 'reconnecting' || state.problem?.code === 'signed_out' ? null : state.problem,
+    }));
+    if (this.#stopWanted) {
+      this.#stopWanted = false;
+      void this.stop();
+    }
+  }
+
+  /** Looks for a turn whose stream broke off until its end was read, however long that takes. */
+  async #readToTheEnd(): Promise<void> {
+    for (let failures = 0; !this.#transport.outcome.ended; failures++) {
+      const { absent, turnId, problem, accepted } = this.#transport.outcome;
+      if (absent) {
+        await this.#loadMissing();
+        break;
+      }
+      if (problem?.action === 'new-chat') {
+        this.store.setState({ problem });
+        break;
+      }
+      if (accepted) failures = 0;
+      this.store.setState({ phase: 'lost', problem: problem?.action === 'sign-in' ? problem : failures ? reconnecting : null });
+      await untilWorthTrying(Math.min(LONGEST_WAIT_MS, 250 * 2 ** failures));
+      this.#transport.begin(turnId);
+      await this.chat.resumeStream();
+    }
+    this.chat.clearError();
+  }
+
+  /** The turn has ended: what waits goes next, or back to the composer where it would pass over a question. */
+  async #settle(): Promise<void> {
+    const { queued } = this.store.getState();
+    this.#stopWanted = false;
+    this.store.setState({ phase: 'idle', stopping: false, queued: null });
+    if (!queued) return;
+    if (mayFollow(queued, this.chat.messages.at(-1))) await this.#dispatch(queued);
+    else this.#giveBack(queued);
+  }
+}
+
+/** Waits, but no longer than until the network is back or the page is looked at again. */
+function untilWorthTrying(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      if (typeof window !== 'undefined') {
+        window.removeEventListener('online', done);
+        window.removeEventListener('focus', done);
+      }
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    if (typeof window !== 'undefined') {
+      window.addEventListener('online', done);
+      window.addEventListener('focus', done);
+    }
+  });
+}
