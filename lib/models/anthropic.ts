@@ -1,5 +1,6 @@
 import { type AnthropicProvider, createAnthropic } from '@ai-sdk/anthropic';
 import Anthropic from '@anthropic-ai/sdk';
+import { LoadAPIKeyError } from 'ai';
 import type { Environment } from '#lib/env.ts';
 
 export type AnthropicEnvironment = Pick<Environment, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL'>;
@@ -32,6 +33,6 @@ export function anthropicClient(env: AnthropicEnvironment, options: { maxRetries
 }
 
 function keyOf({ ANTHROPIC_API_KEY }: AnthropicEnvironment): string {
-  if (!ANTHROPIC_API_KEY) throw new Error('ANTHROPIC_API_KEY is needed for a Claude model');
+  if (!ANTHROPIC_API_KEY) throw new LoadAPIKeyError({ message: 'ANTHROPIC_API_KEY is needed for a Claude model' });
   return ANTHROPIC_API_KEY;
 }

@@ -49,6 +49,10 @@ test('a bad key is said in words, and neither told nor logged', async () => {
   for (const level of logged) expect(level).not.toHaveBeenCalled();
 });
 
+test('a missing key is a bad key', async () => {
+  expect(await checkModel({ ...env('claude-sonnet-5-5'), ANTHROPIC_API_KEY: undefined })).toMatchObject({ state: 'bad_key' });
+});
+
 test('an unknown model is named', async () => {
   expect(await checkModel(env('claude-nothing'))).toMatchObject({
     state: 'unknown_model',

@@ -62,6 +62,6 @@ function failed(model: string, error: unknown): ModelStatus {
       usable: false,
       message: `There is no model "${id}", or this key may not use it. Set MODEL to another one and restart.`,
     };
-  if (kind === 'no_credit' || !retryable) return { model, state: kind, usable: false, message };
+  if (!retryable) return { model, state: kind, usable: false, message };
   return { model, state: kind, usable: true, message: `${happened} Each message tries again.` };
 }
