@@ -10,6 +10,7 @@ import {
 } from 'ai';
 import { describeModelFailure } from '#lib/models/failure.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
+import { withCachePoints } from '#lib/models/prompt-cache.ts';
 import { createCallOrder } from '#lib/operator/call-order.ts';
 import type { Exit } from '#lib/operator/exit-reason.ts';
 import { gateStep, type Refusal } from '#lib/operator/step-gate.ts';
@@ -125,7 +126,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     timeout: run.limits ?? LIMITS,
     stopWhen: [({ steps: done }) => stopRules.some((rule) => rule(done.map(operatorStep))), isStepCount(MAX_STEPS + 1)],
     prepareStep: ({ stepNumber, messages }) => ({
-      messages: messages.map(refusalOf.message),
+      messages: withCachePoints(messages.map(refusalOf.message)),
       ...(stepNumber === MAX_STEPS ? { activeTools: [], instructions: [run.instructions, lastStep] } : {}),
     }),
     onLanguageModelCallEnd: async ({ content }) => {

@@ -26,7 +26,7 @@ export interface Reading {
 }
 
 /** Why a message was not taken. */
-export type Refused = Exclude<StartOutcome, { outcome: 'started' | 'existing' }>;
+export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
 
 /** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */
 export function createPartner(ports: PartnerPorts) {

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
+import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
@@ -70,8 +71,8 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
     );
     ({ exit, usage } = await runPartner({
       model,
-      instructions: model.cachedInstructions(ports.instructions),
-      messages: model.cachedHistory(messages),
+      instructions: cachedInstructions(ports.instructions),
+      messages: messages,
       registry,
       context,
       signal: live.signal,

@@ -19,7 +19,8 @@ export interface CallRecord {
 
 /** What starting a turn can answer; `start_turn` in the database decides. */
 export type StartOutcome =
-  | { outcome: 'started' | 'existing'; turn: string; attempt: number; status: 'running' | 'ended' }
+  | { outcome: 'started'; turn: string; attempt: number; status: 'running' | 'ended' }
+  | { outcome: 'existing'; turn: string; attempt: number; status: 'running' | 'ended' }
   | { outcome: 'turn_running'; turn: string; stale_s: number }
   | { outcome: 'rate_limited'; retry_after: number }
   | { outcome: 'message_reused' | 'not_found' | 'request_closed' | 'invalid_answer' | 'invalid_attempt' | 'invalid_parent' };

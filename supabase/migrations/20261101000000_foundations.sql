@@ -15,9 +15,11 @@ declare
   derived constant text[] := '{embedding,embedding_model,words,updated_at}';
 begin
   new.updated_at := greatest(pg_catalog.now(), old.updated_at + interval '1 millisecond');
-  if tg_argv[0] = 'embedded' and (new.embedding, new.embedding_model) is distinct from (old.embedding, old.embedding_model)
-    and to_jsonb(new) - derived = to_jsonb(old) - derived then
-    new.updated_at := old.updated_at;
+  if tg_argv[0] = 'embedded' then
+    if (new.embedding::text, new.embedding_model) is distinct from (old.embedding::text, old.embedding_model)
+      and to_jsonb(new) - derived = to_jsonb(old) - derived then
+      new.updated_at := old.updated_at;
+    end if;
   end if;
   return new;
 end $$;
@@ -89,7 +91,7 @@ create function private.forget_embedding() returns trigger language plpgsql set 
 declare
   field text;
 begin
-  if new.embedding is not distinct from old.embedding then
+  if new.embedding::text is not distinct from old.embedding::text then
     foreach field in array tg_argv loop
       if to_jsonb(old) -> field is distinct from to_jsonb(new) -> field then
         new.embedding := null;
