@@ -63,8 +63,7 @@ function closed(part: PartnerPart, id: string, known: ReadonlyMap<string, CallOu
     { type: 'tool-output-available', toolCallId: part.toolCallId, output, ...(call.dynamic ? { dynamic: true } : {}) },
   ];
   if (part.state === 'output-available') return answered(part.output);
-  if (part.state === 'output-error')
-    return [{ type: 'tool-input-error', ...call, input: part.input ?? part.rawInput, errorText: part.errorText }];
+  if (part.state === 'output-error') return [{ type: 'tool-input-error', ...call, input: part.input ?? {}, errorText: part.errorText }];
   const outcome = known.get(part.toolCallId);
   if (outcome?.state === 'succeeded' || outcome?.state === 'failed') return answered(outcome.output);
   const said = (part.input as { message?: unknown } | undefined)?.message;

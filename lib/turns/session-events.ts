@@ -59,7 +59,10 @@ export function watchSessions(db: Db, userId: string, notices: SessionNotices): 
   let stopListening = () => {};
 
   async function changes(first: boolean): Promise<SessionChange[]> {
-    const { data, error } = await db.rpc('session_states', first ? { take: 1 } : { since: new Date(since.getTime() - OVERLAP_MS).toISOString() });
+    const { data, error } = await db.rpc(
+      'session_states',
+      first ? { take: 1 } : { since: new Date(since.getTime() - OVERLAP_MS).toISOString() },
+    );
     if (error) return [];
     const news: SessionChange[] = [];
     for (const row of (data ?? []) as StateRow[]) {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createCallOrder } from './call-order.ts';
+import { gateStep } from './step-gate.ts';
+
+const proposed = (callId: string, name: string, effect: string) => ({ callId, name, effect });
+
+test('a step without a question may do anything', () => {
+  expect(gateStep([proposed('a', 'Write', 'write'), proposed('b', 'Read', 'read')]).size).toBe(0);
+});
+
+test('one question a step: further ones are refused', () => {
+  const refused = gateStep([proposed('a', 'Clarify', 'surface'), proposed('b', 'Clarify', 'surface')]);
+  expect([...refused.keys()]).toEqual(['b']);
+});
+
+test('nothing changes anything beside a question, reading may go on', () => {
+  const refused = gateStep([
+    proposed('a', 'Write', 'write'),
+    proposed('b', 'Clarify', 'surface'),
+    proposed('c', 'List', 'read'),
+    proposed('d', 'Execute', 'external'),
+  ]);
+  expect([...refused.keys()]).toEqual(['a', 'd']);
+  expect(refused.get('a')?.message).toContain('after the answer');
+});
+
+test('calls that are safe run together, any other waits for all before it and holds back all after it', async () => {
+  const inOrder = createCallOrder();
+  const events: string[] = [];
+  const gates = new Map<string, () => void>();
+  const run = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      events.push(`${name} begins`);
+      gates.set(name, () => {
+        events.push(`${name} ends`);
+        resolve();
+      });
+    });
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const all = Promise.all([
+    inOrder(true, run('read 1')),
+    inOrder(true, run('read 2')),
+    inOrder(false, run('write')),
+    inOrder(true, run('read 3')),
+  ]);
+  await settle();
+  expect(events).toEqual(['read 1 begins', 'read 2 begins']);
+  gates.get('read 2')!();
+  await settle();
+  expect(events).not.toContain('write begins');
+  gates.get('read 1')!();
+  await settle();
+  expect(events.at(-1)).toBe('write begins');
+  gates.get('write')!();
+  await settle();
+  expect(events.at(-1)).toBe('read 3 begins');
+  gates.get('read 3')!();
+  await all;
+});
+
+test('a call that throws holds nobody back', async () => {
+  const inOrder = createCallOrder();
+  const broken = inOrder(false, async () => Promise.reject(new Error('no')));
+  const next = inOrder(false, async () => 'ran');
+  await expect(broken).rejects.toThrow('no');
+  await expect(next).resolves.toBe('ran');
+});

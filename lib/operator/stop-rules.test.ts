@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { answered, asked, circuitBroken, exhausted, MAX_STEPS, type OperatorStep, type StepCall } from './stop-rules.ts';
+
+const call = (name: string, output: object = { success: true }, input: object = {}): StepCall => ({ name, input, output, errored: false });
+const failing = (name: string) => call(name, { success: false, error: 'not_found' });
+const thrown = (name: string): StepCall => ({ name, input: {}, output: null, errored: true });
+const step = (...calls: StepCall[]): OperatorStep => ({ calls });
+
+describe('a turn is answered', () => {
+  test.each<[string, OperatorStep[], boolean]>([
+    ['by a Respond', [step(call('Respond'))], true],
+    ['by a Respond beside calls that succeeded', [step(call('Write'), call('Respond'))], true],
+    ['not beside a call that failed', [step(failing('Write'), call('Respond'))], false],
+    ['not by a note', [step(call('Respond', { success: true }, { final: false }))], false],
+    ['not by a Respond that failed', [step(failing('Respond'))], false],
+    ['not by one of an earlier step', [step(call('Respond')), step(call('Read'))], false],
+    ['not before anything happened', [], false],
+  ])('%s', (_, steps, expected) => expect(answered(steps)).toBe(expected));
+});
+
+test('a question ends the loop when it was asked, not when asking failed', () => {
+  expect(asked([step(call('Clarify'))])).toBe(true);
+  expect(asked([step(failing('Clarify'))])).toBe(false);
+  expect(asked([step(thrown('Clarify'))])).toBe(false);
+});
+
+test('three failures in a row of one primitive break the circuit; a success between starts anew', () => {
+  expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(failing('Edit'))])).toBe(true);
+  expect(circuitBroken([step(failing('Edit'), thrown('Edit'), failing('Edit'))])).toBe(true);
+  expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(call('Edit')), step(failing('Edit'))])).toBe(false);
+  expect(circuitBroken([step(failing('Edit')), step(failing('Read')), step(failing('List'))])).toBe(false);
+});
+
+test('the closing step comes after the last one with tools', () => {
+  const steps = Array.from({ length: MAX_STEPS }, () => step(call('Read')));
+  expect(exhausted(steps)).toBe(false);
+  expect(exhausted([...steps, step()])).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_MESSAGE_CHARACTERS, parseChatRequest } from './chat-request.ts';
+
+const id = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11';
+const other = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c22';
+const body = (text: string, more: object = {}, message: object = {}) => ({
+  id,
+  message: { id: other, role: 'user', parts: [{ type: 'text', text }], ...message },
+  ...more,
+});
+
+test('a person’s text is taken', () => {
+  expect(parseChatRequest(body('Hello'))).toEqual({ session: id, message: other, parts: [{ type: 'text', text: 'Hello' }], metadata: {} });
+});
+
+test('exactly 100,000 characters are taken, one more is too long', () => {
+  expect(parseChatRequest(body('a'.repeat(MAX_MESSAGE_CHARACTERS)))).toHaveProperty('parts');
+  expect(parseChatRequest(body('a'.repeat(MAX_MESSAGE_CHARACTERS + 1)))).toMatchObject({ error: 'too_long' });
+});
+
+test('NUL and lone surrogates become U+FFFD, whole pairs stay', () => {
+  expect(parseChatRequest(body('a\0b\uD83Dc 🙂'))).toMatchObject({ parts: [{ text: 'a\uFFFDb\uFFFDc 🙂' }] });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['a string', 'hello'],
+  ['no message', { id }],
+  ['an id that is no UUID', { ...body('x'), id: 'mine' }],
+  ['a message id that is no UUID', body('x', {}, { id: 'm1' })],
+  ['an assistant’s message', body('x', {}, { role: 'assistant' })],
+  ['a system message', body('x', {}, { role: 'system' })],
+  ['no parts', body('x', {}, { parts: [] })],
+  [
+    'a claimed tool result',
+    body('x', {}, { parts: [{ type: 'tool-Write', toolCallId: 'c', state: 'output-available', input: {}, output: { success: true } }] }),
+  ],
+  [
+    'a claimed approval',
+    body(
+      'x',
+      {},
+      { parts: [{ type: 'tool-Execute', toolCallId: 'c', state: 'approval-responded', approval: { id: 'a', approved: true } }] },
+    ),
+  ],
+  ['a file', body('x', {}, { parts: [{ type: 'file', mediaType: 'image/png', url: 'data:' }] })],
+  ['attempt zero', body('x', { attempt: 0 })],
+])('%s is malformed', (_, posted) => expect(parseChatRequest(posted)).toMatchObject({ error: 'malformed' }));
+
+test.each(['', '   ', '\n\t'])('a message of nothing is said to be empty: %j', (text) => {
+  expect(parseChatRequest(body(text))).toMatchObject({ error: 'empty' });
+});
+
+describe('of the metadata', () => {
+  test('only the answer to a question and what is on screen are taken', () => {
+    const metadata = {
+      clarify: { requestId: id, option: '#general' },
+      screen: 'deliverable:1',
+      exitReason: 'complete',
+      costNanoUsd: 0,
+      turnId: id,
+    };
+    expect(parseChatRequest(body('#general', {}, { metadata }))).toMatchObject({
+      metadata: { clarify: { requestId: id, option: '#general' } },
+      screen: 'deliverable:1',
+    });
+    expect(Object.keys((parseChatRequest(body('x', {}, { metadata })) as { metadata: object }).metadata)).toEqual(['clarify']);
+  });
+});
