@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { announcement, type Heard } from './announcement.ts';
+
+const heard = (phase: Heard['phase'], last?: PartnerMessage, queued = false): Heard => ({ phase, last, queued });
+const reply = (metadata: PartnerMessage['metadata'], parts: object[] = []) =>
+  ({ id: 't', role: 'assistant', metadata, parts }) as PartnerMessage;
+
+describe('what the status region says', () => {
+  it('that a reply begins, and that it is complete', () => {
+    expect(announcement(heard('idle'), heard('working'))).toBe('Thinking Partner is working.');
+    expect(announcement(heard('working'), heard('idle', reply({ exitReason: 'complete' })))).toBe('The reply is complete.');
+  });
+
+  it('nothing while words arrive', () => {
+    const growing = reply({}, [{ type: 'text', text: 'Some', state: 'streaming' }]);
+    expect(announcement(heard('working', growing), heard('working', growing))).toBeNull();
+  });
+
+  it('the question, and how many options it has', () => {
+    const input = { question: 'Which one?', options: ['A', 'B'] };
+    const output = { success: true, ...input, ui_action: { type: 'CLARIFY', data: input }, request_id: 'r' };
+    const asked = reply({ exitReason: 'awaiting_input' }, [
+      { type: 'tool-Clarify', toolCallId: 'c', state: 'output-available', input, output },
+    ]);
+    expect(announcement(heard('working'), heard('idle', asked))).toBe('Question: Which one? 2 options.');
+  });
+
+  it('why a reply ended early', () => {
+    const stopped = reply({ exitReason: 'stopped', exitWords: 'You stopped this reply.' });
+    expect(announcement(heard('working'), heard('idle', stopped))).toBe('You stopped this reply.');
+  });
+
+  it('that the connection went and came, and that a message waits', () => {
+    expect(announcement(heard('working'), heard('lost'))).toBe('Connection lost. Trying again.');
+    expect(announcement(heard('lost'), heard('working'))).toBe('Connected again.');
+    expect(announcement(heard('working'), heard('working', undefined, true))).toBe('Your message goes when this reply is done.');
+  });
+
+  it('nothing when the message itself was refused: an alert tells that', () => {
+    expect(announcement(heard('working'), heard('idle'))).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { readMessage } from './read-message.ts';
+
+/** What the status region can tell of. */
+export interface Heard {
+  phase: 'idle' | 'working' | 'lost';
+  last: PartnerMessage | undefined;
+  queued: boolean;
+}
+
+/**
+ * What is said when a conversation goes from one state to another: that a reply begins, that a question is asked, how
+ * the reply ended. Null for nothing; the words of a reply are never said.
+ */
+export function announcement(before: Heard, now: Heard): string | null {
+  if (before.phase === 'idle' && now.phase === 'working') return 'Thinking Partner is working.';
+  if (before.phase === 'working' && now.phase === 'lost') return 'Connection lost. Trying again.';
+  if (before.phase === 'lost' && now.phase === 'working') return 'Connected again.';
+  if (before.phase !== 'idle' && now.phase === 'idle') return ending(now.last);
+  if (!before.queued && now.queued) return 'Your message goes when this reply is done.';
+  return null;
+}
+
+function ending(last: PartnerMessage | undefined): string | null {
+  if (last?.role !== 'assistant') return null;
+  const question = readMessage(last, false).findLast((block) => block.kind === 'question');
+  if (question && last.metadata?.exitReason === 'awaiting_input') {
+    const { options } = question.question;
+    return `Question: ${question.question.question}${options.length ? ` ${options.length} options.` : ''}`;
+  }
+  return last.metadata?.exitWords ?? 'The reply is complete.';
+}

@@ -1,0 +1,32 @@
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { readMessage } from './read-message.ts';
+
+/** A place where the words sought occur: the message, and which of its occurrences this is, from 0. */
+export interface Found {
+  messageId: string;
+  index: number;
+  occurrence: number;
+}
+
+/** Every occurrence of `query` in the words of a thread, in its order; case does not matter. Nothing for blank words. */
+export function findInThread(messages: readonly PartnerMessage[], query: string): Found[] {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return [];
+  return messages.flatMap((message, index) => {
+    const words = spoken(message).toLowerCase();
+    const found: Found[] = [];
+    for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + wanted.length))
+      found.push({ messageId: message.id, index, occurrence: found.length });
+    return found;
+  });
+}
+
+/** What a message says: a person's words, and of a reply its words and questions. */
+function spoken(message: PartnerMessage): string {
+  return readMessage(message, false)
+    .map((block) => {
+      if (block.kind === 'words') return block.text;
+      return block.kind === 'question' ? [block.question.question, ...block.question.options].join('\n') : '';
+    })
+    .join('\n');
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
+import { readMessage } from './read-message.ts';
+
+const tool = (name: string, more: object) => ({ type: `tool-${name}`, toolCallId: `call-${name}`, ...more }) as unknown as PartnerPart;
+const reply = (parts: PartnerPart[], metadata = {}): PartnerMessage => ({ id: 't', role: 'assistant', parts, metadata });
+const listed = tool('List', {
+  state: 'output-available',
+  input: { pattern: 'deliverable:*' },
+  output: { success: true, items: [], count: 2 },
+});
+
+describe('a reply, taken apart', () => {
+  it('Respond and plain text are words alike', () => {
+    const message = { message: 'Done.' };
+    const respond = tool('Respond', {
+      state: 'output-available',
+      input: message,
+      output: { success: true, ...message, ui_action: { type: 'RESPOND', data: message } },
+    });
+    const blocks = readMessage(reply([{ type: 'text', text: 'So.', state: 'done' }, respond]), false);
+    expect(blocks).toMatchObject([
+      { kind: 'words', text: 'So.', streaming: false },
+      { kind: 'words', text: 'Done.', streaming: false },
+    ]);
+  });
+
+  it('a Respond whose input still arrives is shown as far as it is there', () => {
+    const blocks = readMessage(reply([tool('Respond', { state: 'input-streaming', input: { message: 'I have ma' } })]), true);
+    expect(blocks).toMatchObject([{ kind: 'words', text: 'I have ma', streaming: true }]);
+  });
+
+  it('calls that follow each other are lines of one group, with their times', () => {
+    const times = { startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:00:01.000Z' };
+    const running = tool('Read', { state: 'input-available', input: { ref: 'deliverable:latest' } });
+    const blocks = readMessage(reply([listed, running], { calls: { 'call-List': times } }), true);
+    expect(blocks).toHaveLength(1);
+    expect(blocks[0]).toMatchObject({
+      kind: 'lines',
+      lines: [
+        { call: { state: 'done', label: 'Found 2 deliverables', ...times } },
+        { call: { state: 'running', label: 'Reading the latest deliverable' } },
+      ],
+    });
+  });
+
+  it('a failure that the primitive tells is a failed line with its message', () => {
+    const failed = tool('Read', {
+      state: 'output-available',
+      input: { ref: 'memory:latest' },
+      output: { success: false, error: 'not_found', message: 'There is no memory yet.' },
+    });
+    expect(readMessage(reply([failed]), false)).toMatchObject([
+      { lines: [{ call: { state: 'failed', label: 'Could not read the latest memory', error: 'There is no memory yet.' } }] },
+    ]);
+  });
+
+  it('nothing runs in a reply whose turn has ended', () => {
+    const open = tool('Write', { state: 'input-available', input: { ref: 'memory:new', content: { content: 'x' } } });
+    const blocks = readMessage(reply([{ type: 'text', text: 'I', state: 'streaming' }, open]), false);
+    expect(blocks).toMatchObject([{ streaming: false }, { lines: [{ call: { state: 'failed' } }] }]);
+  });
+
+  it('Clarify becomes a question once the server has it, and a line until then', () => {
+    const input = { question: 'Which one?', options: ['A', 'B'] };
+    const asking = tool('Clarify', { state: 'input-available', input });
+    expect(readMessage(reply([asking]), true)).toMatchObject([{ lines: [{ call: { label: 'Asking a question' } }] }]);
+    const output = { success: true, ...input, ui_action: { type: 'CLARIFY', data: input }, request_id: 'r1' };
+    expect(readMessage(reply([tool('Clarify', { state: 'output-available', input, output })]), true)).toMatchObject([
+      { kind: 'question', question: { requestId: 'r1', ...input } },
+    ]);
+  });
+
+  it('a plan is not repeated in the thread, unless it failed', () => {
+    const input = { todos: [{ content: 'A', status: 'pending', activeForm: 'Doing A' }] };
+    const done = { success: true, ...input, ui_action: { type: 'UPDATE_TODOS', data: input } };
+    expect(readMessage(reply([tool('Todo', { state: 'output-available', input, output: done })]), false)).toEqual([]);
+    const failed = { success: false, error: 'invalid_input', message: 'Only one at a time.' };
+    expect(readMessage(reply([tool('Todo', { state: 'output-available', input, output: failed })]), false)).toHaveLength(1);
+  });
+
+  it('a primitive nobody knows is a plain line', () => {
+    const part = {
+      type: 'dynamic-tool',
+      toolName: 'Fly',
+      toolCallId: 'c',
+      state: 'output-error',
+      input: {},
+      errorText: 'No such primitive.',
+    };
+    expect(readMessage(reply([part as unknown as PartnerPart]), false)).toMatchObject([
+      { lines: [{ call: { name: 'Fly', state: 'failed', error: 'No such primitive.' } }] },
+    ]);
+  });
+
+  it('blank words and steps leave no trace', () => {
+    expect(readMessage(reply([{ type: 'step-start' }, { type: 'text', text: ' \n', state: 'done' }]), false)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { getToolName, isToolUIPart } from 'ai';
+import { labelOf, uiActionOf } from '#lib/primitives/surface.ts';
+import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
+
+/** A call as its line shows it. Times are ISO 8601. */
+export interface Call {
+  id: string;
+  name: string;
+  state: 'running' | 'done' | 'failed';
+  /** What it does, did, or could not do, in words. */
+  label: string;
+  input: unknown;
+  output: unknown;
+  /** Why it failed, in words. */
+  error?: string;
+  startedAt?: string;
+  endedAt?: string;
+}
+
+/** A question that Clarify asked. `requestId` is null when the server did not say what to answer to. */
+export interface Question {
+  requestId: string | null;
+  question: string;
+  options: string[];
+}
+
+/** A quiet line: a call, or what the model thought. */
+export type Line = { kind: 'call'; key: string; call: Call } | { kind: 'thought'; key: string; text: string; streaming: boolean };
+
+/** What a reply is made of, in its order: words, questions, and quiet lines between them. */
+export type Block =
+  | { kind: 'words'; key: string; text: string; streaming: boolean }
+  | { kind: 'question'; key: string; question: Question }
+  | { kind: 'lines'; key: string; lines: Line[] };
+
+const cutOff = 'The reply ended before this was done.';
+
+/**
+ * Takes a reply apart. What a call renders follows from its `uiAction`, never from its name.
+ * @param live whether its turn still runs; where it does not, nothing is left running
+ */
+export function readMessage(message: PartnerMessage, live: boolean): Block[] {
+  const blocks: Block[] = [];
+  const addLine = (line: Line) => {
+    const last = blocks.at(-1);
+    if (last?.kind === 'lines') last.lines.push(line);
+    else blocks.push({ kind: 'lines', key: line.key, lines: [line] });
+  };
+  message.parts.forEach((part, index) => {
+    const key = `${part.type}-${index}`;
+    if (part.type === 'text' || part.type === 'reasoning') {
+      const streaming = live && part.state === 'streaming';
+      if (!part.text.trim()) return;
+      if (part.type === 'text') blocks.push({ kind: 'words', key, text: part.text, streaming });
+      else addLine({ kind: 'thought', key, text: part.text, streaming });
+    } else if (isToolUIPart(part)) {
+      readCall(part, key, live, message, blocks, addLine);
+    }
+  });
+  return blocks;
+}
+
+function readCall(
+  part: Extract<PartnerPart, { toolCallId: string }>,
+  key: string,
+  live: boolean,
+  message: PartnerMessage,
+  blocks: Block[],
+  addLine: (line: Line) => void,
+): void {
+  const call = callOf(part, live, message);
+  const action = call.state === 'failed' ? undefined : uiActionOf(call.name, part.input, part.output);
+  if (action?.type === 'RESPOND') {
+    blocks.push({ kind: 'words', key, text: action.data.message, streaming: call.state === 'running' });
+  } else if (action?.type === 'CLARIFY' && call.state === 'done') {
+    const { request_id: requestId } = part.output as { request_id?: unknown };
+    blocks.push({ kind: 'question', key, question: { ...action.data, requestId: typeof requestId === 'string' ? requestId : null } });
+  } else if (action?.type !== 'UPDATE_TODOS') {
+    addLine({ kind: 'call', key, call });
+  }
+}
+
+function callOf(part: Extract<PartnerPart, { toolCallId: string }>, live: boolean, message: PartnerMessage): Call {
+  const name = getToolName(part);
+  const words = labelOf(name, part.input, part.output);
+  const base = { id: part.toolCallId, name, input: part.input, output: part.output, ...message.metadata?.calls?.[part.toolCallId] };
+  if (part.state === 'output-available') {
+    const { success, message: why } = (part.output ?? {}) as { success?: unknown; message?: unknown };
+    if (success !== false) return { ...base, state: 'done', label: words.done };
+    return { ...base, state: 'failed', label: words.failed, error: typeof why === 'string' ? why : 'It failed.' };
+  }
+  if (part.state === 'output-error') return { ...base, state: 'failed', label: words.failed, error: part.errorText };
+  if (!live) return { ...base, state: 'failed', label: words.failed, error: cutOff };
+  return { ...base, state: 'running', label: words.doing };
+}

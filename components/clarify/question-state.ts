@@ -1,0 +1,19 @@
+import type { PartnerMessage } from '#lib/turns/message.ts';
+
+/** Whether a question waits, was answered (`option` null: in the person's own words), or was passed over. */
+export type QuestionState =
+  | { state: 'open' }
+  | { state: 'answered'; option: string | null; words: string; at?: string }
+  | { state: 'skipped'; at?: string };
+
+/** How the question of a reply stands: the person's next message on this branch answers it or passes it over. */
+export function questionState(messages: readonly PartnerMessage[], replyId: string, requestId: string | null): QuestionState {
+  const index = messages.findIndex(({ id }) => id === replyId);
+  const next = messages.slice(index + 1).find(({ role }) => role === 'user');
+  if (!next) return { state: 'open' };
+  const { clarify, createdAt } = next.metadata ?? {};
+  const at = createdAt ? { at: createdAt } : {};
+  if (!clarify || clarify.requestId !== requestId) return { state: 'skipped', ...at };
+  const words = next.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return { state: 'answered', option: clarify.option, words, ...at };
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { HoverCard } from 'radix-ui';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { Chip, type ChipKind } from '#components/ui/chip.tsx';
+import { nouns } from '#lib/entities/nouns.ts';
+import { hrefOf } from './ref-href.ts';
+import { type KnownRef, learnRef, refSummaries } from './ref-summaries.ts';
+import { pointsTo } from './split-refs.ts';
+
+/** A ref as a chip with its human title: a link where it has a page, and a preview on hover and focus. */
+export function RefChip({ refText, title }: { refText: string; title?: string }) {
+  const target = pointsTo(refText);
+  const known = useStore(refSummaries, (state) => state.known[refText]);
+  const needsName = !title;
+  useEffect(() => {
+    if (needsName) void learnRef(refText);
+  }, [needsName, refText]);
+  if (!target) return <code>{refText}</code>;
+
+  const gone = known === 'gone';
+  const shown = title || (typeof known === 'object' ? known.title : nouns[target.type].one);
+  const href = gone ? undefined : hrefOf(refText);
+  return (
+    <HoverCard.Root openDelay={300} closeDelay={100} onOpenChange={(open) => open && void learnRef(refText)}>
+      <HoverCard.Trigger asChild>
+        <Chip kind={target.type as ChipKind} href={href} gone={gone} {...(href ? { prefetch: false } : { tabIndex: 0 })}>
+          {shown}
+          {gone ? <span className="sr-only">, deleted</span> : null}
+        </Chip>
+      </HoverCard.Trigger>
+      <HoverCard.Portal>
+        <HoverCard.Content className="preview" sideOffset={6} collisionPadding={12}>
+          <Preview kind={nouns[target.type].one} title={shown} known={known} />
+        </HoverCard.Content>
+      </HoverCard.Portal>
+    </HoverCard.Root>
+  );
+}
+
+function Preview({ kind, title, known }: { kind: string; title: string; known: KnownRef | undefined }) {
+  return (
+    <>
+      <p className="text-meta text-ink-3 first-letter:uppercase">{kind}</p>
+      <p className="mt-0.5 text-ui font-[560] text-ink">{title}</p>
+      {known === 'gone' ? <p className="mt-1 text-ui text-ink-2">It was deleted, or is not yours.</p> : null}
+      {known === 'unknown' ? <p className="mt-1 text-ui text-ink-2">It cannot be looked up just now.</p> : null}
+      {typeof known === 'object' ? (
+        <>
+          {known.text ? <p className="mt-1 line-clamp-5 text-ui text-pretty text-ink-2">{known.text}</p> : null}
+          {known.facts.length ? (
+            <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ui">
+              {known.facts.map(({ label, value }) => (
+                <div key={label} className="contents">
+                  <dt className="text-ink-3">{label}</dt>
+                  <dd className="text-ink-2">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}

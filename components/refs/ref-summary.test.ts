@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { summariseRow } from './ref-summary.ts';
+
+describe('what a preview says', () => {
+  it('a deliverable says when it comes, in words', () => {
+    const row = {
+      title: 'Weekly status',
+      status: 'active',
+      frequency: 'weekly',
+      schedule: { day: 'monday', time: '09:00' },
+      recipient: { name: 'Sarah' },
+    };
+    expect(summariseRow('deliverable:1', 'deliverable', row, 'Europe/London')).toEqual({
+      ref: 'deliverable:1',
+      title: 'Weekly status',
+      facts: [
+        { label: 'State', value: 'Active' },
+        { label: 'When', value: 'Every Monday at 9:00 in London' },
+        { label: 'For', value: 'Sarah' },
+      ],
+    });
+  });
+
+  it('a long memory has a short title and more of its text below', () => {
+    const content = 'We decided to use Supabase because it is Postgres, and because row-level security keeps people apart from each other.';
+    const summary = summariseRow('memory:1', 'memory', { content, type: 'decision', is_active: true }, 'UTC');
+    expect(summary.title).toMatch(/^We decided to use Supabase.*…$/);
+    expect(summary.text).toBe(content);
+    expect(summary.facts).toEqual([{ label: 'Kind', value: 'Decision' }]);
+  });
+
+  it('a short memory is not said twice', () => {
+    expect(summariseRow('memory:1', 'memory', { content: 'Dana wants the money first' }, 'UTC').text).toBeUndefined();
+  });
+
+  it('a forgotten memory says so', () => {
+    expect(summariseRow('memory:1', 'memory', { content: 'Old', is_active: false }, 'UTC').facts).toContainEqual({
+      label: 'State',
+      value: 'Forgotten',
+    });
+  });
+
+  it('a schedule that makes no sense is left at its frequency', () => {
+    const row = { title: 'T', frequency: 'weekly', schedule: { time: 'soon' } };
+    expect(summariseRow('deliverable:1', 'deliverable', row, 'UTC').facts).toEqual([{ label: 'When', value: 'Weekly' }]);
+  });
+
+  it('a row without a name is called by its kind', () => {
+    expect(summariseRow('work:1', 'work', {}, 'UTC').title).toBe('work ticket');
+  });
+});

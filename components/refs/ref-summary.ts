@@ -1,0 +1,87 @@
+import { nouns } from '#lib/entities/nouns.ts';
+import type { EntityType } from '#lib/refs/ref.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { type Frequency, frequencies, type Schedule } from '#lib/schedule/schedule.ts';
+import { titleOfRow } from './title-of-row.ts';
+
+/** What a chip and its preview show of a thing. */
+export interface RefSummary {
+  ref: string;
+  title: string;
+  /** The beginning of its text, where it has one beyond its title. */
+  text?: string;
+  facts: { label: string; value: string }[];
+}
+
+const longestText = 280;
+
+/** Sums up a row that Read answered. `timeZone` is the reader's. */
+export function summariseRow(ref: string, type: EntityType, row: Record<string, unknown>, timeZone: string): RefSummary {
+  const title = titleOfRow(type, row) ?? nouns[type].one;
+  const text = textOf(type, row);
+  const facts = factsOf(type, row, timeZone).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return { ref, title, facts, ...(text && text !== title ? { text } : {}) };
+}
+
+function textOf(type: EntityType, row: Record<string, unknown>): string | undefined {
+  const text = type === 'memory' || type === 'document' ? row.content : (row.description ?? row.summary);
+  if (typeof text !== 'string' || !text.trim()) return undefined;
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length > longestText
+    ? `${line
+        .slice(0, longestText - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line;
+}
+
+type Fact = [label: string, value: string | undefined];
+
+function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: string): Fact[] {
+  switch (type) {
+    case 'deliverable':
+      return [
+        ['State', words(row.status)],
+        ['When', scheduleOf(row, timeZone)],
+        ['For', words((row.recipient as { name?: unknown } | null)?.name)],
+      ];
+    case 'memory':
+      return [
+        ['Kind', words(row.type)],
+        ['State', row.is_active === false ? 'Forgotten' : undefined],
+      ];
+    case 'document':
+      return [
+        ['State', words(row.status)],
+        ['Length', typeof row.word_count === 'number' ? `${row.word_count.toLocaleString('en')} words` : undefined],
+      ];
+    case 'work':
+      return [
+        ['State', words(row.status)],
+        ['Kind', words(row.agent_type)],
+      ];
+    case 'platform':
+      return [
+        ['State', words(row.status)],
+        ['Account', typeof row.account === 'string' ? row.account : undefined],
+      ];
+    default:
+      return [['State', words(row.status)]];
+  }
+}
+
+function scheduleOf(row: Record<string, unknown>, timeZone: string): string | undefined {
+  const frequency = frequencies.find((known) => known === row.frequency);
+  if (!frequency || typeof row.schedule !== 'object' || !row.schedule) return words(row.frequency);
+  try {
+    return describeSchedule(frequency as Frequency, row.schedule as Schedule, timeZone);
+  } catch {
+    return words(frequency);
+  }
+}
+
+function words(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value) return undefined;
+  const text = value.replaceAll('_', ' ');
+  return text[0]!.toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { refsOf } from './refs-of.ts';
+
+const id = (n: number) => `7c1e0b52-63a4-4f52-9b6e-0a6f6f9b7d1${n}`;
+const answered = (output: object) => ({ type: 'tool-Read', toolCallId: 'c', state: 'output-available', input: {}, output });
+const reply = (...parts: object[]) => ({ id: 't', role: 'assistant', parts }) as unknown as PartnerMessage;
+
+describe('what the partner held in a chat', () => {
+  it('each thing once, with its latest name', () => {
+    const ref = `deliverable:${id(1)}`;
+    const messages = [
+      reply(answered({ success: true, ref, data: { title: 'Old name' } })),
+      reply(answered({ success: true, ref: `memory:${id(2)}`, data: { content: 'Dana wants the money first' } })),
+      reply(answered({ success: true, ref, data: { title: 'New name' } })),
+    ];
+    expect(refsOf(messages)).toEqual([
+      { ref: `memory:${id(2)}`, title: 'Dana wants the money first' },
+      { ref, title: 'New name' },
+    ]);
+  });
+
+  it('a part of a thing counts as the thing', () => {
+    expect(refsOf([reply(answered({ success: true, ref: `document:${id(3)}/chunks/3`, data: { content: 'a passage' } }))])).toEqual([
+      { ref: `document:${id(3)}` },
+    ]);
+  });
+
+  it('several refs read at once are several things, without those that failed', () => {
+    const results = [
+      { success: true, ref: `work:${id(4)}`, data: { task: 'Count' } },
+      { success: false, error: 'not_found', message: 'No', ref: `work:${id(5)}` },
+    ];
+    expect(refsOf([reply(answered({ success: true, results }))])).toEqual([{ ref: `work:${id(4)}`, title: 'Count' }]);
+  });
+
+  it('what was only found, and what failed, was not held', () => {
+    const found = { success: true, results: [{ ref: `memory:${id(6)}`, data: { content: 'x' }, score: 1 }], count: 1 };
+    expect(refsOf([reply(answered(found), answered({ success: false, ref: `memory:${id(6)}` }))])).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { isToolUIPart } from 'ai';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { pointsTo } from './split-refs.ts';
+import { titleOfRow } from './title-of-row.ts';
+
+/** A thing the partner had in its hands, by its canonical ref. */
+export interface HeldRef {
+  ref: string;
+  title?: string;
+}
+
+const most = 12;
+
+/**
+ * What was read, made or changed on this branch, the latest last, at most 12; each thing once, whatever part of it was
+ * read. Things that were only found are not among them.
+ */
+export function refsOf(messages: readonly PartnerMessage[]): HeldRef[] {
+  const held = new Map<string, HeldRef>();
+  for (const { parts } of messages)
+    for (const part of parts)
+      if (isToolUIPart(part) && part.state === 'output-available')
+        for (const answer of answersIn(part.output)) {
+          const target = typeof answer.ref === 'string' ? pointsTo(answer.ref) : null;
+          if (!target || target.type === 'session') continue;
+          const ref = `${target.type}:${target.identifier}`;
+          const row = target.subpath.length === 0 && typeof answer.data === 'object' && answer.data ? answer.data : {};
+          const title = titleOfRow(target.type, row as Record<string, unknown>) ?? held.get(ref)?.title;
+          held.delete(ref);
+          held.set(ref, { ref, ...(title ? { title } : {}) });
+        }
+  return [...held.values()].slice(-most);
+}
+
+/** The single answers in a primitive's output: itself, or each of those that Read gives to several refs. */
+function answersIn(output: unknown): { ref?: unknown; data?: unknown }[] {
+  if (typeof output !== 'object' || output === null) return [];
+  const { success, results, items } = output as { success?: unknown; results?: unknown; items?: unknown };
+  if (success === false || items) return [];
+  if (!Array.isArray(results)) return [output as { ref?: unknown; data?: unknown }];
+  return results.filter((result) => typeof result === 'object' && result !== null && 'success' in result && result.success === true);
+}

@@ -1,0 +1,31 @@
+import { getToolName, isToolUIPart } from 'ai';
+import { uiActionOf } from '#lib/primitives/surface.ts';
+import type { Todo } from '#lib/primitives/ui-action.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+
+/** The plan: what the last successful Todo call on this branch says. None: empty. */
+export function todosOf(messages: readonly PartnerMessage[]): Todo[] {
+  for (const { parts } of messages.toReversed()) {
+    for (const part of parts.toReversed()) {
+      if (!isToolUIPart(part) || part.state !== 'output-available') continue;
+      if ((part.output as { success?: unknown } | undefined)?.success === false) continue;
+      const action = uiActionOf(getToolName(part), part.input, part.output);
+      if (action?.type === 'UPDATE_TODOS') return action.data.todos;
+    }
+  }
+  return [];
+}
+
+/** How an item stands now: one in progress runs only while a turn does, and waits when a question is open. */
+export type Standing = 'completed' | 'running' | 'waiting' | 'paused' | 'pending';
+
+export function standingOf(todo: Todo, now: { turnRuns: boolean; questionOpen: boolean }): Standing {
+  if (todo.status !== 'in_progress') return todo.status;
+  if (now.questionOpen) return 'waiting';
+  return now.turnRuns ? 'running' : 'paused';
+}
+
+/** The item the strip names: the one in progress, else the next to do, else the last. */
+export function activeTodo(todos: readonly Todo[]): Todo | undefined {
+  return todos.find(({ status }) => status === 'in_progress') ?? todos.find(({ status }) => status === 'pending') ?? todos.at(-1);
+}
