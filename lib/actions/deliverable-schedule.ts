@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { changeEntity } from '#lib/entities/change-entity.ts';
+import { deliverable } from '#lib/entities/deliverable.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { type Frequency, frequencies, type Schedule, scheduleSchema } from '#lib/schedule/schedule.ts';
+import { defineAction } from './define-action.ts';
+
+/** Sets when a deliverable is due. What is left out stays as it is, as far as it fits the frequency. */
+export const deliverableSchedule = defineAction({
+  name: 'deliverable.schedule',
+  description: 'Update schedule',
+  targetType: 'deliverable',
+  requires: [],
+  effect: 'write',
+  params: z.strictObject({ frequency: z.enum(frequencies).optional(), ...scheduleSchema.shape }),
+  async execute(ctx, { target, params: { frequency, ...schedule } }) {
+    if (frequency === undefined && Object.keys(schedule).length === 0) {
+      const expected = `frequency, or one of ${Object.keys(scheduleSchema.shape).join(', ')}`;
+      throw new PrimitiveError('invalid_input', `deliverable.schedule needs params: ${expected}.`, { path: 'params', expected });
+    }
+    const { row } = await changeEntity(ctx, deliverable, target.row, { ...(frequency && { frequency }), schedule });
+    return {
+      status: 'updated',
+      frequency: row.frequency,
+      schedule: row.schedule,
+      schedule_in_words: describeSchedule(row.frequency as Frequency, row.schedule as Schedule, ctx.timeZone),
+      next_run_at: row.next_run_at,
+    };
+  },
+});

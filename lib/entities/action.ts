@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { entityTypes } from '#lib/refs/ref.ts';
+import { defineEntity } from './define-entity.ts';
+import { shortText, systemField } from './field.ts';
+import { nouns } from './nouns.ts';
+
+const catalogue = 'It is part of the catalogue of actions.';
+
+/** What Execute can do. Virtual: its rows are the catalogue of actions. */
+export const action = defineEntity({
+  type: 'action',
+  table: null,
+  noun: nouns.action,
+  about: 'Available actions for Execute',
+  key: 'name',
+  fields: {
+    name: systemField(shortText(100), catalogue, { order: 'asc' }),
+    description: systemField(shortText(500), catalogue),
+    target_type: systemField(z.enum(entityTypes), catalogue, { filter: true, order: 'asc' }),
+    requires: systemField(z.array(z.string()), catalogue),
+    params: systemField(z.record(z.string(), z.unknown()), 'It is the JSON Schema of what the action takes.', { detail: true }),
+    effect: systemField(z.enum(['read', 'write', 'external']), catalogue, { filter: true }),
+  },
+  title: (row) => String(row.name),
+  order: { by: 'name', direction: 'asc' },
+  breakdown: 'target_type',
+  instead: { write: 'Actions are built in; use Execute to run one.', edit: 'Actions are built in; use Execute to run one.' },
+});

@@ -1,0 +1,137 @@
+import { PrimitiveError } from '#lib/errors.ts';
+import { meets } from './conditions.ts';
+import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
+import { embeddingColumns } from './embedding.ts';
+import type { EntityContext } from './entity-context.ts';
+import { checkGivenFields } from './given-fields.ts';
+import { checked } from './invalid-input.ts';
+import { run, table } from './rows.ts';
+import { selectRows, storedColumns } from './select-rows.ts';
+import { stableJson } from './stable-json.ts';
+
+/** A row after a change. `applied`: the fields given that came out different. `derived`: what followed from them. */
+export interface Change {
+  row: Row;
+  applied: string[];
+  derived: string[];
+}
+
+const attempts = 4;
+
+/**
+ * Changes a row: objects are merged key by key (a null removes the key), everything else is replaced. Somebody else's
+ * change in between is merged, not overwritten, unless `expectedUpdatedAt` is given: then it is a `conflict`.
+ * Throws `unsupported_type`, `permission_denied`, `invalid_input`, `not_found`, `conflict`.
+ */
+export async function changeEntity(
+  ctx: EntityContext,
+  entity: Entity,
+  row: Row,
+  changes: Row,
+  expectedUpdatedAt?: string,
+): Promise<Change> {
+  if (!isChangeable(entity)) {
+    throw new PrimitiveError('unsupported_type', `Edit does not change ${entity.noun.many}. ${entity.instead.edit ?? ''}`.trim(), {
+      type: entity.type,
+    });
+  }
+  checkGivenFields(entity, changes, 'editing', ctx, 'changes', row);
+  let current = row;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    if (attempt > 1) current = await readAgain(ctx, entity, row);
+    refuseIfMoved(entity, current, expectedUpdatedAt);
+    const change = await plan(ctx, entity, current, changes);
+    if (change.applied.length === 0) return { row: current, applied: [], derived: [] };
+    const stored = await store(ctx, entity, current, change.values);
+    if (stored) return { row: stored, applied: change.applied, derived: change.derived };
+  }
+  throw new PrimitiveError('conflict', `This ${entity.noun.one} is being changed by others at the same time. Read it and try again.`);
+}
+
+/** True when Edit changes such entities. */
+export function isChangeable(entity: Entity): boolean {
+  return fieldsToSet(entity, 'editing').length > 0;
+}
+
+async function readAgain(ctx: EntityContext, entity: Entity, { id }: Row): Promise<Row> {
+  const { rows } = await selectRows(ctx, entity, { condition: { id: [String(id)] }, order: entity.order, limit: 1, offset: 0 });
+  if (rows[0]) return rows[0];
+  throw new PrimitiveError('not_found', `This ${entity.noun.one} is gone.`);
+}
+
+function refuseIfMoved(entity: Entity, row: Row, expectedUpdatedAt: string | undefined): void {
+  if (expectedUpdatedAt === undefined) return;
+  const stored = String(row.updated_at);
+  if (new Date(expectedUpdatedAt).getTime() === new Date(stored).getTime()) return;
+  throw new PrimitiveError(
+    'conflict',
+    `This ${entity.noun.one} was changed at ${stored}, after what you read. Read it again, then decide.`,
+    {
+      expected_updated_at: expectedUpdatedAt,
+      updated_at: stored,
+    },
+  );
+}
+
+async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) {
+  const basis = entity.derivation?.rebase?.(row, changes) ?? row;
+  const given: Row = {};
+  for (const [name, value] of Object.entries(changes)) {
+    given[name] = checked(entity.fields[name]!.schema, merged(basis[name], value), `changes.${name}`);
+  }
+  const applied = Object.keys(given).filter((name) => differ(row[name], given[name]));
+  const locked = applied.find(() => entity.editableWhile && !meets(row, entity.editableWhile));
+  if (locked) {
+    const [[field, values]] = Object.entries(entity.editableWhile!) as [[string, string[]]];
+    throw new PrimitiveError('conflict', `${locked} can be changed only while ${field} is ${values.join(' or ')}; it is ${row[field]}.`, {
+      [field]: row[field],
+    });
+  }
+  const affected = entity.derivation?.from.some((name) => applied.includes(name));
+  const followed = affected ? entity.derivation!.derive({ ...basis, ...given }, ctx) : {};
+  const derived = Object.keys(followed).filter((name) => !applied.includes(name) && differ(row[name], followed[name]));
+  const values = { ...pick(given, applied), ...pick(followed, [...derived, ...applied]) };
+  return { applied, derived, values: { ...values, ...(await newEmbedding(ctx, entity, { ...row, ...values }, applied)) } };
+}
+
+async function newEmbedding(ctx: EntityContext, entity: Entity, row: Row, applied: string[]): Promise<Row> {
+  if (!entity.searchable?.columns.some((name) => applied.includes(name))) return {};
+  const [columns] = await embeddingColumns(ctx, entity, [row]);
+  return columns!;
+}
+
+/** The stored row, or undefined when it was changed since it was read. */
+async function store(ctx: EntityContext, entity: Entity, row: Row, values: Row): Promise<Row | undefined> {
+  const update = table(ctx.db, entity.table!).update(values).eq('id', row.id).eq('user_id', ctx.userId).eq('updated_at', row.updated_at);
+  const [stored] = await run(ctx, update.select(storedColumns(entity).join()));
+  return stored;
+}
+
+/** RFC 7396: objects are merged, a null removes a key, the rest is replaced. */
+function merged(old: unknown, value: unknown): unknown {
+  if (!isObject(value) || !isObject(old)) return isObject(value) ? withoutNulls(value) : value;
+  const result: Row = { ...old };
+  for (const [key, part] of Object.entries(value)) {
+    if (part === null) delete result[key];
+    else result[key] = merged(old[key], part);
+  }
+  return result;
+}
+
+function withoutNulls(value: Row): Row {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => (part === null ? [] : [[key, isObject(part) ? withoutNulls(part) : part]])),
+  );
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function differ(a: unknown, b: unknown): boolean {
+  return stableJson(a ?? null) !== stableJson(b ?? null);
+}
+
+function pick(row: Row, names: string[]): Row {
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}

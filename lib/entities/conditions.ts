@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type ErrorCode, PrimitiveError } from '#lib/errors.ts';
+import type { RefQuery } from '#lib/refs/ref.ts';
+import type { Condition, Entity, Row } from './define-entity.ts';
+import type { Field } from './field.ts';
+import { bare, problemsOf } from './invalid-input.ts';
+import type { Query } from './rows.ts';
+
+/** The code of a failure that lies in a ref, or in a pattern. */
+export type RefCode = Extract<ErrorCode, 'invalid_ref' | 'invalid_pattern'>;
+
+export interface Order {
+  by: string;
+  direction: 'asc' | 'desc';
+}
+
+/** What a ref's filters ask of an entity's rows. Throws `code` on a field that is no filter and on a value of the wrong kind. */
+export function conditionOf(entity: Entity, { filters }: Pick<RefQuery, 'filters'>, code: RefCode): Condition {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => {
+      const field = entity.fields[name];
+      if (!field?.filter) throw notAllowed(code, entity, 'filter', name);
+      return [name, values.map((value) => filterValue(name, field, value, code))];
+    }),
+  );
+}
+
+/** The order asked for, or the entity's own. Without a direction a field has its natural one: times newest first, names from A. */
+export function orderOf(entity: Entity, by: string | undefined, direction: Order['direction'] | undefined, code: RefCode): Order {
+  if (by === undefined) return direction ? { ...entity.order, direction } : entity.order;
+  const natural = entity.fields[by]?.order;
+  if (!natural) throw notAllowed(code, entity, 'order', by);
+  return { by, direction: direction ?? natural };
+}
+
+/** The entity's conditions that hold beside what is asked for. */
+export function withUsual(entity: Entity, asked: Condition): Condition {
+  return { ...entity.unlessFiltered, ...asked };
+}
+
+/** Puts conditions on a query. */
+export function narrow(query: Query, entity: Entity, condition: Condition): Query {
+  let narrowed = query;
+  for (const name of Object.keys(entity.alive ?? {})) narrowed = narrowed.is(name, null);
+  for (const [name, values] of Object.entries(condition)) {
+    if (isList(entity.fields[name])) narrowed = narrowed.overlaps(name, values);
+    else narrowed = values.length === 1 ? narrowed.eq(name, values[0]) : narrowed.in(name, [...values]);
+  }
+  return narrowed;
+}
+
+/** Whether a row has what is asked for, as `narrow` has it. */
+export function meets(row: Row, condition: Condition): boolean {
+  return Object.entries(condition).every(([name, values]) => [row[name]].flat().some((value) => (values as unknown[]).includes(value)));
+}
+
+/** The fields of an entity that may filter, or order. */
+export function fieldsTo(entity: Entity, what: 'filter' | 'order'): string[] {
+  return Object.keys(entity.fields).filter((name) => entity.fields[name]![what]);
+}
+
+function filterValue(name: string, field: Field, text: string, code: RefCode): string | number | boolean {
+  const schema = elementOf(field);
+  const value = schema instanceof z.ZodBoolean ? toBoolean(text) : schema instanceof z.ZodNumber ? toNumber(text) : text;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as string | number | boolean;
+  const [problem] = problemsOf(parsed.error, schema);
+  throw new PrimitiveError(code, `"${name}" is "${text}": expected ${problem?.expected}.`, { field: name, expected: problem?.expected });
+}
+
+function elementOf(field: Field): z.ZodType {
+  const schema = bare(field.schema);
+  return (schema instanceof z.ZodArray ? bare(schema.element) : schema) as z.ZodType;
+}
+
+function isList(field: Field | undefined): boolean {
+  return bare(field?.schema) instanceof z.ZodArray;
+}
+
+function toBoolean(text: string): boolean | string {
+  return text === 'true' ? true : text === 'false' ? false : text;
+}
+
+function toNumber(text: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function notAllowed(code: RefCode, entity: Entity, what: 'filter' | 'order', name: string): PrimitiveError {
+  const allowed = fieldsTo(entity, what);
+  const can = what === 'filter' ? 'filtered' : 'ordered';
+  const instead = allowed.length > 0 ? `They can be ${can} by: ${allowed.join(', ')}.` : `They cannot be ${can}.`;
+  return new PrimitiveError(code, `"${name}" is no field that ${entity.noun.many} can be ${can} by. ${instead}`, { field: name, allowed });
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import { checkSchedule } from '#lib/schedule/check-schedule.ts';
+import { anchorSchedule, nextRunAt } from '#lib/schedule/next-run-at.ts';
+import { type Frequency, fitSchedule, frequencies, type Schedule, scheduleSchema } from '#lib/schedule/schedule.ts';
+import { searchable } from '#lib/search/searchable.ts';
+import { defineEntity, type Row } from './define-entity.ts';
+import { deliverableVersion } from './deliverable-version.ts';
+import type { EntityContext } from './entity-context.ts';
+import { field, id, longText, shortText, systemField, time } from './field.ts';
+import { nouns } from './nouns.ts';
+
+export const deliverableTypes = [
+  'status_report',
+  'stakeholder_update',
+  'board_update',
+  'research_brief',
+  'meeting_summary',
+  'newsletter',
+  'custom',
+] as const;
+
+const recipient = z.strictObject({
+  name: shortText(200).optional(),
+  role: shortText(200).optional(),
+  address: shortText(320).optional(),
+  notes: longText(2000).optional(),
+});
+
+const destination = z.strictObject({
+  platform: shortText(50),
+  target: shortText(500),
+  format: shortText(50).optional(),
+});
+
+const source = z.strictObject({
+  type: z.enum(['url', 'document', 'description', 'platform']),
+  value: shortText(2000).describe('the address, the document ref, what is meant, or the channel or page'),
+  provider: shortText(50).optional().describe('of a platform source'),
+  resource: shortText(500).optional(),
+  scope: z
+    .strictObject({
+      mode: z.enum(['delta', 'fixed_window']).optional(),
+      fallback_days: z.int().min(1).max(365).optional(),
+      max_items: z.int().min(1).max(1000).optional(),
+    })
+    .optional(),
+});
+
+/** Recurring written work: what is made, how often, from what, for whom. */
+export const deliverable = defineEntity({
+  type: 'deliverable',
+  table: 'deliverables',
+  noun: nouns.deliverable,
+  about: 'Recurring content outputs',
+  fields: {
+    title: field(shortText(200), { required: true, filter: true, order: 'asc' }),
+    deliverable_type: field(z.enum(deliverableTypes), { required: true, filter: true }),
+    description: field(longText(10_000).nullable()),
+    status: field(z.enum(['active', 'paused', 'archived']), { default: 'active', filter: true }),
+    frequency: field(z.enum(frequencies), { default: 'weekly', filter: true }),
+    schedule: field(scheduleSchema, { default: {} }),
+    governance: field(z.enum(['manual', 'semi_auto', 'full_auto']), { default: 'manual', filter: true, sensitive: true }),
+    sources: field(z.array(source).max(50), { default: [], detail: true }),
+    destination: field(destination.nullable(), { sensitive: true, detail: true }),
+    recipient: field(recipient.nullable(), { sensitive: ['address'] }),
+    instructions: field(longText(20_000).nullable().describe('how it should be written'), { detail: true }),
+    domain_id: field(id.nullable(), { filter: true }),
+    last_run_at: systemField(time.nullable(), 'It is set when a draft is written.', { order: 'desc' }),
+    next_run_at: systemField(time.nullable(), 'It follows from frequency, schedule and status.', { order: 'asc' }),
+  },
+  title: (row) => String(row.title),
+  breakdown: 'status',
+  latest: { status: ['active', 'paused'] },
+  searchable: searchable.deliverables,
+  children: { versions: { entity: deliverableVersion, parentKey: 'deliverable_id', acrossParents: true } },
+  derivation: { from: ['frequency', 'schedule', 'status'], derive: deriveSchedule, rebase: rebaseSchedule },
+  page: (row) => (row ? `/deliverables/${row.id}` : '/deliverables'),
+  createdMessage: (row) => `Created deliverable: ${row.title} (${row.frequency})`,
+});
+
+/** What a deliverable's schedule comes to: the schedule to store and the next run, none unless it is active. */
+function deriveSchedule(row: Row, ctx: EntityContext): Row {
+  const frequency = row.frequency as Frequency;
+  const problems = checkSchedule(frequency, row.schedule as Schedule);
+  if (problems.length > 0) {
+    const [{ field, message }] = problems as [(typeof problems)[number]];
+    throw new PrimitiveError('invalid_input', problems.map((problem) => problem.message).join(' '), {
+      path: `schedule.${field}`,
+      expected: message,
+    });
+  }
+  const now = ctx.clock.now();
+  const schedule = anchorSchedule(frequency, row.schedule as Schedule, now, ctx.timeZone);
+  const next = row.status === 'active' ? nextRunAt({ frequency, schedule, time_zone: ctx.timeZone }, now) : null;
+  return { schedule, next_run_at: next?.toISOString() ?? null };
+}
+
+const dayFields = ['day', 'day_of_month', 'nth', 'anchor', 'cron'] as const;
+
+/** The stored schedule, without what another frequency or another way of naming the day makes meaningless. */
+function rebaseSchedule(row: Row, changes: Row): Row {
+  const given = (changes.schedule ?? {}) as Schedule;
+  const frequency = frequencies.find((name) => name === changes.frequency) ?? (row.frequency as Frequency);
+  const kept = { ...(row.schedule as Schedule) };
+  const otherDay = frequency !== row.frequency && dayFields.some((name) => name in given);
+  const stale = otherDay
+    ? dayFields
+    : 'day_of_month' in given
+      ? (['day', 'nth'] as const)
+      : 'day' in given
+        ? (['day_of_month'] as const)
+        : [];
+  for (const name of stale) delete kept[name];
+  return { ...row, schedule: fitSchedule(frequency, kept) };
+}

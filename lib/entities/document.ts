@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEntity, type Row } from './define-entity.ts';
+import { documentChunk } from './document-chunk.ts';
+import { count, field, fieldAtCreation, longText, shortText, systemField } from './field.ts';
+import { nouns } from './nouns.ts';
+import { writeDocument } from './write-document.ts';
+
+const reading = 'It is set when the document is read.';
+
+/** A text that the partner can search and quote, kept as numbered chunks. */
+export const document = defineEntity({
+  type: 'document',
+  table: 'documents',
+  noun: nouns.document,
+  about: 'Uploaded documents',
+  fields: {
+    name: field(shortText(300), { required: true, filter: true, order: 'asc' }),
+    content: fieldAtCreation(longText(500_000).describe('the text; it is kept as chunks'), { stored: false }),
+    mime_type: fieldAtCreation(shortText(200), { default: 'text/plain', filter: true }),
+    size: systemField(count.describe('bytes'), reading, { order: 'desc' }),
+    status: systemField(z.enum(['pending', 'processing', 'ready', 'failed']), reading, { filter: true }),
+    error: systemField(longText(10_000).nullable(), reading),
+    word_count: systemField(count, reading, { order: 'desc' }),
+  },
+  title: (row: Row) => String(row.name),
+  breakdown: 'status',
+  children: { chunks: { entity: documentChunk, parentKey: 'document_id' } },
+  create: writeDocument,
+});

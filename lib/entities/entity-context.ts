@@ -1,0 +1,29 @@
+import type { Clock } from '#lib/clock.ts';
+import type { EntityType } from '#lib/refs/ref.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import type { Row } from './define-entity.ts';
+
+/** What reading and writing entities needs of the world. */
+export interface EntityContext {
+  /** A client that reaches the rows of `userId` alone. */
+  db: Db;
+  userId: string;
+  clock: Clock;
+  /** The person's IANA time zone. */
+  timeZone: string;
+  /** What `session:current` means. */
+  sessionId?: string;
+  /** The ref of what is on the person's screen: what `current` means for other types. */
+  screen?: string;
+  /** Who asks. A person, on a page, may also set sensitive fields. */
+  by?: 'partner' | 'person';
+  /** The id of a new row, the same for the same content in a repeated turn, so that nothing is written twice. */
+  rowId?: (key: string) => string;
+  embedder?: Embedder;
+  /** The rows of entities that have no table, by type. */
+  virtual?: Partial<Record<EntityType, readonly Row[]>>;
+  signal?: AbortSignal;
+  /** Logs for operators; answers an id that can be told to the person. */
+  log: (message: string, error?: unknown) => string;
+}

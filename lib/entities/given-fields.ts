@@ -1,0 +1,46 @@
+import { PrimitiveError } from '#lib/errors.ts';
+import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
+import type { EntityContext } from './entity-context.ts';
+import type { Field } from './field.ts';
+
+type When = 'creating' | 'editing';
+
+/**
+ * Refuses what may not be given: `permission_denied` for what only the system or only the person sets, `invalid_input`
+ * for fields that do not exist. `at` is where the fields stand in the input.
+ */
+export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: EntityContext, at: string, row?: Row): void {
+  const allowed = fieldsToSet(entity, when, ctx.by).map(([name]) => name);
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+    if (!field || (field.hidden && field.set !== 'never')) {
+      throw new PrimitiveError('invalid_input', `${at}.${name}: a ${entity.noun.one} has no such field. It takes ${allowed.join(', ')}.`, {
+        path: `${at}.${name}`,
+        expected: `only ${allowed.join(', ')}`,
+      });
+    }
+    const sensitive = ctx.by === 'person' ? undefined : sensitivePath(name, field, value);
+    if (sensitive) {
+      const page = entity.page?.(row) ?? 'its page';
+      throw denied(`${at}.${sensitive}`, sensitive, `${sensitive} is set by the person alone, on the page ${page}.`, { page });
+    }
+    if (!allowed.includes(name)) throw denied(`${at}.${name}`, name, refusal(name, field, when));
+  }
+}
+
+function sensitivePath(name: string, { sensitive }: Field, value: unknown): string | undefined {
+  if (sensitive === true) return name;
+  if (!sensitive || typeof value !== 'object' || value === null) return undefined;
+  const key = sensitive.find((candidate) => Object.hasOwn(value, candidate));
+  return key && `${name}.${key}`;
+}
+
+function refusal(name: string, { set, because }: Field, when: When): string {
+  if (set === 'creating') return `${name} stays as it was given at creation.`;
+  if (set === 'editing') return `${name} cannot be given at creation. Use Edit afterwards.`;
+  return `${name} cannot be ${when === 'creating' ? 'given' : 'changed'}. ${because}`;
+}
+
+function denied(path: string, field: string, message: string, details = {}): PrimitiveError {
+  return new PrimitiveError('permission_denied', message, { path, field, ...details });
+}

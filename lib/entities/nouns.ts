@@ -1,0 +1,25 @@
+import type { EntityType } from '#lib/refs/ref.ts';
+
+/** How a thing is called: one of them, several, and counted in a sentence as the primitives specification does it. */
+export interface Noun {
+  one: string;
+  many: string;
+  counted: string;
+}
+
+/** What each type is called in words. Pure, so that the browser may use it. */
+export const nouns: Record<EntityType, Noun> = {
+  deliverable: noun('deliverable'),
+  platform: noun('platform'),
+  memory: { one: 'memory', many: 'memories', counted: 'memory(ies)' },
+  session: noun('session'),
+  domain: noun('domain'),
+  document: noun('document'),
+  work: noun('work ticket'),
+  action: noun('action'),
+};
+
+/** A noun whose plural takes an s. */
+export function noun(one: string): Noun {
+  return { one, many: `${one}s`, counted: `${one}(s)` };
+}

@@ -1,0 +1,70 @@
+import type { PostgrestError } from '@supabase/supabase-js';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { Db, TableName } from '#lib/supabase/db.ts';
+import type { Row } from './define-entity.ts';
+import type { EntityContext } from './entity-context.ts';
+
+/** What the database answers: rows, and how many match when that was asked; or why not. */
+export type Answer = { data: Row[]; count: number | null; error: null } | { data: null; count: null; error: PostgrestError };
+
+/** The part of supabase-js's query builder that is used on tables known only at run time. */
+export interface Query extends PromiseLike<Answer> {
+  select(columns: string): Query;
+  eq(column: string, value: unknown): Query;
+  in(column: string, values: readonly unknown[]): Query;
+  is(column: string, value: null): Query;
+  overlaps(column: string, values: readonly unknown[]): Query;
+  order(column: string, options: { ascending: boolean; nullsFirst?: boolean }): Query;
+  range(from: number, to: number): Query;
+  limit(count: number): Query;
+  abortSignal(signal: AbortSignal): Query;
+}
+
+interface Table {
+  select(columns: string, options?: { count: 'exact' }): Query;
+  insert(row: Row): Query;
+  update(values: Row): Query;
+  upsert(rows: Row | Row[], options: { onConflict: string; ignoreDuplicates: boolean }): Query;
+}
+
+/** A table by a name known only at run time; its rows are JSON. */
+export function table(db: Db, name: TableName): Table {
+  return (db as unknown as { from(name: string): Table }).from(name);
+}
+
+/** Runs a query, and ends it when the call is stopped. Never throws for what the database refuses. */
+export async function attempt({ signal }: EntityContext, query: Query): Promise<Answer> {
+  return signal ? query.abortSignal(signal) : query;
+}
+
+/** Runs a query. Throws what the database refuses, in the words of primitives. */
+export async function run(ctx: EntityContext, query: Query): Promise<Row[]> {
+  const { data, error } = await attempt(ctx, query);
+  if (error) throw databaseError(error);
+  return data;
+}
+
+/** Says in the words of primitives what the database refused; what nobody can act on stays an ordinary error. */
+export function databaseError(error: PostgrestError): Error {
+  switch (error.code) {
+    case '23503': {
+      const path = referringField(error);
+      return new PrimitiveError('invalid_input', `${path} names something that does not exist.`, {
+        path,
+        expected: 'the id of something that exists',
+      });
+    }
+    case '23505':
+      return new PrimitiveError('conflict', 'Something with the same key is there already.');
+    case '23514':
+      return new PrimitiveError('conflict', `This does not fit what is stored: ${error.message}.`);
+    case '42501':
+      return new PrimitiveError('permission_denied', 'This may not be changed.');
+    default:
+      return new Error(`The database answered ${error.code || 'nothing'}: ${error.message}`, { cause: error });
+  }
+}
+
+function referringField({ details, message }: PostgrestError): string {
+  return /Key \((\w+)/.exec(`${details} ${message}`)?.[1] ?? 'A field that ends in "_id"';
+}

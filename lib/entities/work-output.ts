@@ -1,0 +1,22 @@
+import { defineEntity } from './define-entity.ts';
+import { id, longText, shortText, systemField } from './field.ts';
+import { noun } from './nouns.ts';
+
+const made = 'It is made by the work.';
+
+/** Something that a work ticket brought forth. */
+export const workOutput = defineEntity({
+  type: 'work',
+  childOf: 'outputs',
+  table: 'work_outputs',
+  noun: noun('output'),
+  about: 'What work brought forth',
+  fields: {
+    ticket_id: systemField(id, made),
+    name: systemField(shortText(300), made, { filter: true, order: 'asc' }),
+    mime_type: systemField(shortText(200), made, { filter: true }),
+    content: systemField(longText(1_000_000).nullable(), made, { detail: true }),
+  },
+  title: (row) => String(row.name),
+  instead: { edit: 'An output stays as the work made it.' },
+});

@@ -1,0 +1,29 @@
+import { jsonSchema, type ToolSet, tool } from 'ai';
+import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
+import type { PrimitiveContext } from './context.ts';
+import { cutOutput } from './cut-output.ts';
+import type { Registry } from './registry.ts';
+
+/** One call as the loop announces it. */
+export interface ToolCall {
+  toolCallId: string;
+  abortSignal?: AbortSignal;
+}
+
+/**
+ * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that the registry alone
+ * decides what is valid and the model reads its codes; a failure is an ordinary result.
+ */
+export function aiTools(registry: Registry, contextFor: (call: ToolCall) => PrimitiveContext): ToolSet {
+  return Object.fromEntries(
+    registry.primitives().map(({ name, description, input }) => [
+      name,
+      tool({
+        description,
+        inputSchema: jsonSchema(inputJsonSchema(input)),
+        execute: (given, { toolCallId, abortSignal }) => registry.execute(name, given, contextFor({ toolCallId, abortSignal })),
+        toModelOutput: ({ output }) => ({ type: 'json', value: JSON.parse(JSON.stringify(cutOutput(output) ?? null)) }),
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,10 @@
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+
+/** The world of one primitive call. A capability that is not granted is absent. */
+export interface PrimitiveContext extends EntityContext {
+  /** The turn and the call within it; absent outside a turn. */
+  turnId?: string;
+  callId?: string;
+  /** Tells the person how far a long call is. */
+  progress?: (message: string) => void;
+}

@@ -1,0 +1,48 @@
+/** Characters of JSON that the model gets to read of one result. */
+export const mostForModel = 30_000;
+
+const textLengths = [8000, 4000, 2000, 1000, 500, 200];
+
+/**
+ * A result as the model reads it: itself when it is short enough, else with `truncated: true` and its long texts
+ * shortened, then its lists; each cut says how much is missing.
+ */
+export function cutOutput(output: unknown, most = mostForModel): unknown {
+  if (lengthOf(output) <= most) return output;
+  for (const textLength of textLengths) {
+    const shorter = marked(shorten(output, textLength, Number.POSITIVE_INFINITY));
+    if (lengthOf(shorter) <= most) return shorter;
+  }
+  for (const items of [50, 20, 10, 5, 2, 1, 0]) {
+    const shorter = marked(shorten(output, 200, items));
+    if (lengthOf(shorter) <= most) return shorter;
+  }
+  return {
+    truncated: true,
+    text: JSON.stringify(output)
+      .slice(0, most / 2)
+      .toWellFormed(),
+  };
+}
+
+function marked(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, truncated: true } : { value, truncated: true };
+}
+
+function shorten(value: unknown, textLength: number, items: number): unknown {
+  if (typeof value === 'string') {
+    return value.length <= textLength
+      ? value
+      : `${value.slice(0, textLength).toWellFormed()}… (${value.length - textLength} more characters)`;
+  }
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, items).map((item) => shorten(item, textLength, items));
+    return value.length > items ? [...kept, `… (${value.length - items} more)`] : kept;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shorten(part, textLength, items)]));
+}
+
+function lengthOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0;
+}

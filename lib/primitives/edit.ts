@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { changeEntity, isChangeable } from '#lib/entities/change-entity.ts';
+import { fieldsToSet, show } from '#lib/entities/define-entity.ts';
+import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { entities } from '#lib/entities/index.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { data, refInput } from './ref-input.ts';
+import { surfaces } from './surface.ts';
+
+const changeable = Object.values(entities).filter(isChangeable);
+
+export const Edit = definePrimitive({
+  name: 'Edit',
+  description: [
+    'Modify an existing entity. "changes" holds the fields to change, as in Write: objects are merged key by key (null removes a key), everything else is replaced.',
+    `What can be changed: ${changeable.map((entity) => `${entity.type} (${names(entity.type)})`).join(', ')}.`,
+    'Give "expected_updated_at" (the updated_at you read) to change nothing if somebody else changed it since.',
+  ].join(' '),
+  input: z.strictObject({
+    ref: refInput,
+    changes: data.describe('the fields to change'),
+    expected_updated_at: z.iso.datetime({ offset: true }).optional(),
+  }),
+  output: z.object({
+    data,
+    ref: z.string(),
+    changes_applied: z.array(z.string()).describe('the fields that are different now'),
+    also_changed: z.array(z.string()).optional().describe('what followed from them'),
+    message: z.string().optional(),
+  }),
+  effect: 'write',
+  parallelSafe: false,
+  ...surfaces.Edit,
+  async execute(ctx, { ref: text, changes, expected_updated_at }) {
+    const ref = refFrom(text);
+    if (!isChangeable(entities[ref.type])) throw unsupported(ref.type);
+    if (Object.keys(changes).length === 0) {
+      throw new PrimitiveError('invalid_input', 'changes: expected at least one field to change.', {
+        path: 'changes',
+        expected: 'at least one field',
+      });
+    }
+    const { entity, row, ref: canonical } = await findEntity(ctx, ref);
+    const change = await changeEntity(ctx, entity, row, changes, expected_updated_at);
+    const changed = change.applied.length > 0;
+    return {
+      data: show(entity, change.row),
+      ref: canonical,
+      changes_applied: changed ? [...change.applied, 'updated_at'] : [],
+      ...(change.derived.length > 0 && { also_changed: change.derived }),
+      ...(!changed && { message: `Nothing to change: the ${entity.noun.one} is like this already.` }),
+    };
+  },
+});
+
+function names(type: keyof typeof entities): string {
+  return fieldsToSet(entities[type], 'editing')
+    .map(([name]) => name)
+    .join(', ');
+}
+
+function unsupported(type: keyof typeof entities): PrimitiveError {
+  const { noun, instead } = entities[type];
+  return new PrimitiveError('unsupported_type', `Edit does not change ${noun.many}. ${instead.edit ?? ''}`.trim(), { type });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Action } from '#lib/actions/define-action.ts';
+import { actions } from '#lib/actions/index.ts';
+import { describeSchema } from '#lib/entities/describe-fields.ts';
+import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { checked } from '#lib/entities/invalid-input.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { data, refInput } from './ref-input.ts';
+import { surfaces } from './surface.ts';
+
+export const Execute = definePrimitive({
+  name: 'Execute',
+  description: [
+    'Trigger an operation on an entity. "target" is its ref, "params" what the action takes. Actions:',
+    ...actions.map(describeAction),
+  ].join('\n'),
+  input: z.strictObject({
+    action: z.string().min(1),
+    target: refInput,
+    via: refInput.optional().describe('the platform to go through, for actions that require it'),
+    params: data.optional(),
+  }),
+  output: z.object({ result: data, action: z.string(), target: z.string() }),
+  effect: 'external',
+  parallelSafe: false,
+  ...surfaces.Execute,
+  async execute(ctx, { action: name, target: text, via, params = {} }) {
+    const action = actionNamed(name);
+    const ref = refFrom(text);
+    if (ref.type !== action.targetType) {
+      const message = `${name} works on a ${action.targetType}, not on "${text}". Give a target such as "${action.targetType}:latest".`;
+      throw new PrimitiveError('unsupported_type', message, { path: 'target', expected: action.targetType });
+    }
+    if (action.requires.includes('via') && via === undefined) {
+      throw new PrimitiveError('invalid_input', `${name} requires "via": the platform to go through, such as "platform:slack".`, {
+        path: 'via',
+        expected: 'a platform ref',
+      });
+    }
+    const checkedParams = checked(action.params, params, 'params');
+    const target = await findEntity(ctx, ref);
+    return { result: await action.execute(ctx, { target, via, params: checkedParams }), action: name, target: target.ref };
+  },
+});
+
+function actionNamed(name: string): Action {
+  const action = actions.find((candidate) => candidate.name === name);
+  if (action) return action;
+  const available = actions.map((candidate) => candidate.name);
+  throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.`, { available });
+}
+
+function describeAction({ name, targetType, description, requires, params }: Action): string {
+  const needs = requires.length > 0 ? ` Requires ${requires.join(', ')}.` : '';
+  return `${name} (target: ${targetType}): ${description}.${needs} Params: ${describeSchema(params)}.`;
+}

@@ -1,0 +1,13 @@
+import { Clarify } from './clarify.ts';
+import { Edit } from './edit.ts';
+import { Execute } from './execute.ts';
+import { List } from './list.ts';
+import { Read } from './read.ts';
+import { Registry } from './registry.ts';
+import { Respond } from './respond.ts';
+import { Search } from './search.ts';
+import { Todo } from './todo.ts';
+import { Write } from './write.ts';
+
+/** The nine primitives of the partner. */
+export const registry = new Registry([Read, Write, Edit, List, Search, Execute, Todo, Respond, Clarify]);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { actionRows } from '#lib/actions/index.ts';
+import { fieldsTo } from '#lib/entities/conditions.ts';
+import { refFrom } from '#lib/entities/find-entity.ts';
+import { entities } from '#lib/entities/index.ts';
+import { defaultLimit, type Listing, listEntities } from '#lib/entities/list-entities.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { data, entityType, refInput } from './ref-input.ts';
+import { surfaces } from './surface.ts';
+
+const filters = Object.values(entities).map((entity) => `${entity.type} (${fieldsTo(entity, 'filter').join(', ')})`);
+
+export const List = definePrimitive({
+  name: 'List',
+  description: [
+    'Find entities by pattern: "<type>:*" for all, "<type>:?<field>=<value>&…" for those that fit (a repeated field means any of), "<type>:<id>/<children>", "platform:*/credentials", "deliverable:*/versions?status=staged", "action:deliverable.*".',
+    `Filters: ${filters.join(', ')}. Items leave long texts out: Read gives them. Use Search to find by meaning.`,
+  ].join(' '),
+  input: z.strictObject({
+    pattern: refInput,
+    limit: z.int().min(1).max(100).optional().describe(`default ${defaultLimit}`),
+    offset: z.int().min(0).max(1_000_000).optional(),
+    order_by: z.string().min(1).optional().describe('a field; by default updated_at, the newest first'),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  output: z.object({
+    items: z.array(data),
+    count: z.int().describe('how many are returned'),
+    total: z.int().describe('how many match'),
+    pattern: z.string(),
+    entity_type: entityType,
+    message: z.string(),
+  }),
+  effect: 'read',
+  parallelSafe: true,
+  ...surfaces.List,
+  async execute(ctx, { pattern, ...paging }) {
+    const ref = refFrom(pattern, 'invalid_pattern');
+    const listing = await listEntities({ ...ctx, virtual: { action: actionRows } }, ref, paging);
+    const { items, total } = listing;
+    return { items, count: items.length, total, pattern, entity_type: ref.type, message: messageFor(listing) };
+  },
+});
+
+/** "Found 2 deliverable(s) (2 active)"; of a page: "Found 45 deliverable(s), showing 20 (12 active, 8 paused)". */
+function messageFor({ entity, items, total }: Listing): string {
+  const shown = items.length < total ? `, showing ${items.length}` : '';
+  const groups = entity.breakdown ? Map.groupBy(items, (item) => String(item[entity.breakdown!])) : new Map<string, unknown[]>();
+  const parts = [...groups].sort(([, a], [, b]) => b.length - a.length).map(([value, group]) => `${group.length} ${value}`);
+  return `Found ${total} ${entity.noun.counted}${shown}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
+}

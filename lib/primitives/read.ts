@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { actionRows } from '#lib/actions/index.ts';
+import { show } from '#lib/entities/define-entity.ts';
+import { findTarget, refFrom, subpathsOf } from '#lib/entities/find-entity.ts';
+import { entities } from '#lib/entities/index.ts';
+import { listEntities } from '#lib/entities/list-entities.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { missingInput } from './check-input.ts';
+import type { PrimitiveContext } from './context.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { data, entityType, refInput } from './ref-input.ts';
+import type { Result } from './registry.ts';
+import { surfaces } from './surface.ts';
+
+const mostRefs = 20;
+
+const answer = z.object({
+  data: z.unknown().describe('the entity, the part of it, or its children'),
+  ref: z.string(),
+  entity_type: entityType,
+  count: z.int().optional().describe('of children: how many are shown'),
+  total: z.int().optional().describe('of children: how many there are'),
+});
+
+type Answer = z.infer<typeof answer>;
+
+const children = Object.values(entities).flatMap(({ type, children }) => Object.keys(children).map((name) => `${type}:<id>/${name}`));
+
+export const Read = definePrimitive({
+  name: 'Read',
+  description: [
+    'Get one entity by reference.',
+    'The identifier is an id, a provider name (platform), an action name (action), "latest" (most recently updated), or "current" (this session, or what is on the screen).',
+    `A subpath reaches a part: ${children.join(', ')}, each with "/latest" or one's number or id; "platform:<provider>/credentials"; or any field, such as "deliverable:<id>/sources/0".`,
+    `With "refs" up to ${mostRefs} are read at once, one answer each, in order.`,
+  ].join(' '),
+  input: z.strictObject({
+    ref: refInput.optional(),
+    refs: z.array(refInput).min(1).max(mostRefs).optional(),
+  }),
+  output: answer.partial({ data: true, ref: true, entity_type: true }).extend({ answers: z.array(data).optional() }),
+  effect: 'read',
+  parallelSafe: true,
+  ...surfaces.Read,
+  async execute(ctx, { ref, refs }) {
+    if (ref !== undefined && refs !== undefined) {
+      throw new PrimitiveError('invalid_input', 'Give either ref or refs, not both.', { path: 'refs', expected: 'ref or refs, not both' });
+    }
+    if (refs) return { answers: await Promise.all(refs.map((one) => readOrFail(ctx, one))) };
+    if (ref === undefined) throw missingInput('Read', 'ref');
+    return readOne(ctx, ref);
+  },
+});
+
+async function readOne(ctx: PrimitiveContext, text: string): Promise<Answer> {
+  const world = { ...ctx, virtual: { action: actionRows } };
+  const ref = refFrom(text);
+  const target = await findTarget(world, ref);
+  const found = { ref: target.ref, entity_type: ref.type } as const;
+  if (target.kind === 'row') return { ...found, data: show(target.entity, target.row) };
+  if (target.kind === 'part') return { ...found, data: target.value };
+  const { items, total } = await listEntities(world, ref, {}, 'invalid_ref');
+  return { ...found, data: items, count: items.length, total };
+}
+
+async function readOrFail(ctx: PrimitiveContext, ref: string): Promise<Result> {
+  try {
+    return { success: true, ...(await readOne(ctx, ref)) };
+  } catch (error) {
+    if (error instanceof PrimitiveError) return { ...error.toFailure(), ref };
+    throw error;
+  }
+}

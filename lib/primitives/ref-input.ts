@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { entityTypes } from '#lib/refs/ref.ts';
+
+/** A ref as primitives take it; the grammar is checked where the ref is read. */
+export const refInput = z
+  .string()
+  .min(1)
+  .describe(`<type>:<identifier>[/<subpath>][?<query>]; types: ${entityTypes.join(', ')}`);
+
+export const entityType = z.enum(entityTypes);
+
+/** JSON as rows hold it. */
+export const data = z.record(z.string(), z.unknown());

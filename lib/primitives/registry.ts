@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
+import { type Failure, PrimitiveError } from '#lib/errors.ts';
+import { aiTools, type ToolCall } from './ai-tools.ts';
+import { checkInput } from './check-input.ts';
+import type { PrimitiveContext } from './context.ts';
+import type { Primitive } from './define-primitive.ts';
+import { wellFormed } from './well-formed.ts';
+
+/** What a call answers: JSON, with `success` saying which of the two it is. */
+export type Result = { success: true; [field: string]: unknown } | Failure;
+
+/** Primitives by name: JSON in, JSON out. */
+export class Registry {
+  readonly #primitives = new Map<string, Primitive>();
+
+  constructor(primitives: readonly Primitive[] = []) {
+    for (const primitive of primitives) this.register(primitive);
+  }
+
+  /** Adds a primitive. Throws when its name is taken. */
+  register(primitive: Primitive): void {
+    if (this.#primitives.has(primitive.name)) throw new Error(`There are two primitives called ${primitive.name}.`);
+    this.#primitives.set(primitive.name, primitive);
+  }
+
+  get(name: string): Primitive | undefined {
+    return this.#primitives.get(name);
+  }
+
+  names(): string[] {
+    return [...this.#primitives.keys()];
+  }
+
+  primitives(): Primitive[] {
+    return [...this.#primitives.values()];
+  }
+
+  /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
+  async execute(name: string, input: unknown, ctx: PrimitiveContext): Promise<Result> {
+    try {
+      const primitive = this.#primitives.get(name);
+      if (!primitive) throw this.#unknown(name);
+      const checked = checkInput(name, primitive.input, wellFormed(input ?? {}));
+      return { success: true, ...(await primitive.execute(ctx, checked)) };
+    } catch (error) {
+      return failureOf(name, error, ctx);
+    }
+  }
+
+  /** Name, description and input schema, as model providers take them. */
+  toolDefinitions() {
+    return this.primitives().map(({ name, description, input }) => ({ name, description, input_schema: inputJsonSchema(input) }));
+  }
+
+  /** The tools of a Model Context Protocol server. */
+  mcpTools() {
+    return this.primitives().map(({ name, description, input, output, effect }) => ({
+      name,
+      description,
+      inputSchema: inputJsonSchema(input),
+      outputSchema: z.toJSONSchema(successOf(output), { io: 'output' }),
+      annotations: { readOnlyHint: effect === 'read' || effect === 'surface', openWorldHint: effect === 'external' },
+    }));
+  }
+
+  /** The tools of the `ai` package; `contextFor` makes the world of each call. */
+  aiTools(contextFor: (call: ToolCall) => PrimitiveContext) {
+    return aiTools(this, contextFor);
+  }
+
+  #unknown(name: string): PrimitiveError {
+    const available = this.names();
+    return new PrimitiveError('unknown_primitive', `There is no primitive "${name}". There are: ${available.join(', ')}.`, { available });
+  }
+}
+
+/** The schema of what the registry answers when a call succeeds. */
+export function successOf(output: z.ZodObject): z.ZodObject {
+  return z.object({ success: z.literal(true), ...output.shape });
+}
+
+function failureOf(name: string, error: unknown, ctx: PrimitiveContext): Failure {
+  if (error instanceof PrimitiveError) return error.toFailure();
+  if (ctx.signal?.aborted)
+    return { success: false, error: 'execution_failed', message: `${name} was stopped. Read before you do it again.` };
+  const logId = ctx.log(`${name} failed`, error);
+  return {
+    success: false,
+    error: 'execution_failed',
+    message: `${name} failed for a reason of our own (log ${logId}). Try once more; if it fails again, say so.`,
+    log_id: logId,
+  };
+}

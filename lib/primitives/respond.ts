@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { definePrimitive } from './define-primitive.ts';
+import { surfaces } from './surface.ts';
+import type { UiAction } from './ui-action.ts';
+
+export const Respond = definePrimitive({
+  name: 'Respond',
+  description:
+    'Send a message to the person, inline in the chat, in Markdown. It ends your turn; with "final": false it is a note on progress and you go on.',
+  input: z.strictObject({
+    message: z.string().trim().min(1).max(100_000),
+    final: z.boolean().default(true),
+  }),
+  output: z.object({
+    message: z.string(),
+    final: z.literal(false).optional(),
+    ui_action: z.object({ type: z.literal('RESPOND'), data: z.object({ message: z.string() }) }),
+  }),
+  effect: 'surface',
+  parallelSafe: false,
+  ...surfaces.Respond,
+  async execute(_, { message, final }) {
+    return { message, ...(!final && { final }), ui_action: { type: 'RESPOND', data: { message } } satisfies UiAction };
+  },
+});

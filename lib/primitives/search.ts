@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { show } from '#lib/entities/define-entity.ts';
+import { documentChunk } from '#lib/entities/document-chunk.ts';
+import { entities } from '#lib/entities/index.ts';
+import { hybridSearch, type SearchResult, searchScopes } from '#lib/search/hybrid-search.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { data, entityType } from './ref-input.ts';
+import { surfaces } from './surface.ts';
+
+const everything = 'all';
+
+export const Search = definePrimitive({
+  name: 'Search',
+  description:
+    'Find entities by meaning and by words. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(2000),
+    scope: z.enum([...searchScopes, everything]).default(everything),
+    limit: z.int().min(1).max(100).default(10),
+  }),
+  output: z.object({
+    results: z.array(z.object({ entity_type: entityType, ref: z.string(), data, score: z.number().min(0).max(1) })),
+    count: z.int(),
+    query: z.string(),
+    scope: z.enum([...searchScopes, everything]),
+    semantic: z.boolean().describe('false: only words were compared'),
+  }),
+  effect: 'read',
+  parallelSafe: true,
+  ...surfaces.Search,
+  async execute(ctx, { query, scope, limit }) {
+    const scopes = scope === everything ? searchScopes : [scope];
+    const { results, semantic, failure } = await hybridSearch(ctx.db, { query, scopes, limit }, ctx.embedder, ctx.signal);
+    if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
+    return { results: results.map(withoutHidden), count: results.length, query, scope, semantic };
+  },
+});
+
+function withoutHidden({ entity_type, ref, data, score }: SearchResult) {
+  const isChunk = ref.includes('/');
+  const shown = show(isChunk ? documentChunk : entities[entity_type], data);
+  return { entity_type, ref, data: isChunk ? { ...shown, document_name: data.document_name } : shown, score };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, worldOf } from './test-world.ts';
+
+/** The JSON examples of the primitives specification, with real ids. What stands there as "..." is anything. */
+describe('every example of the primitives specification holds', () => {
+  let world: World;
+  let id: string;
+
+  beforeAll(async () => {
+    world = await worldOf();
+  });
+
+  test('Write', async () => {
+    const result = await world.call('Write', {
+      ref: 'deliverable:new',
+      content: { title: 'Weekly Status', deliverable_type: 'status_report' },
+    });
+    expect(result).toEqual({
+      success: true,
+      data: expect.objectContaining({ id: expect.any(String), title: 'Weekly Status' }),
+      ref: expect.stringMatching(/^deliverable:/),
+      entity_type: 'deliverable',
+      message: 'Created deliverable: Weekly Status (weekly)',
+    });
+    id = String(result.ref).slice('deliverable:'.length);
+    expect(result.data).toMatchObject({ id, status: 'active', frequency: 'weekly', governance: 'manual' });
+  });
+
+  test('Read', async () => {
+    expect(await world.call('Read', { ref: `deliverable:${id}` })).toEqual({
+      success: true,
+      data: expect.objectContaining({ id, title: 'Weekly Status' }),
+      ref: `deliverable:${id}`,
+      entity_type: 'deliverable',
+    });
+  });
+
+  test('Edit', async () => {
+    expect(await world.call('Edit', { ref: `deliverable:${id}`, changes: { status: 'paused' } })).toMatchObject({
+      success: true,
+      data: { id, status: 'paused' },
+      ref: `deliverable:${id}`,
+      changes_applied: ['status', 'updated_at'],
+    });
+  });
+
+  test('List', async () => {
+    const own = await worldOf();
+    const make = (title: string) => own.call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } });
+    const digest = await make('Daily Digest');
+    const update = await make('Weekly Update');
+    expect(await own.call('List', { pattern: 'deliverable:?status=active', limit: 10, order_by: 'updated_at' })).toEqual({
+      success: true,
+      items: [
+        expect.objectContaining({ ref: update.ref, title: 'Weekly Update' }),
+        expect.objectContaining({ ref: digest.ref, title: 'Daily Digest' }),
+      ],
+      count: 2,
+      total: 2,
+      pattern: 'deliverable:?status=active',
+      entity_type: 'deliverable',
+      message: 'Found 2 deliverable(s) (2 active)',
+    });
+  });
+
+  test('Search', async () => {
+    const content = 'We decided to use Supabase for the database migration.';
+    const written = await world.call('Write', { ref: 'memory:new', content: { content, type: 'decision' } });
+    expect(await world.call('Search', { query: 'database migration decisions', scope: 'memory', limit: 10 })).toEqual({
+      success: true,
+      results: [{ entity_type: 'memory', ref: written.ref, data: expect.objectContaining({ content }), score: expect.any(Number) }],
+      count: 1,
+      query: 'database migration decisions',
+      scope: 'memory',
+      semantic: false,
+    });
+  });
+
+  test('Todo', async () => {
+    const todos = [
+      { content: 'Gather sources', status: 'completed', activeForm: 'Gathering sources' },
+      { content: 'Generate draft', status: 'in_progress', activeForm: 'Generating draft' },
+      { content: 'Review output', status: 'pending', activeForm: 'Reviewing output' },
+    ];
+    expect(await world.call('Todo', { todos })).toEqual({ success: true, todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } });
+  });
+
+  test('Respond', async () => {
+    const message = "I've created your weekly status update.";
+    expect(await world.call('Respond', { message })).toEqual({ success: true, message, ui_action: { type: 'RESPOND', data: { message } } });
+  });
+
+  test('Clarify', async () => {
+    const asked = { question: 'Which channel should I use as the source?', options: ['#acme-eng', '#acme-product', '#general'] };
+    expect(await world.call('Clarify', asked)).toEqual({ success: true, ...asked, ui_action: { type: 'CLARIFY', data: asked } });
+  });
+
+  test('the error format', async () => {
+    expect(await world.call('Read', { ref: `deliverable:${randomUUID()}` })).toEqual({
+      success: false,
+      error: 'not_found',
+      message: expect.stringContaining('There is no deliverable'),
+    });
+  });
+});

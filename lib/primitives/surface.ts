@@ -1,0 +1,178 @@
+import { nouns } from '#lib/entities/nouns.ts';
+import { parseRef } from '#lib/refs/parse-ref.ts';
+import { isEntityType } from '#lib/refs/ref.ts';
+import { isRefError } from '#lib/refs/ref-error.ts';
+import type { Todo, UiAction, UiActionType } from './ui-action.ts';
+
+/** JSON as it arrives: while a call streams in, any part may still be missing. */
+type Json = Record<string, unknown>;
+
+/** A call in words for a person: while it runs, when it succeeded, when it failed. */
+export interface Label {
+  doing: string;
+  done: string;
+  failed: string;
+}
+
+/** How a primitive's call looks in the browser. Pure: no schema, no server code. */
+export interface Surface {
+  /** What its result renders as; a call without one is a quiet line. */
+  uiAction?: UiActionType;
+  label: (input: Json, output: Json) => Label;
+  /** What can be rendered already while the input still streams in. */
+  preview?: (input: Json) => UiAction | undefined;
+}
+
+/** The surface of each primitive; the definitions take theirs from here. */
+export const surfaces = {
+  Read: {
+    label: (input, output) => {
+      const refs = Array.isArray(input.refs) ? input.refs.length : 0;
+      return label('Reading', 'Read', 'read', refs > 0 ? `${refs} things` : thing(input.ref, output.data));
+    },
+  },
+  Write: { label: (input, output) => label('Creating', 'Created', 'create', thing(input.ref, output.data ?? input.content)) },
+  Edit: { label: (input, output) => editLabel(input, output) },
+  List: {
+    label: (input, output) => {
+      const many = plural(input.pattern);
+      return {
+        ...label('Looking through', 'Looked through', 'list', many),
+        ...(isCount(output.count) && { done: found(output.count, many) }),
+      };
+    },
+  },
+  Search: {
+    label: (input, output) => {
+      const about = text(input.query) ? ` for ${quoted(input.query)}` : '';
+      const where = input.scope === undefined || input.scope === 'all' ? 'everything' : plural(`${text(input.scope)}:*`);
+      const done = isCount(output.count) ? { done: `${found(output.count, 'results')}${about}` } : {};
+      return { ...label('Searching', 'Searched', 'search', `${where}${about}`), ...done };
+    },
+  },
+  Execute: {
+    label: (input) => {
+      const words = text(input.action).split('.').reverse().join(' ') || 'an action';
+      return { doing: `Running “${words}”`, done: `Ran “${words}”`, failed: `Could not ${words}` };
+    },
+  },
+  Todo: {
+    uiAction: 'UPDATE_TODOS',
+    label: () => label('Updating', 'Updated', 'update', 'the plan'),
+    preview: ({ todos }) => {
+      const items = Array.isArray(todos) ? todos.filter(isTodo) : [];
+      return items.length > 0 ? { type: 'UPDATE_TODOS', data: { todos: items } } : undefined;
+    },
+  },
+  Respond: {
+    uiAction: 'RESPOND',
+    label: () => label('Writing', 'Wrote', 'write', 'a message'),
+    preview: ({ message }) => (text(message) ? { type: 'RESPOND', data: { message: text(message) } } : undefined),
+  },
+  Clarify: {
+    uiAction: 'CLARIFY',
+    label: () => label('Asking', 'Asked', 'ask', 'a question'),
+    preview: ({ question, options }) =>
+      text(question)
+        ? {
+            type: 'CLARIFY',
+            data: {
+              question: text(question),
+              options: Array.isArray(options) ? options.filter((option) => typeof option === 'string') : [],
+            },
+          }
+        : undefined,
+  },
+} as const satisfies Record<string, Surface>;
+
+/** The surface of a primitive by name; a plain one for a name that is not known. */
+export function surfaceOf(name: string): Surface {
+  return Object.hasOwn(surfaces, name)
+    ? surfaces[name as keyof typeof surfaces]
+    : { label: () => label('Calling', 'Called', 'call', name) };
+}
+
+/** A call in words, from its input and output as far as they are there. Total: odd JSON gives plainer words. */
+export function labelOf(name: string, input: unknown, output?: unknown): Label {
+  return surfaceOf(name).label(asJson(input), asJson(output));
+}
+
+/** What a call renders: its result's `ui_action`, or before there is one what its partial input shows already. */
+export function uiActionOf(name: string, input: unknown, output?: unknown): UiAction | undefined {
+  const { uiAction, preview } = surfaceOf(name);
+  const given = asJson(asJson(output).ui_action);
+  if (uiAction && given.type === uiAction) return given as unknown as UiAction;
+  return output === undefined ? preview?.(asJson(input)) : undefined;
+}
+
+const statusVerbs: Record<string, [string, string, string]> = {
+  paused: ['Pausing', 'Paused', 'pause'],
+  archived: ['Archiving', 'Archived', 'archive'],
+  active: ['Resuming', 'Resumed', 'resume'],
+};
+
+function editLabel(input: Json, output: Json): Label {
+  const changes = asJson(input.changes);
+  const what = thing(input.ref, output.data);
+  const names = Object.keys(changes);
+  const verbs = names.length === 1 ? statusVerbs[text(changes.status)] : undefined;
+  if (verbs) return label(...verbs, what);
+  if (changes.is_active === false) return label('Forgetting', 'Forgot', 'forget', what);
+  const fields = names.map((name) => name.replaceAll('_', ' ')).join(', ');
+  return label('Changing', 'Changed', 'change', fields ? `${fields} of ${what}` : what);
+}
+
+/** What a ref names: by its title when the data tells it, else by its type. */
+function thing(ref: unknown, data: unknown): string {
+  const parsed = parseRef(ref);
+  if (isRefError(parsed)) {
+    const type = text(ref).split(':')[0] ?? '';
+    return isEntityType(type) ? `a ${nouns[type].one}` : 'something';
+  }
+  const noun = nouns[parsed.type].one;
+  const { title, name, provider, content, task } = asJson(data);
+  const called = [title, name, provider, content, task].map(text).find(Boolean);
+  const whole = called ? `${noun} ${quoted(called)}` : parsed.identifier === 'latest' ? `the latest ${noun}` : `a ${noun}`;
+  return parsed.subpath.length > 0
+    ? `${parsed.subpath.join(' ')} of ${parsed.identifier === 'current' ? `this ${noun}` : `a ${noun}`}`
+    : whole;
+}
+
+function plural(pattern: unknown): string {
+  const [type = ''] = text(pattern).split(':');
+  return isEntityType(type) ? nouns[type].many : 'things';
+}
+
+function found(count: number, many: string): string {
+  return count === 0 ? `Found no ${many}` : `Found ${count} ${count === 1 ? singular(many) : many}`;
+}
+
+function singular(many: string): string {
+  return Object.values(nouns).find((noun) => noun.many === many)?.one ?? many.replace(/s$/, '');
+}
+
+function label(doing: string, done: string, infinitive: string, what: string): Label {
+  return { doing: `${doing} ${what}`, done: `${done} ${what}`, failed: `Could not ${infinitive} ${what}` };
+}
+
+function quoted(value: unknown): string {
+  const words = text(value).replaceAll(/\s+/g, ' ');
+  return `“${words.length > 60 ? `${words.slice(0, 59).toWellFormed()}…` : words}”`;
+}
+
+function isTodo(value: unknown): value is Todo {
+  const { content, status } = asJson(value);
+  return typeof content === 'string' && (status === 'pending' || status === 'in_progress' || status === 'completed');
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}

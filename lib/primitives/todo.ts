@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { definePrimitive } from './define-primitive.ts';
+import { surfaces } from './surface.ts';
+import type { UiAction } from './ui-action.ts';
+
+const item = z.strictObject({
+  content: z.string().trim().min(1).max(500).describe('the step, such as "Gather sources"'),
+  status: z.enum(['pending', 'in_progress', 'completed']),
+  activeForm: z.string().trim().min(1).max(500).describe('the step while it is done, such as "Gathering sources"'),
+});
+
+const todos = z.array(item).max(50);
+
+export const Todo = definePrimitive({
+  name: 'Todo',
+  description:
+    'Track the progress of multi-step work for the person to see. Give the whole list each time; at most one item is in_progress. An empty list clears it.',
+  input: z.strictObject({
+    todos: todos.refine((items) => items.filter(({ status }) => status === 'in_progress').length <= 1, {
+      error: 'at most one item in_progress',
+    }),
+  }),
+  output: z.object({
+    todos,
+    ui_action: z.object({ type: z.literal('UPDATE_TODOS'), data: z.object({ todos }) }),
+  }),
+  effect: 'surface',
+  parallelSafe: false,
+  ...surfaces.Todo,
+  async execute(_, { todos }) {
+    return { todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } satisfies UiAction };
+  },
+});

@@ -1,0 +1,14 @@
+/** One step of a plan. `activeForm` is how it is called while it is being done. */
+export interface Todo {
+  content: string;
+  status: 'pending' | 'in_progress' | 'completed';
+  activeForm: string;
+}
+
+/** What a primitive asks the browser to render. Pure: the browser imports it. */
+export type UiAction =
+  | { type: 'RESPOND'; data: { message: string } }
+  | { type: 'CLARIFY'; data: { question: string; options: string[] } }
+  | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } };
+
+export type UiActionType = UiAction['type'];

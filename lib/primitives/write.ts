@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { createEntity, isCreatable } from '#lib/entities/create-entity.ts';
+import { show } from '#lib/entities/define-entity.ts';
+import { describeFields } from '#lib/entities/describe-fields.ts';
+import { refFrom } from '#lib/entities/find-entity.ts';
+import { entities } from '#lib/entities/index.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { refTo } from '#lib/refs/format-ref.ts';
+import { isNew } from '#lib/refs/ref.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { data, entityType, refInput } from './ref-input.ts';
+import { surfaces } from './surface.ts';
+
+const creatable = Object.values(entities).filter(isCreatable);
+
+export const Write = definePrimitive({
+  name: 'Write',
+  description: [
+    `Create an entity. "ref" is one of ${creatable.map(({ type }) => `${type}:new`).join(', ')}; "content" holds its fields, and no others:`,
+    ...creatable.map((entity) => `${entity.type}: ${describeFields(entity, 'creating').join('; ')}.`),
+  ].join('\n'),
+  input: z.strictObject({ ref: refInput, content: data.describe('the fields of the new entity') }),
+  output: z.object({ data, ref: z.string(), entity_type: entityType, message: z.string() }),
+  effect: 'write',
+  parallelSafe: false,
+  ...surfaces.Write,
+  async execute(ctx, { ref: text, content }) {
+    const ref = refFrom(text);
+    const entity = entities[ref.type];
+    if (!isNew(ref)) {
+      const instead = isCreatable(entity)
+        ? `Write creates: the ref is "${ref.type}:new". To change what exists use Edit.`
+        : (entity.instead.write ?? '');
+      throw new PrimitiveError('invalid_ref', instead || `Write makes no ${entity.noun.many}.`, { part: 'identifier' });
+    }
+    const row = await createEntity(ctx, entity, content);
+    return {
+      data: show(entity, row),
+      ref: refTo(ref.type, String(row[entity.key])),
+      entity_type: ref.type,
+      message: entity.createdMessage(row),
+    };
+  },
+});
