@@ -1,10 +1,10 @@
 import { appClock } from './app-clock.ts';
 import { env } from './env.ts';
 import { type Log, processLog } from './log.ts';
-import { createModel, type PartnerModel } from './models/model.ts';
 import { checkModel, type ModelStatus } from './models/check-model.ts';
+import { createModel, type PartnerModel } from './models/model.ts';
 import { onePerProcess } from './one-per-process.ts';
-import { registry } from './primitives/registry.ts';
+import { registry } from './primitives/index.ts';
 import type { Embedder } from './search/embedder.ts';
 import { localEmbedder } from './search/local-embedder.ts';
 import { embedMissing } from './search/sweep.ts';

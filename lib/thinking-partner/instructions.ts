@@ -1,4 +1,4 @@
-import { registry } from '#lib/primitives/registry.ts';
+import { registry } from '#lib/primitives/index.ts';
 
 /**
  * What the Thinking Partner is told at the start of every turn. It is the same for everybody and every turn, so that it

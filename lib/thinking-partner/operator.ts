@@ -127,7 +127,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     stopWhen: [({ steps: done }) => stopRules.some((rule) => rule(done.map(operatorStep))), isStepCount(MAX_STEPS + 1)],
     prepareStep: ({ stepNumber, messages }) => ({
       messages: withCachePoints(messages.map(refusalOf.message)),
-      ...(stepNumber === MAX_STEPS ? { activeTools: [], instructions: [run.instructions, lastStep] } : {}),
+      ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, lastStep] } : {}),
     }),
     onLanguageModelCallEnd: async ({ content }) => {
       const calls = content.flatMap((part) =>
@@ -185,7 +185,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     });
     for await (const chunk of chunks) {
       if (chunk.type === 'abort') timedOut = !signal.aborted;
-      else if (chunk.type !== 'error' && chunk.type !== 'custom') telling.say(refusalOf.chunk(chunk));
+      else if (chunk.type !== 'error' && chunk.type !== 'custom') telling.say(refusalOf.chunk(withoutProviderMetadata(chunk)));
     }
   } catch (error) {
     failure ??= error;
@@ -212,6 +212,13 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     if (exhausted(steps)) return { reason: 'max_turns' };
     return { reason: 'complete' };
   }
+}
+
+/** What only the provider reads, and only within this turn, is not kept. */
+function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {
+  if (!('providerMetadata' in chunk)) return chunk;
+  const { providerMetadata: _, ...rest } = chunk;
+  return rest as UIMessageChunk;
 }
 
 const lastStep: SystemModelMessage = {

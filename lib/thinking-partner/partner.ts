@@ -9,12 +9,16 @@ import { type StartInput, type StartOutcome, turnStore } from '#lib/turns/turn-s
 import { embedQuery } from './gather-context.ts';
 import { runTurn, type TurnPorts } from './run-turn.ts';
 
+const SENDS_PER_MINUTE = 20;
+
 export interface PartnerPorts extends Omit<TurnPorts, 'db'> {
   actingAs: ActingAs;
   hub: Hub;
   /** This process, among all that share the database. */
   instance: string;
   staleSeconds?: number;
+  /** Messages that a person may send in a minute. */
+  sendsPerMinute?: number;
   /** Called when a person's chats have changed, so that their other tabs hear of it at once. */
   changed?: (userId: string) => void;
 }
@@ -56,7 +60,13 @@ export function createPartner(ports: PartnerPorts) {
       const db = actingAs(userId);
       const query = embedQuery(ports.embedder, request.parts.map((part) => part.text).join('\n'));
       const { screen, ...message } = request;
-      const input: StartInput = { ...message, model: model.id, instance, lease: clock.newId() };
+      const input: StartInput = {
+        ...message,
+        model: model.id,
+        instance,
+        lease: clock.newId(),
+        allowed_per_minute: ports.sendsPerMinute ?? SENDS_PER_MINUTE,
+      };
       let outcome = await turnStore.start(db, input);
       if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds) {
         await recoverTurn(recovering(userId), outcome.turn);

@@ -20,6 +20,8 @@ export class TurnLog {
   readonly #stored: UIMessageChunk[] = [];
   readonly #calls = new Map<string, CallRecord>();
   readonly #timer: NodeJS.Timeout;
+  /** On their way to the database. */
+  #sending: UIMessageChunk[] = [];
   #pending: UIMessageChunk[] = [];
   #changed = new Set<string>();
   #chain: Promise<void> = Promise.resolve();
@@ -43,7 +45,7 @@ export class TurnLog {
 
   /** Everything said so far. */
   get said(): UIMessageChunk[] {
-    return [...this.#stored, ...this.#pending];
+    return [...this.#stored, ...this.#sending, ...this.#pending];
   }
 
   get calls(): CallRecord[] {
@@ -69,15 +71,18 @@ export class TurnLog {
     if (this.#sealed) return;
     const chunks = coalesce(this.#pending);
     const calls = [...this.#changed].map((id) => this.#calls.get(id)!);
+    this.#sending = chunks;
     this.#pending = [];
     this.#changed = new Set();
     try {
       const answer = await turnStore.append(this.#db, this.#live.id, this.#lease, this.#stored.length, chunks, calls);
       this.#stored.push(...chunks);
+      this.#sending = [];
       if (answer.lease_lost) this.#live.abort('lease_lost');
       else if (answer.stop_requested) this.#live.abort('stopped');
     } catch (error) {
       this.#pending = [...chunks, ...this.#pending];
+      this.#sending = [];
       for (const call of calls) this.#changed.add(call.call_id);
       throw error;
     }

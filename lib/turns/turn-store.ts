@@ -34,6 +34,8 @@ export interface StartInput {
   model: string;
   instance: string;
   lease: string;
+  /** Messages that a person may send in a minute. */
+  allowed_per_minute: number;
   /** Retry: the number of the new attempt. */
   attempt?: number;
   /** Edit and resend: the message that this one follows, null for the first. */
