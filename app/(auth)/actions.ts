@@ -1,6 +1,6 @@
 'use server';
 
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { AuthFormState } from '#components/auth/form-state.ts';
@@ -10,6 +10,7 @@ import { readProfile } from '#lib/profiles/profile.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/supabase/auth.ts';
+import { callerIp } from '#lib/supabase/caller-ip.ts';
 import { authClient, requirePerson } from '#lib/supabase/server.ts';
 
 const email = z
@@ -66,12 +67,6 @@ export async function newPasswordAction(_: AuthFormState, form: FormData): Promi
 export async function signOutAction(): Promise<void> {
   await signOut();
   redirect('/sign-in');
-}
-
-/** The address of whoever calls: the first that a proxy names, else the connection's, as Next puts it there. */
-async function callerIp(): Promise<string> {
-  const forwarded = (await headers()).get('x-forwarded-for');
-  return forwarded?.split(',')[0]?.trim().slice(0, 64) || 'unknown';
 }
 
 /** The theme chosen elsewhere is shown here too. */

@@ -30,12 +30,21 @@ export const PAGE_OF_MESSAGES = 80;
 
 /** The chat with this id; null when it is not this person's, or deleted. @throws {TurnStoreError} */
 export async function loadConversation(db: Db, id: string): Promise<Conversation | null> {
-  const { data: session, error } = await db.from('chat_sessions').select('id, title, status, leaf_id, deleted_at').eq('id', id).maybeSingle();
+  const { data: session, error } = await db
+    .from('chat_sessions')
+    .select('id, title, status, leaf_id, deleted_at')
+    .eq('id', id)
+    .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
   const [page, requests, turns] = await Promise.all([
     loadBranch(db, session.leaf_id),
-    db.from('requests').select('id, turn_id, call_id, state, answer, decided_at').eq('session_id', id).order('created_at', { ascending: false }).limit(200),
+    db
+      .from('requests')
+      .select('id, turn_id, call_id, state, answer, decided_at')
+      .eq('session_id', id)
+      .order('created_at', { ascending: false })
+      .limit(200),
     db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
@@ -47,14 +56,16 @@ export async function loadConversation(db: Db, id: string): Promise<Conversation
     status: session.status as Conversation['status'],
     ...page,
     runningTurnId: all.find((turn) => turn.status === 'running')?.id ?? null,
-    requests: (requests.data as Pick<Row<'requests'>, 'id' | 'turn_id' | 'call_id' | 'state' | 'answer' | 'decided_at'>[]).map((request) => ({
-      id: request.id,
-      turnId: request.turn_id,
-      callId: request.call_id,
-      state: request.state,
-      answer: request.answer,
-      decidedAt: request.decided_at,
-    })),
+    requests: (requests.data as Pick<Row<'requests'>, 'id' | 'turn_id' | 'call_id' | 'state' | 'answer' | 'decided_at'>[]).map(
+      (request) => ({
+        id: request.id,
+        turnId: request.turn_id,
+        callId: request.call_id,
+        state: request.state,
+        answer: request.answer,
+        decidedAt: request.decided_at,
+      }),
+    ),
     attempts: attemptsByMessage(all),
   };
 }
@@ -90,6 +101,8 @@ function attemptsByMessage(turns: Pick<Row<'turns'>, 'id' | 'message_id' | 'atte
     (turn) => turn.message_id as string,
   );
   return Object.fromEntries(
-    [...byMessage].filter(([, made]) => made.length > 1).map(([message, made]) => [message, made.toSorted((a, b) => a.attempt - b.attempt).map((turn) => turn.id)]),
+    [...byMessage]
+      .filter(([, made]) => made.length > 1)
+      .map(([message, made]) => [message, made.toSorted((a, b) => a.attempt - b.attempt).map((turn) => turn.id)]),
   );
 }

@@ -4,7 +4,15 @@ import { authClient } from './server.ts';
 import { serviceDb } from './service.ts';
 
 /** What became of an attempt to sign up, in, or to change a password; `message` is for the person. */
-export type AuthOutcome = { ok: true; confirm?: boolean } | { ok: false; field?: 'email' | 'password'; message: string };
+export type AuthOutcome = { ok: true; confirm?: boolean } | AuthRefusal;
+
+/** `wrong`: the password is not the account's, or there is no such account. */
+export interface AuthRefusal {
+  ok: false;
+  field?: 'email' | 'password';
+  wrong?: true;
+  message: string;
+}
 
 const PER_ADDRESS_AND_IP = 10;
 // An IP can be claimed in a header, so an address has a limit of its own, high enough that nobody is locked out by a neighbour.
@@ -100,8 +108,8 @@ function tooOften(what: string, seconds: number): AuthOutcome {
   return { ok: false, message: `${what}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.` };
 }
 
-const words: Record<string, Omit<Extract<AuthOutcome, { ok: false }>, 'ok'>> = {
-  invalid_credentials: { message: 'That email and password do not match. Try again.' },
+const words: Record<string, Omit<AuthRefusal, 'ok'>> = {
+  invalid_credentials: { wrong: true, message: 'That email and password do not match. Try again.' },
   email_not_confirmed: { message: 'This address is not confirmed yet. Open the link in the mail that was sent to it.' },
   user_already_exists: { field: 'email', message: 'There is an account with this address already. Sign in instead.' },
   email_exists: { field: 'email', message: 'There is an account with this address already. Sign in instead.' },

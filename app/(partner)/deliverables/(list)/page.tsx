@@ -1,0 +1,62 @@
+import Link from 'next/link';
+import { DeliverableRows } from '#components/deliverables/deliverable-rows.tsx';
+import { NotWrittenYet } from '#components/deliverables/not-written-yet.tsx';
+import { Page, PageTitle } from '#components/shell/page.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { appClock } from '#lib/app-clock.ts';
+import { countDeliverables, listDeliverables } from '#lib/deliverables/read-deliverables.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+
+export const metadata = { title: 'Deliverables' };
+
+export default async function DeliverablesPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
+  const archived = (await searchParams).show === 'archived';
+  const { profile, db } = await requireProfile();
+  const [deliverables, archivedCount] = await Promise.all([
+    listDeliverables(db, archived ? ['archived'] : ['active', 'paused']),
+    countDeliverables(db, 'archived'),
+  ]);
+  return (
+    <Page>
+      <PageTitle says={archived ? 'They do not come back by themselves. Open one to take it up again.' : 'What you write again and again.'}>
+        {archived ? 'Archived deliverables' : 'Deliverables'}
+      </PageTitle>
+      {deliverables.length > 0 && !archived ? <NotWrittenYet /> : null}
+      <div className="mt-8">
+        {deliverables.length > 0 ? (
+          <DeliverableRows deliverables={deliverables} timeZone={profile.timeZone} now={appClock().now()} />
+        ) : (
+          <Nothing archived={archived} />
+        )}
+      </div>
+      <p className="mt-6 text-ui">
+        {archived ? (
+          <Link href="/deliverables" className="link">
+            Back to all deliverables
+          </Link>
+        ) : null}
+        {!archived && archivedCount > 0 ? (
+          <Link href="/deliverables?show=archived" className="link">
+            Archived, {archivedCount}
+          </Link>
+        ) : null}
+      </p>
+    </Page>
+  );
+}
+
+function Nothing({ archived }: { archived: boolean }) {
+  if (archived) return <EmptyState>Nothing is archived.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Link href="/chat" className="btn btn-primary">
+          Tell your partner
+        </Link>
+      }
+    >
+      Status reports, board updates, briefs that come back: they will be listed here with their schedule. Say in a chat what you need, for
+      instance “Create a weekly status for Sarah, Mondays at 9:00”.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { Delivery } from '#components/deliverables/delivery.tsx';
+import { Instructions } from '#components/deliverables/instructions.tsx';
+import { NextRuns } from '#components/deliverables/next-runs.tsx';
+import { NotWrittenYet } from '#components/deliverables/not-written-yet.tsx';
+import { Sources } from '#components/deliverables/sources.tsx';
+import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
+import { Terms } from '#components/deliverables/terms.tsx';
+import { Versions } from '#components/deliverables/versions.tsx';
+import { Page, PageTitle, Section } from '#components/shell/page.tsx';
+import { dateWords } from '#components/ui/date-words.ts';
+import { appClock } from '#lib/app-clock.ts';
+import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
+import { nameSources } from '#lib/deliverables/source-titles.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { db } = await requireProfile();
+  const deliverable = await readDeliverable(db, (await params).id);
+  return { title: deliverable?.title ?? 'Not found' };
+}
+
+export default async function DeliverablePage({ params }: Props) {
+  const { profile, db } = await requireProfile();
+  const deliverable = await readDeliverable(db, (await params).id);
+  if (!deliverable) notFound();
+  const [versions, sources] = await Promise.all([listVersions(db, deliverable.id), nameSources(db, deliverable.sources)]);
+  const now = appClock().now();
+  return (
+    <Page>
+      <p className="text-ui text-ink-3">
+        <Link href="/deliverables" className="hover:text-accent hover:underline">
+          Deliverables
+        </Link>
+        <span className="mx-2" aria-hidden="true">
+          /
+        </span>
+        <span className="text-ink-2">{sinceWords(deliverable, profile.timeZone, now)}</span>
+      </p>
+      <PageTitle actions={<StatusButtons id={deliverable.id} title={deliverable.title} status={deliverable.status} />}>
+        {deliverable.title}
+      </PageTitle>
+      <Terms
+        deliverable={deliverable}
+        schedule={describeSchedule(deliverable.frequency, deliverable.schedule, profile.timeZone)}
+        timeZone={profile.timeZone}
+      />
+      <NextRuns deliverable={deliverable} timeZone={profile.timeZone} now={now} />
+      <NotWrittenYet />
+      <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-12">
+          <Section title="Versions">
+            <Versions versions={versions} timeZone={profile.timeZone} now={now} />
+          </Section>
+          <Section title="What it is about">
+            <Instructions deliverable={deliverable} />
+          </Section>
+        </div>
+        <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
+          <Section title="Sources">
+            <Sources sources={sources} />
+          </Section>
+          <Section title="Delivery">
+            <Delivery deliverable={deliverable} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function sinceWords({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {
+  if (status === 'active') return `Active since ${dateWords(createdAt, timeZone, now)}`;
+  return `${status === 'paused' ? 'Paused' : 'Archived'}, last changed ${dateWords(updatedAt, timeZone, now)}`;
+}

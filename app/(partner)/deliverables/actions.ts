@@ -1,0 +1,75 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { z } from 'zod';
+import type { FormState } from '#components/ui/form-state.ts';
+import { governances } from '#lib/deliverables/deliverable.ts';
+import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
+import { changeOwn } from '#lib/profiles/change-own.ts';
+import { personContext } from '../person-context.ts';
+
+const text = (most: number) => z.string().trim().max(most);
+const optional = (most: number) => text(most).transform((value) => value || null);
+
+const recipientForm = z.object({
+  name: optional(200),
+  role: optional(200),
+  address: optional(320).refine((address) => !address || /^\S+@\S+\.\S+$/.test(address), {
+    error: 'Write an address such as sarah@acme.com.',
+  }),
+  notes: optional(2000),
+});
+const deliveryForm = z
+  .object({ governance: z.enum(governances), platform: text(50), target: text(500) })
+  .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Write where it goes.' });
+const contentForm = z.object({
+  title: text(200).min(1, { error: 'Give it a name.' }),
+  deliverable_type: text(50),
+  description: optional(10_000),
+  instructions: optional(20_000),
+});
+
+export async function saveSchedule(id: string, form: FormData): Promise<FormState> {
+  const change = readScheduleForm(form);
+  if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
+  if (/weekly/.test(change.frequency) && change.schedule.day === null)
+    return { state: 'refused', errors: { day: 'Choose at least one day.' } };
+  return save(id, { ...change });
+}
+
+export async function saveRecipient(id: string, form: FormData): Promise<FormState> {
+  const parsed = recipientForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refused(parsed.error);
+  const nobody = Object.values(parsed.data).every((value) => value === null);
+  return save(id, { recipient: nobody ? null : parsed.data });
+}
+
+export async function saveDelivery(id: string, form: FormData): Promise<FormState> {
+  const parsed = deliveryForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refused(parsed.error);
+  const { governance, platform, target } = parsed.data;
+  return save(id, { governance, destination: platform ? { platform, target } : null });
+}
+
+export async function saveContent(id: string, form: FormData): Promise<FormState> {
+  const parsed = contentForm.safeParse(Object.fromEntries(form));
+  return parsed.success ? save(id, parsed.data) : refused(parsed.error);
+}
+
+export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<FormState> {
+  return save(id, { status });
+}
+
+async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
+  const change = await changeOwn(await personContext(), `deliverable:${z.guid().parse(id)}`, changes);
+  if (change.ok) {
+    refresh();
+    return { state: 'saved' };
+  }
+  const field = change.path?.split('.').at(-1);
+  return field ? { state: 'refused', errors: { [field]: change.message } } : { state: 'refused', message: change.message };
+}
+
+function refused(error: z.ZodError): FormState {
+  return { state: 'refused', errors: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { MemoryFilter } from '#components/memories/memory-filter.tsx';
+import { MemoryRow } from '#components/memories/memory-row.tsx';
+import { Page, PageTitle } from '#components/shell/page.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Pager } from '#components/ui/pager.tsx';
+import { appClock } from '#lib/app-clock.ts';
+import { listMemories, memoryTypes } from '#lib/memories/read-memories.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+
+export const metadata = { title: 'Memories' };
+
+const search = z.object({
+  q: z.string().trim().max(200).catch(''),
+  type: z.enum(memoryTypes).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+export default async function MemoriesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const { q, type, page } = search.parse(await searchParams);
+  const { profile, db } = await requireProfile();
+  const { memories, total, pages } = await listMemories(db, { query: q, type, page });
+  const now = appClock().now();
+  const filtered = Boolean(q || type);
+  return (
+    <Page>
+      <PageTitle says="What your partner keeps in mind about you and your work. It reads these before it answers.">Memories</PageTitle>
+      {total > 0 || filtered ? <MemoryFilter query={q} type={type} /> : null}
+      {memories.length > 0 ? (
+        <>
+          <p className="sr-only" role="status">
+            {total === 1 ? 'One memory' : `${total} memories`}
+          </p>
+          <ul className={filtered || total > 0 ? 'mt-2 border-t border-line' : 'mt-8 border-t border-line'}>
+            {memories.map((memory) => (
+              <MemoryRow key={memory.id} memory={memory} timeZone={profile.timeZone} now={now.toISOString()} />
+            ))}
+          </ul>
+          <Pager page={page} pages={pages} parameters={{ q, type: type ?? '' }} />
+        </>
+      ) : (
+        <div className="mt-4">
+          <EmptyState>
+            {filtered
+              ? 'Nothing that is remembered fits this.'
+              : 'Say in a chat “Remember that Dana wants the money first”, and it will be here, to change or to forget.'}
+          </EmptyState>
+        </div>
+      )}
+    </Page>
+  );
+}

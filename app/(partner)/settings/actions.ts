@@ -1,0 +1,63 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '#components/ui/form-state.ts';
+import { appClock } from '#lib/app-clock.ts';
+import { moveTimeZone } from '#lib/deliverables/move-time-zone.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { changeProfile } from '#lib/profiles/profile.ts';
+import { timeZoneName } from '#lib/schedule/time-zone.ts';
+import { deleteAccount, updatePassword } from '#lib/supabase/auth.ts';
+import { callerIp } from '#lib/supabase/caller-ip.ts';
+
+const profileForm = z.object({
+  name: z.string().trim().max(200),
+  timeZone: z
+    .string()
+    .trim()
+    .max(64)
+    .transform((name) => timeZoneName(name) ?? '')
+    .pipe(z.string().min(1, { error: 'There is no such time zone. Write one such as Europe/Stockholm.' })),
+});
+const passwordForm = z.object({
+  current: z.string().min(1, { error: 'Write the password you have now.' }).max(1000),
+  password: z.string().min(8, { error: 'Use at least 8 characters.' }).max(72, { error: 'Use at most 72 characters.' }),
+});
+
+export async function saveProfile(form: FormData): Promise<FormState> {
+  const { profile, db } = await requireProfile();
+  const parsed = profileForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refused(parsed.error);
+  await changeProfile(db, profile.id, parsed.data);
+  if (parsed.data.timeZone !== profile.timeZone) await moveTimeZone(db, parsed.data.timeZone, appClock());
+  refresh();
+  return { state: 'saved' };
+}
+
+export async function savePassword(form: FormData): Promise<FormState> {
+  const { person } = await requireProfile();
+  const parsed = passwordForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refused(parsed.error);
+  const { current, password } = parsed.data;
+  const outcome = await updatePassword({ password, current: { email: person.email, password: current, ip: await callerIp() } });
+  if (outcome.ok) return { state: 'saved' };
+  if (outcome.field) return { state: 'refused', errors: { [outcome.field]: outcome.message } };
+  return outcome.wrong
+    ? { state: 'refused', errors: { current: 'That is not your password.' } }
+    : { state: 'refused', message: outcome.message };
+}
+
+export async function deleteOwnAccount(form: FormData): Promise<FormState> {
+  const { person } = await requireProfile();
+  const typed = String(form.get('email') ?? '').trim();
+  if (typed.toLowerCase() !== person.email.toLowerCase())
+    return { state: 'refused', errors: { email: `Write ${person.email} to delete this account.` } };
+  await deleteAccount(person.id);
+  redirect('/sign-in');
+}
+
+function refused(error: z.ZodError): FormState {
+  return { state: 'refused', errors: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) };
+}

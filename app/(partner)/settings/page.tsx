@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react';
+import { cookies } from 'next/headers';
+import Link from 'next/link';
+import { signOutAction } from '#app/(auth)/actions.ts';
+import { DeleteAccount } from '#components/settings/delete-account.tsx';
+import { PasswordForm } from '#components/settings/password-form.tsx';
+import { ProfileForm } from '#components/settings/profile-form.tsx';
+import { ThemeChoice } from '#components/settings/theme-choice.tsx';
+import { Page, PageTitle, Section } from '#components/shell/page.tsx';
+import { themeCookie, themeFrom } from '#components/shell/theme.ts';
+import { Button } from '#components/ui/button.tsx';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { runtime } from '#lib/runtime.ts';
+
+export const metadata = { title: 'Settings' };
+
+export default async function SettingsPage() {
+  const { person, profile } = await requireProfile();
+  const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
+  const model = await runtime().modelStatus();
+  return (
+    <Page>
+      <PageTitle
+        says={person.email}
+        actions={
+          <>
+            {person.isAdmin ? (
+              <Link href="/admin" className="btn btn-plain">
+                Admin pages
+              </Link>
+            ) : null}
+            <form action={signOutAction}>
+              <Button type="submit">
+                <LogOut size={15} />
+                Sign out
+              </Button>
+            </form>
+          </>
+        }
+      >
+        Settings
+      </PageTitle>
+      <div className="mt-10 flex max-w-[46rem] flex-col gap-12">
+        <Section title="You">
+          <ProfileForm key={`${profile.name} ${profile.timeZone}`} name={profile.name} timeZone={profile.timeZone} />
+        </Section>
+        <Section title="Theme">
+          <ThemeChoice theme={theme} />
+        </Section>
+        <Section title="Model">
+          <p className="pt-4 font-code text-ui">{model.model}</p>
+          <p className={`mt-1 max-w-[36rem] text-body text-pretty ${model.usable ? 'text-ink-2' : 'text-bad'}`}>{model.message}</p>
+          {model.state === 'offline' ? (
+            <p className="mt-2 max-w-[36rem] text-ui text-pretty text-ink-2">
+              Whoever runs this installation sets <code className="font-code">ANTHROPIC_API_KEY</code> in its environment and starts it
+              again.
+            </p>
+          ) : null}
+        </Section>
+        <Section title="Password">
+          <PasswordForm />
+        </Section>
+        <Section title="Account">
+          <DeleteAccount email={person.email} />
+        </Section>
+      </div>
+    </Page>
+  );
+}

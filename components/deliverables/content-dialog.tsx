@@ -1,0 +1,57 @@
+'use client';
+
+import { saveContent } from '#app/(partner)/deliverables/actions.ts';
+import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+import { typeWords } from '#lib/deliverables/words.ts';
+
+const types = Object.entries(typeWords).map(([value, words]) => ({ value, label: `${words[0]!.toUpperCase()}${words.slice(1)}` }));
+
+export interface DialogProps {
+  deliverable: Deliverable;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What is written, and how. */
+export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) {
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="What is written"
+      submit="Save"
+      action={(form) => saveContent(deliverable.id, form)}
+    >
+      {(state) => (
+        <>
+          <TextField label="Name" name="title" defaultValue={deliverable.title} maxLength={200} error={errorOf(state, 'title')} />
+          <SelectField
+            label="Kind"
+            name="deliverable_type"
+            defaultValue={deliverable.type}
+            choices={types}
+            error={errorOf(state, 'deliverable_type')}
+          />
+          <TextArea
+            label="What it is about"
+            name="description"
+            defaultValue={deliverable.description ?? ''}
+            maxLength={10_000}
+            error={errorOf(state, 'description')}
+          />
+          <TextArea
+            label="How it should be written"
+            name="instructions"
+            hint="Length, order, tone, what to leave out."
+            defaultValue={deliverable.instructions ?? ''}
+            maxLength={20_000}
+            error={errorOf(state, 'instructions')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import Link from 'next/link';
+import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
+import { typeWords } from '#lib/deliverables/words.ts';
+import { describeRun } from '#lib/schedule/describe-run.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { DeliverableStatus } from './deliverable-status.tsx';
+
+/** Deliverables, one row each: what, for whom, when, and when next. `timeZone` is the viewer's. */
+export function DeliverableRows({ deliverables, timeZone, now }: { deliverables: DeliverableSummary[]; timeZone: string; now: Date }) {
+  return (
+    <ul className="border-t border-line">
+      {deliverables.map((deliverable) => (
+        <li key={deliverable.id} className="border-b border-line">
+          <div className="group relative grid items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_7rem]">
+            <div className="min-w-0">
+              <Link
+                href={`/deliverables/${deliverable.id}`}
+                className="text-body font-[560] text-pretty after:absolute after:inset-0 group-hover:text-accent"
+              >
+                {deliverable.title}
+              </Link>
+              <p className="text-meta text-ink-3">{purposeOf(deliverable)}</p>
+            </div>
+            <div className="min-w-0 text-ui text-ink-2">
+              <p className="text-pretty">{describeSchedule(deliverable.frequency, deliverable.schedule, timeZone)}</p>
+              <NextRun deliverable={deliverable} timeZone={timeZone} now={now} />
+            </div>
+            <div className="md:justify-self-end">
+              <DeliverableStatus status={deliverable.status} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function purposeOf({ type, recipient }: DeliverableSummary): string {
+  const what = typeWords[type] ?? type;
+  return `${what[0]!.toUpperCase()}${what.slice(1)}${recipient?.name ? ` for ${recipient.name}` : ''}`;
+}
+
+function NextRun({ deliverable, timeZone, now }: { deliverable: DeliverableSummary; timeZone: string; now: Date }) {
+  if (!deliverable.nextRunAt || deliverable.status !== 'active') return null;
+  const run = describeRun(new Date(deliverable.nextRunAt), deliverable.schedule.time_zone ?? timeZone, timeZone, now);
+  return (
+    <p className="text-meta text-ink-3">
+      Next on {run.day}, {run.distance}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+
+/** What the deliverable is about and how it should be written, as the person or the partner put it down. */
+export function Instructions({ deliverable }: { deliverable: Pick<Deliverable, 'description' | 'instructions'> }) {
+  const { description, instructions } = deliverable;
+  if (!description && !instructions)
+    return <EmptyState>Nothing is noted yet. Tell your partner what matters in it, or open the kind above.</EmptyState>;
+  return (
+    <div className="flex flex-col gap-5 pt-4">
+      {description ? <p className="max-w-[36rem] text-body text-pretty whitespace-pre-wrap">{description}</p> : null}
+      {instructions ? (
+        <div>
+          <h3 className="mb-1 text-meta font-medium text-ink-3">How it should be written</h3>
+          <p className="max-w-[36rem] text-body text-pretty whitespace-pre-wrap">{instructions}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+import { describeRun } from '#lib/schedule/describe-run.ts';
+import { nextRuns } from '#lib/schedule/next-run-at.ts';
+
+/** The next three runs, each with its place's time and the viewer's. */
+export function NextRuns({ deliverable, timeZone, now }: { deliverable: Deliverable; timeZone: string; now: Date }) {
+  const { status, frequency, schedule } = deliverable;
+  if (status !== 'active') return <p className="mt-5 text-ui text-ink-2">It does not come back while it is {status}.</p>;
+  const runs = nextRuns({ frequency, schedule, time_zone: timeZone }, now, 3);
+  if (runs.length === 0) return <p className="mt-5 text-ui text-ink-2">No run is coming. It is written when you ask.</p>;
+  return (
+    <section
+      className="mt-7 max-w-[46rem]"
+      aria-label={runs.length === 1 ? 'Next run' : `Next ${['', '', 'two', 'three'][runs.length]} runs`}
+    >
+      <ul className="flex flex-wrap gap-x-4 gap-y-4">
+        {runs.map((run, place) => {
+          const words = describeRun(run, schedule.time_zone ?? timeZone, timeZone, now);
+          return (
+            <li key={run.toISOString()} className={`flex-1 basis-40 border-l-2 pl-4 ${place === 0 ? 'border-accent' : 'border-line'}`}>
+              <span className="block text-body font-[560]">{words.day}</span>
+              <span className="block text-ui text-ink-2">{words.time}</span>
+              <span className="block text-ui text-ink-3">{words.distance}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { saveRecipient } from '#app/(partner)/deliverables/actions.ts';
+import { TextArea, TextField } from '#components/ui/field.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+import type { DialogProps } from './content-dialog.tsx';
+
+/** Who reads it. The address is set here alone: the partner cannot. */
+export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps) {
+  const { name, role, address, notes } = deliverable.recipient ?? {};
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Who it is for"
+      description="Leave everything empty when it is for nobody in particular."
+      submit="Save"
+      action={(form) => saveRecipient(deliverable.id, form)}
+    >
+      {(state) => (
+        <>
+          <TextField label="Name" name="name" defaultValue={name} maxLength={200} error={errorOf(state, 'name')} />
+          <TextField label="Role" name="role" defaultValue={role} maxLength={200} error={errorOf(state, 'role')} />
+          <TextField
+            label="Address"
+            name="address"
+            type="email"
+            autoComplete="off"
+            hint="Only you set it, and only here."
+            defaultValue={address}
+            maxLength={320}
+            error={errorOf(state, 'address')}
+          />
+          <TextArea
+            label="Notes"
+            name="notes"
+            hint="What they care about, how they like to read."
+            defaultValue={notes}
+            maxLength={2000}
+            error={errorOf(state, 'notes')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

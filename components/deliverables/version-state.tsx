@@ -1,0 +1,28 @@
+import { Check, CheckCheck, CircleX, Eye, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
+
+const states: Record<VersionStatus, { word: string; className: string; sign: ReactNode }> = {
+  generating: { word: 'Writing', className: 'text-ink', sign: <span className="busy size-3.5!" /> },
+  staged: {
+    word: 'Waiting for you',
+    className: 'font-[560] text-accent',
+    sign: <span className="mx-[3px] size-2 rounded-full bg-accent" />,
+  },
+  reviewing: { word: 'In review', className: 'text-accent', sign: <Eye size={15} /> },
+  approved: { word: 'Approved', className: 'text-good', sign: <Check size={15} /> },
+  delivered: { word: 'Delivered', className: 'text-good', sign: <CheckCheck size={15} /> },
+  rejected: { word: 'Rejected', className: 'text-ink-2', sign: <CircleX size={15} /> },
+  failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
+};
+
+/** Where a version stands: one word, one shape. `own` is false for somebody else's, which does not wait for the viewer. */
+export function VersionState({ status, own = true }: { status: VersionStatus; own?: boolean }) {
+  const { word, className, sign } = states[status];
+  return (
+    <span className={`state ${className}`}>
+      {sign}
+      <span>{status === 'staged' && !own ? 'Waiting' : word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { saveMemory } from '#app/(partner)/memories/actions.ts';
+import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+import type { Memory, MemoryType } from '#lib/memories/read-memories.ts';
+
+const kinds: Record<MemoryType, string> = {
+  fact: 'Fact: something that is so',
+  preference: 'Preference: how somebody likes it',
+  instruction: 'Instruction: what to do from now on',
+  decision: 'Decision: what was settled',
+};
+
+/** Changes what is remembered. */
+export function MemoryDialog({ memory, open, onOpenChange }: { memory: Memory; open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="What to keep in mind"
+      submit="Save"
+      action={(form) => saveMemory(memory.id, form)}
+    >
+      {(state) => (
+        <>
+          <TextArea label="Memory" name="content" defaultValue={memory.content} maxLength={10_000} error={errorOf(state, 'content')} />
+          <SelectField
+            label="Kind"
+            name="type"
+            defaultValue={memory.type}
+            choices={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+            error={errorOf(state, 'type')}
+          />
+          <TextField
+            label="Labels"
+            name="tags"
+            hint="Separated by commas."
+            defaultValue={memory.tags.join(', ')}
+            maxLength={1000}
+            error={errorOf(state, 'tags')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { ChoiceFilter, SearchFilter } from '#components/ui/filters.tsx';
+import { type MemoryType, memoryTypes } from '#lib/memories/read-memories.ts';
+
+const choices = [
+  { value: '', label: 'Any kind' },
+  ...memoryTypes.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` })),
+];
+
+/** Finds memories by words and by kind. */
+export function MemoryFilter({ query, type }: { query: string; type?: MemoryType }) {
+  return (
+    <search className="-mx-3 mt-6 flex flex-wrap items-center gap-1">
+      <SearchFilter label="Search memories" placeholder="Search memories" value={query} />
+      <ChoiceFilter label="Kind" name="type" value={type ?? ''} choices={choices} />
+    </search>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import Link from 'next/link';
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { keepMemory } from '#app/(partner)/memories/actions.ts';
+import { dayWords } from '#components/ui/date-words.ts';
+import type { Memory } from '#lib/memories/read-memories.ts';
+import { MemoryDialog } from './memory-dialog.tsx';
+
+/** One memory: what it says, its kind, where it comes from, and the ways to change or forget it. */
+export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone: string; now: string }) {
+  const [editing, setEditing] = useState(false);
+  const [saving, save] = useTransition();
+  const short = memory.content.length > 60 ? `${memory.content.slice(0, 60).trimEnd()}…` : memory.content;
+
+  const forget = () =>
+    save(async () => {
+      const saved = await keepMemory(memory.id, false).catch(() => null);
+      if (saved?.state !== 'saved') {
+        toast.error('That could not be forgotten. Try again.');
+        return;
+      }
+      toast(`Forgotten: ${short}`, {
+        duration: 10_000,
+        action: {
+          label: 'Undo',
+          onClick: async () => {
+            const kept = await keepMemory(memory.id, true).catch(() => null);
+            if (kept?.state !== 'saved') toast.error('That could not be brought back. Try again.');
+          },
+        },
+      });
+    });
+
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-4">
+      <Bookmark size={15} className="mt-1 text-memory" />
+      <div className="min-w-0 flex-1">
+        <p className="max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap">{memory.content}</p>
+        <p className="mt-0.5 text-meta text-ink-3">
+          <span className="capitalize">{memory.type}</span>
+          {memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
+          {', noted '}
+          {dayWords(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
+        </p>
+      </div>
+      <div className="flex flex-none gap-4 pt-0.5 text-ui touch:gap-6">
+        <button type="button" className="link" aria-label={`Edit: ${short}`} onClick={() => setEditing(true)}>
+          Edit
+        </button>
+        <button type="button" className="link" aria-label={`Forget: ${short}`} disabled={saving} onClick={forget}>
+          Forget
+        </button>
+      </div>
+      <MemoryDialog memory={memory} open={editing} onOpenChange={setEditing} />
+    </li>
+  );
+}
+
+function Source({ memory: { source } }: { memory: Memory }) {
+  switch (source.kind) {
+    case 'chat':
+      return (
+        <>
+          in{' '}
+          <Link
+            href={`/chat/${source.id}`}
+            className="relative underline underline-offset-2 hover:text-accent touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+          >
+            {source.title}
+          </Link>
+        </>
+      );
+    case 'deleted chat':
+      return 'in a chat that was deleted';
+    case 'other':
+      return source.words;
+  }
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { savePassword } from '#app/(partner)/settings/actions.ts';
+import { TextField } from '#components/ui/field.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** A new password, for whoever knows the present one. */
+export function PasswordForm() {
+  return (
+    <SettingsForm action={savePassword} submit="Change the password" saved="The password is changed." clear>
+      {(state) => (
+        <>
+          <TextField
+            label="Present password"
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf(state, 'current')}
+          />
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            error={errorOf(state, 'password')}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { saveProfile } from '#app/(partner)/settings/actions.ts';
+import { TextField } from '#components/ui/field.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+import { TimeZoneField } from '#components/ui/time-zone-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The person's name, and the zone in which times are told. */
+export function ProfileForm({ name, timeZone }: { name: string; timeZone: string }) {
+  return (
+    <SettingsForm action={saveProfile} submit="Save" saved="Saved.">
+      {(state) => (
+        <>
+          <TextField label="Name" name="name" autoComplete="name" maxLength={200} defaultValue={name} error={errorOf(state, 'name')} />
+          <TimeZoneField
+            label="Time zone"
+            name="timeZone"
+            hint="Times are told in it, and schedules without a place of their own follow it."
+            defaultValue={timeZone}
+            error={errorOf(state, 'timeZone')}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
+import { type FormState, untouched } from '#components/ui/form-state.ts';
+import { ErrorNotice } from '#components/ui/notice.tsx';
+
+/** A form on the page. `saved` is said when it is; `clear` empties it then. */
+export function SettingsForm({
+  action,
+  submit,
+  saved,
+  clear = false,
+  children,
+}: {
+  action: (form: FormData) => Promise<FormState>;
+  submit: string;
+  saved: string;
+  clear?: boolean;
+  children: (state: FormState) => ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
+    const next = await action(data).catch((): FormState => ({ state: 'refused', message: 'That could not be saved. Try again.' }));
+    if (next.state === 'saved') {
+      toast(saved);
+      if (clear) form.current?.reset();
+    }
+    return next;
+  }, untouched);
+
+  useEffect(() => {
+    if (state.state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex max-w-[22.5rem] flex-col gap-5 pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        startTransition(() => send(data));
+      }}
+    >
+      {state.state === 'refused' && state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
+      {children(state)}
+      <Button type="submit" busy={sending} className="self-start max-sm:w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { saveTheme } from '#app/(partner)/profile-actions.ts';
+import { showTheme, type Theme, themeFrom, themes } from '#components/shell/theme.ts';
+
+const words: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** How the page looks; shown at once. `theme` is what the server knows this browser shows. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const shown = useSyncExternalStore(
+    watchTheme,
+    () => themeFrom(document.documentElement.dataset.theme),
+    () => theme,
+  );
+  return (
+    <div className="pt-4">
+      <fieldset className="segments max-sm:flex">
+        <legend className="sr-only">Theme</legend>
+        {themes.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={shown === value}
+            className="max-sm:flex-1 max-sm:justify-center"
+            onClick={() => {
+              showTheme(value);
+              // What this browser shows is kept in its cookie already.
+              saveTheme(value).catch(() => undefined);
+            }}
+          >
+            {words[value]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}

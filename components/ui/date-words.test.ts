@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { dateWords, dayWords, momentWords } from './date-words.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+
+describe('moments in words', () => {
+  it('a day of this year is told without the year', () => {
+    expect(dateWords('2026-08-31T12:00:00Z', 'UTC', now)).toBe('31 August');
+    expect(dateWords('2025-08-31T12:00:00Z', 'UTC', now)).toBe('31 August 2025');
+  });
+
+  it('today and yesterday are told as such, where the person is', () => {
+    expect(momentWords('2026-11-23T07:41:00Z', 'Europe/Stockholm', now)).toBe('Today, 8:41');
+    expect(momentWords('2026-11-22T23:30:00Z', 'UTC', now)).toBe('Yesterday, 23:30');
+    expect(momentWords('2026-11-22T23:30:00Z', 'Asia/Tokyo', now)).toBe('Today, 8:30');
+    expect(momentWords('2026-11-16T09:00:00Z', 'UTC', now)).toBe('16 November, 9:00');
+    expect(['2026-11-23T01:00:00Z', '2026-11-22T01:00:00Z', '2026-11-03T01:00:00Z'].map((at) => dayWords(at, 'UTC', now))).toEqual([
+      'today',
+      'yesterday',
+      'on 3 November',
+    ]);
+  });
+});

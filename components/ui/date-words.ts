@@ -1,0 +1,30 @@
+/** "31 August", with the year when it is not this one. `at` is ISO 8601. */
+export function dateWords(at: string, timeZone: string, now: Date): string {
+  const year = (moment: Date) => new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(moment);
+  const moment = new Date(at);
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    ...(year(moment) === year(now) ? {} : { year: 'numeric' }),
+  }).format(moment);
+}
+
+/** "today", "yesterday", "on 16 November". */
+export function dayWords(at: string, timeZone: string, now: Date): string {
+  const ago = daysAgo(at, timeZone, now);
+  return ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `on ${dateWords(at, timeZone, now)}`;
+}
+
+/** "Today, 9:41", "Yesterday, 18:05", "16 November, 9:00". */
+export function momentWords(at: string, timeZone: string, now: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(at)).replace(/^0/, '');
+  const ago = daysAgo(at, timeZone, now);
+  const date = ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : dateWords(at, timeZone, now);
+  return `${date}, ${time}`;
+}
+
+function daysAgo(at: string, timeZone: string, now: Date): number {
+  const day = (moment: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment));
+  return Math.round((day(now) - day(new Date(at))) / 86_400_000);
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { type FormState, untouched } from './form-state.ts';
+import { ErrorNotice } from './notice.tsx';
+
+/**
+ * A form over the page. It closes when its action saved; when it was refused, everything written stays and the focus goes
+ * to what is wrong.
+ */
+export function FormDialog(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  submit: string;
+  action: (form: FormData) => Promise<FormState>;
+  children: (state: FormState) => ReactNode;
+}) {
+  const { open, onOpenChange, title, description } = props;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+      <DialogForm {...props} />
+    </Dialog>
+  );
+}
+
+function DialogForm({ onOpenChange, submit, action, children }: Parameters<typeof FormDialog>[0]) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
+    try {
+      const next = await action(data);
+      if (next.state === 'saved') onOpenChange(false);
+      return next;
+    } catch {
+      return { state: 'refused', message: 'That could not be saved. What you wrote is still here. Try again.' };
+    }
+  }, untouched);
+
+  useEffect(() => {
+    if (state.state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        startTransition(() => send(data));
+      }}
+    >
+      {state.state === 'refused' && state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
+      {children(state)}
+      <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
+        <Button kind="plain" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" busy={sending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

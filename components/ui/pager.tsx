@@ -1,0 +1,30 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+
+/** Earlier and later pages of a list; nothing when there is one page. `parameters` are the rest of the address. */
+export function Pager({ page, pages, parameters = {} }: { page: number; pages: number; parameters?: Record<string, string> }) {
+  if (pages <= 1) return null;
+  const to = (target: number) => {
+    const given = Object.entries({ ...parameters, page: target === 1 ? '' : String(target) }).filter(([, value]) => value);
+    return `?${new URLSearchParams(given)}`;
+  };
+  return (
+    <nav aria-label="Pages of this list" className="mt-6 flex items-center gap-3 text-ui text-ink-2">
+      {page > 1 ? (
+        <Link href={to(page - 1)} className="btn btn-plain -ml-3.5" rel="prev">
+          <ChevronLeft />
+          Previous
+        </Link>
+      ) : null}
+      <span className="tabular-nums">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link href={to(page + 1)} className="btn btn-plain" rel="next">
+          Next
+          <ChevronRight />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

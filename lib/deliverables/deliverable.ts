@@ -1,0 +1,60 @@
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+
+export const governances = ['manual', 'semi_auto', 'full_auto'] as const;
+export type Governance = (typeof governances)[number];
+
+export interface Recipient {
+  name?: string;
+  role?: string;
+  address?: string;
+  notes?: string;
+}
+
+export interface Destination {
+  platform: string;
+  target: string;
+  format?: string;
+}
+
+export interface Source {
+  type: 'url' | 'document' | 'description' | 'platform';
+  value: string;
+  provider?: string;
+  resource?: string;
+}
+
+/** A deliverable as lists show it. Moments are ISO 8601. */
+export interface DeliverableSummary {
+  id: string;
+  title: string;
+  type: string;
+  status: 'active' | 'paused' | 'archived';
+  frequency: Frequency;
+  schedule: Schedule;
+  recipient: Recipient | null;
+  nextRunAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A deliverable as its own page shows it. */
+export interface Deliverable extends DeliverableSummary {
+  description: string | null;
+  instructions: string | null;
+  governance: Governance;
+  destination: Destination | null;
+  sources: Source[];
+}
+
+export const versionStatuses = ['generating', 'staged', 'reviewing', 'approved', 'rejected', 'delivered', 'failed'] as const;
+export type VersionStatus = (typeof versionStatuses)[number];
+
+/** A version in a list. `changed` is the share of words that the person changed, 0..1. */
+export interface VersionSummary {
+  id: string;
+  number: number;
+  status: VersionStatus;
+  summary: string | null;
+  changed: number | null;
+  createdAt: string;
+}

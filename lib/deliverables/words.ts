@@ -1,0 +1,47 @@
+import type { Governance } from './deliverable.ts';
+
+/** What each type is called in a sentence. */
+export const typeWords: Record<string, string> = {
+  status_report: 'status report',
+  stakeholder_update: 'stakeholder update',
+  board_update: 'board update',
+  research_brief: 'research brief',
+  meeting_summary: 'meeting summary',
+  newsletter: 'newsletter',
+  custom: 'custom document',
+};
+
+/** Where finished versions may go. */
+export const destinationWords: Record<string, string> = {
+  email: 'By email',
+  webhook: 'To a web address',
+  download: 'As a file to download',
+};
+
+const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a web address', download: 'ready to download' };
+
+/** How finished versions leave: "emailed once you approve it". */
+export function deliveryWords(governance: Governance, platform: string | undefined): string {
+  const sent = platform === undefined ? 'kept here' : (verbs[platform] ?? `sent to ${platform}`);
+  if (platform === undefined) return governance === 'full_auto' ? 'kept here, approved as it is written' : 'kept here for you to approve';
+  switch (governance) {
+    case 'manual':
+      return `${sent} when you say so`;
+    case 'semi_auto':
+      return `${sent} once you approve it`;
+    case 'full_auto':
+      return `${sent} as soon as it is written`;
+  }
+}
+
+/** What each way of letting versions go means for the person. */
+export const governanceWords: Record<Governance, string> = {
+  manual: 'Only when I say so',
+  semi_auto: 'Once I approve it',
+  full_auto: 'As soon as it is written, unread',
+};
+
+/** "a status report", "an update". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#lib/supabase/db.ts';
+
+export const memoryTypes = ['fact', 'preference', 'instruction', 'decision'] as const;
+export type MemoryType = (typeof memoryTypes)[number];
+
+/** Something the partner keeps in mind, as its page shows it. Moments are ISO 8601. */
+export interface Memory {
+  id: string;
+  content: string;
+  type: MemoryType;
+  tags: string[];
+  createdAt: string;
+  source: MemorySource;
+}
+
+/** Where a memory comes from: a chat that may be opened, one that was deleted, or something else, in words. */
+export type MemorySource = { kind: 'chat'; id: string; title: string } | { kind: 'deleted chat' } | { kind: 'other'; words: string };
+
+const PAGE = 50;
+
+/**
+ * What is remembered, newest first, forgotten ones left out, with how many there are in all. `query` keeps those that
+ * contain it, `page` counts from 1, each of 50.
+ */
+export async function listMemories(
+  db: Db,
+  { query, type, page }: { query?: string; type?: MemoryType; page: number },
+): Promise<{ memories: Memory[]; total: number; pages: number }> {
+  let select = db
+    .from('memories')
+    .select('id, content, type, tags, source_type, source_ref, created_at', { count: 'exact' })
+    .eq('is_active', true);
+  if (query) select = select.ilike('content', `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (type) select = select.eq('type', type);
+  const from = (page - 1) * PAGE;
+  const { data, count, error, status } = await select.order('created_at', { ascending: false }).range(from, from + PAGE - 1);
+  // PostgREST answers 416 when a page begins after the last row.
+  if (error && status !== 416) throw error;
+  const rows = data ?? [];
+  const chats = await chatTitles(
+    db,
+    rows.flatMap((row) => sessionId(row.source_ref) ?? []),
+  );
+  const total = count ?? 0;
+  return {
+    total,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+    memories: rows.map((row) => ({
+      id: row.id,
+      content: row.content,
+      type: row.type as MemoryType,
+      tags: row.tags,
+      createdAt: row.created_at,
+      source: sourceOf(row.source_type, row.source_ref, chats),
+    })),
+  };
+}
+
+async function chatTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('chat_sessions')
+    .select('id, title')
+    .in('id', [...new Set(ids)])
+    .is('deleted_at', null)
+    .throwOnError();
+  return new Map(data.map(({ id, title }) => [id, title || 'New chat']));
+}
+
+function sourceOf(type: string, ref: string | null, chats: Map<string, string>): MemorySource {
+  const id = sessionId(ref);
+  if (id) {
+    const title = chats.get(id);
+    return title === undefined ? { kind: 'deleted chat' } : { kind: 'chat', id, title };
+  }
+  return { kind: 'other', words: type === 'conversation' ? 'in a chat' : `from ${type.replaceAll('_', ' ')}` };
+}
+
+const sessionId = (ref: string | null) => /^session:([0-9a-f-]{36})/i.exec(ref ?? '')?.[1];

@@ -1,0 +1,31 @@
+import { changeEntity } from '#lib/entities/change-entity.ts';
+import type { Row } from '#lib/entities/define-entity.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+
+/** What became of a change on a page. `path` is the field that is wrong, such as `schedule.cron`. */
+export type OwnChange = { ok: true } | { ok: false; message: string; path?: string };
+
+/**
+ * Changes what a ref names, by the same rules as the primitive Edit: objects are merged key by key and a null removes a
+ * key. What a person can do something about is an answer; anything else throws.
+ */
+export async function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promise<OwnChange> {
+  try {
+    const { entity, row } = await findEntity(ctx, refFrom(ref));
+    await changeEntity(ctx, entity, row, changes);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof PrimitiveError)) throw error;
+    const path = typeof error.details.path === 'string' ? error.details.path.replace(/^changes\./, '') : undefined;
+    return { ok: false, message: wordsOf(error), path };
+  }
+}
+
+function wordsOf({ code, message, details }: PrimitiveError): string {
+  if (code === 'not_found') return 'It is not there any more. It may have been deleted in another window.';
+  if (code === 'conflict') return 'It is being changed elsewhere at the same time. Try again.';
+  if (code !== 'invalid_input' || typeof details.expected !== 'string') return message;
+  return details.expected.endsWith('.') ? details.expected : `Write ${details.expected}.`;
+}
