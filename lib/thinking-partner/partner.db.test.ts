@@ -306,7 +306,7 @@ describe('a question', () => {
     await chunksOf((await send(first)).stream);
     const conversation = await until(async () => {
       const now = await world.conversation(first.session);
-      return now.runningTurnId === null && now.requests.length === 1 && now;
+      return now.runningTurnId === null && now.requests.length === 1 ? now : null;
     });
     return { session: first.session, marker, request: conversation.requests[0]! };
   }

@@ -93,8 +93,11 @@ export function reading(sent: object): Reading {
   throw new Error(`refused: ${JSON.stringify(sent)}`);
 }
 
+/** Everything a stream says until it ends. */
 export async function chunksOf(stream: ReadableStream<UIMessageChunk>): Promise<UIMessageChunk[]> {
-  return Array.fromAsync(stream as unknown as AsyncIterable<UIMessageChunk>);
+  const chunks: UIMessageChunk[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks;
 }
 
 /** The whole message a reader ends up with, as JSON holds it. */

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, gate, reply, text } from '#e2e/scripted-model/index.ts';
+import { isOpen } from '#lib/turns/finalise.ts';
+import type { OneTurn } from './testing/one-turn-process.ts';
+import { appInstance, message, messageOf, partnerWorld, reading, scriptedSettings, testSettings } from './testing/partner-world.ts';
+
+type World = Awaited<ReturnType<typeof partnerWorld>>;
+let world: World;
+beforeAll(async () => {
+  world = await partnerWorld();
+});
+afterAll(() => world.model.close());
+
+/** A turn that writes two things and answers; `here` is put at the place where the process is killed. */
+function script(content: string, place: string, here: ReturnType<typeof gate> | null) {
+  const at = (name: string) => (here && name === place ? [here] : []);
+  const middle = (name: string, characters: number) => (here && name === place ? { middle: { at: characters, happens: here } } : {});
+  const inText = here && place === 'in its first words' ? { at: 6, happens: here } : undefined;
+  return [
+    reply([
+      ...at('before the model says anything'),
+      text('I will keep this.', inText),
+      ...at('after its first words'),
+      call('Write', { ref: 'memory:new', content: { content: `${content} one` } }, middle('in the input of a call', 25)),
+      ...at('after the input of a call'),
+    ]),
+    reply([
+      ...at('after the first call was carried out'),
+      call('Write', { ref: 'memory:new', content: { content: `${content} two` } }, middle('in the input of the second call', 25)),
+      ...at('after the input of the second call'),
+    ]),
+    reply([
+      ...at('after both calls were carried out'),
+      call('Respond', { message: 'Both are kept, as you asked me to.' }, middle('in the answer', 30)),
+    ]),
+  ];
+}
+
+const places = [
+  'before the model says anything',
+  'in its first words',
+  'after its first words',
+  'in the input of a call',
+  'after the input of a call',
+  'after the first call was carried out',
+  'in the input of the second call',
+  'after the input of the second call',
+  'after both calls were carried out',
+  'in the answer',
+];
+
+test.each(places)('killed %s: interrupted, the partial kept, and Retry writes nothing twice', async (place) => {
+  const content = `Kept ${randomUUID()}`;
+  const request = message(`Please keep this (${content})`);
+  const killed = gate(`killed ${content}`);
+  world.model.script(script(content, place, killed), { when: content });
+
+  const child = fork(fileURLToPath(new URL('testing/one-turn-process.ts', import.meta.url)), [], { execArgv: [] });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const started = new Promise<{ turn: string }>((resolve) => child.once('message', (told) => resolve(told as { turn: string })));
+  child.send({ supabase: testSettings(), model: scriptedSettings(world.model), userId: world.person.id, request } satisfies OneTurn);
+  const { turn } = await started;
+  await world.model.waitForGate(killed.name);
+  // Long enough for what was said to reach the log, as it does within a second.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  child.kill('SIGKILL');
+  await gone;
+  await world.model.reset();
+
+  const next = appInstance(world.model, { staleSeconds: 0 });
+  await next.partner.recover([{ id: turn, user_id: world.person.id }]);
+  const kept = (await world.conversation(request.session)).messages.at(-1)!;
+  expect(kept.id).toBe(turn);
+  expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', exitWords: expect.any(String), retryable: true });
+  expect(kept.parts.some(isOpen)).toBe(false);
+  const visible = JSON.stringify(kept.parts);
+  if (place !== 'before the model says anything')
+    expect(visible).toContain(place === 'in its first words' ? 'I will' : 'I will keep this.');
+  if (place === 'in the answer') expect(kept.parts.at(-1)).toMatchObject({ type: 'text', text: expect.stringMatching(/^Both are/) });
+
+  world.model.script(script(content, place, null), { when: content });
+  const again = await messageOf(reading(await next.partner.send(world.person.id, { ...request, attempt: 2 })));
+  expect(again.metadata).toMatchObject({ exitReason: 'complete', attempt: 2 });
+  const { data } = await world.db.from('memories').select('content').like('content', `${content}%`).order('content');
+  expect(data?.map((row) => row.content)).toEqual([`${content} one`, `${content} two`]);
+});
