@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatRef, refTo } from './format-ref.ts';
 import { longestRef, parseRef } from './parse-ref.ts';
 import { entityTypes, isCollection, isCurrent, isLatest, isNew, type Ref, type RefQuery } from './ref.ts';
 import { isRefError } from './ref-error.ts';
+
+// Thousands of cases take longer than the default on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 function ref(type: Ref['type'], identifier: string, subpath: string[] = [], query: Partial<RefQuery> = {}): Ref {
   return { type, identifier, subpath, query: { filters: {}, ...query } };

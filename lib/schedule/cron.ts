@@ -16,7 +16,7 @@ export function nextCronRun(expression: string, timeZone: string, after: Date): 
 /** croner leaves out a time whose gap reaches past midnight, so it only reads the calendar here, and the zone is ours. */
 function nextFixedTime(expression: string, timeZone: string, after: Date): Date | null {
   const calendar = cronIn('UTC', expression);
-  const start = localDate(after, timeZone).subtract({ days: 2 }).toZonedDateTime('UTC');
+  const start = localDate(after, timeZone).toZonedDateTime('UTC');
   let wall = calendar.nextRun(new Date(start.epochMilliseconds - 1));
   while (wall) {
     const shown = Temporal.Instant.fromEpochMilliseconds(wall.getTime()).toZonedDateTimeISO('UTC');

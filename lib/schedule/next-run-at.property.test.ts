@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nextRunAt, nextRuns } from './next-run-at.ts';
 import { type Recurrence, type Schedule, weekdays } from './schedule.ts';
+
+// Thousands of cases take longer than the default on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'US/Eastern'];
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -106,7 +109,7 @@ function daysBetweenRuns(made: Shape, timeZone: string, moment: Date): number[] 
   return dates.slice(1).map((date, index) => dates[index]!.until(date).days);
 }
 
-const runsOf = { numRuns: 1500 };
+const runsOf = { numRuns: 500 };
 const zonesThatSkippedDays = new Set([
   'Pacific/Apia',
   'Pacific/Fakaofo',
@@ -180,7 +183,7 @@ describe('every calendar schedule in every zone', () => {
         const months = dueDates(made, timeZone, moment, 14).map(({ year, month }) => year * 12 + month);
         expect(months).toEqual(months.map((_, index) => months[0]! + index));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

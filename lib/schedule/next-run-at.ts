@@ -17,9 +17,7 @@ export function nextRunAt(recurrence: Recurrence, after: Date): Date | null {
     return nextCronRun(schedule.cron, timeZone, after);
   }
   const time = Temporal.PlainTime.from(schedule.time ?? scheduleDefaults.time);
-  // A zone that skips or repeats a whole day puts the run of a date up to a day beside it.
-  const from = localDate(after, timeZone).subtract({ days: 2 });
-  for (const date of runDates(frequency, schedule, from)) {
+  for (const date of runDates(frequency, schedule, localDate(after, timeZone))) {
     const run = localMoment(date, time, timeZone).epochMilliseconds;
     if (run > after.getTime()) return new Date(run);
   }
@@ -29,7 +27,11 @@ export function nextRunAt(recurrence: Recurrence, after: Date): Date | null {
 /** The first `n` runs strictly after `after`; fewer when no more come. */
 export function nextRuns(recurrence: Recurrence, after: Date, n: number): Date[] {
   const runs: Date[] = [];
-  for (let run = nextRunAt(recurrence, after); run && runs.length < n; run = nextRunAt(recurrence, run)) runs.push(run);
+  while (runs.length < n) {
+    const run = nextRunAt(recurrence, runs.at(-1) ?? after);
+    if (!run) break;
+    runs.push(run);
+  }
   return runs;
 }
 

@@ -24,7 +24,7 @@ function numberTo(most: number, error: string) {
  */
 export const scheduleSchema = z.strictObject({
   day: z
-    .union([z.enum(weekdays), z.array(z.enum(weekdays)).min(1).max(7)], { error: dayRule })
+    .union([z.enum(weekdays), z.array(z.enum(weekdays)).min(1, { error: dayRule }).max(7, { error: dayRule })], { error: dayRule })
     .optional()
     .describe('weekly, biweekly: the weekday, or a list of weekdays. monthly: one weekday, with nth.'),
   day_of_month: z
