@@ -31,7 +31,9 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
   } catch (error) {
     if (error instanceof TurnStoreError && isAway(error.code)) {
       runtime().log('The database could not be reached', error);
-      return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', { retryAfter: 2 });
+      return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {
+        retryAfter: 2,
+      });
     }
     const id = runtime().log('A request failed', error);
     return refuse(500, 'internal', `Something went wrong here (${id}). Nothing was lost; try again.`);
@@ -39,7 +41,8 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
 }
 
 /** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */
-const isAway = (code: string) => code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002';
+const isAway = (code: string) =>
+  code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002';
 
 /** A turn as a UI message stream, with its id in `x-turn-id`. */
 export function streamOf({ turn, stream }: Reading): Response {

@@ -55,7 +55,8 @@ const places = [
 test.each(places)('killed %s: interrupted, the partial kept, and Retry writes nothing twice', async (place) => {
   const content = `Kept ${randomUUID()}`;
   const request = message(`Please keep this (${content})`);
-  const killed = gate(`killed ${content}`);
+  const gateName = `killed ${content}`;
+  const killed = gate(gateName);
   world.model.script(script(content, place, killed), { when: content });
 
   const child = fork(fileURLToPath(new URL('testing/one-turn-process.ts', import.meta.url)), [], { execArgv: [] });
@@ -63,7 +64,7 @@ test.each(places)('killed %s: interrupted, the partial kept, and Retry writes no
   const started = new Promise<{ turn: string }>((resolve) => child.once('message', (told) => resolve(told as { turn: string })));
   child.send({ supabase: testSettings(), model: scriptedSettings(world.model), userId: world.person.id, request } satisfies OneTurn);
   const { turn } = await started;
-  await world.model.waitForGate(killed.name);
+  await world.model.waitForGate(gateName);
   // Long enough for what was said to reach the log, as it does within a second.
   await new Promise((resolve) => setTimeout(resolve, 1200));
   child.kill('SIGKILL');

@@ -14,8 +14,6 @@ const SENDS_PER_MINUTE = 20;
 export interface PartnerPorts extends Omit<TurnPorts, 'db'> {
   actingAs: ActingAs;
   hub: Hub;
-  /** This process, among all that share the database. */
-  instance: string;
   staleSeconds?: number;
   /** Messages that a person may send in a minute. */
   sendsPerMinute?: number;

@@ -11,10 +11,12 @@ import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
 import { TurnLog } from '#lib/turns/turn-log.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import type { GatheredContext } from './context.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
 import { runPartner } from './operator.ts';
 import { promptMessages } from './prompt.ts';
 import { rowIds } from './row-ids.ts';
+import { carryOutSummary, summaryDue } from './summary.ts';
 
 /** What running a turn needs from outside. `log` writes one line and answers an id for it. */
 export interface TurnPorts {
@@ -24,6 +26,8 @@ export interface TurnPorts {
   instructions: string;
   embedder?: Embedder;
   clock: Clock;
+  /** This process, among all that share the database. */
+  instance: string;
   log: (message: string, error?: unknown) => string;
 }
 
@@ -49,8 +53,9 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
 
   let exit: Exit;
   let usage = nothingUsed;
+  let gathered: GatheredContext | undefined;
   try {
-    const gathered = await gatherContext(db, live.id, await query);
+    gathered = await gatherContext(db, live.id, await query);
     const context = {
       db,
       userId: live.userId,
@@ -117,4 +122,10 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
     live.end();
     live.settle();
   }
+
+  const effect = gathered && summaryDue(gathered);
+  if (gathered && effect)
+    await carryOutSummary(ports, effect, gathered).catch((error) =>
+      log('Older history could not be summarised; the next turn tries again', error),
+    );
 }

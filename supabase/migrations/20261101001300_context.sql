@@ -1,10 +1,10 @@
 /*
  * Everything a turn's model call needs besides what is in the code, in one call: the person, the branch of messages that
- * ends at the turn's message (from the summarised point on), what may matter of their memories, deliverables, platforms
+ * ends at the turn's message (from the summarised point on, where that lies on the branch), what may matter of their memories, deliverables, platforms
  * and documents, and what earlier attempts of this turn already did.
  * `query_embedding` (a vector as text) of `query_model` draws the nearest memories in; without it recency and importance decide.
  */
-create function public.gather_context(turn uuid, query_embedding text default null, query_model text default null, take_messages integer default 120)
+create function public.gather_context(turn uuid, query_embedding text default null, query_model text default null, take_messages integer default 400)
 returns jsonb language plpgsql stable set search_path = '' as $$
 #variable_conflict use_variable
 declare
@@ -13,6 +13,7 @@ declare
   this public.turns;
   session public.chat_sessions;
   history jsonb;
+  summarised boolean;
   known jsonb;
 begin
   select * into this from public.turns t where t.id = turn and t.user_id = me;
@@ -21,13 +22,18 @@ begin
   end if;
   select * into session from public.chat_sessions s where s.id = this.session_id;
 
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', m.id, 'role', m.role, 'parts', m.parts, 'metadata', m.metadata, 'created_at', m.created_at) order by m.place), '[]')
-  into history
-  from (select b.*, row_number() over () as place from public.session_branch(this.message_id, take_messages) b) m
-  where m.place > coalesce((
-    select b.place from (select b.id, row_number() over () as place from public.session_branch(this.message_id, take_messages) b) b
-    where b.id = session.summarised_until), 0);
+  with recursive branch as (
+    select m.id, m.parent_id, 1 as depth from public.session_messages m where m.id = this.message_id
+    union all
+    select m.id, m.parent_id, b.depth + 1 from branch b join public.session_messages m on m.id = b.parent_id
+    where b.parent_id is distinct from session.summarised_until and b.depth < take_messages
+  )
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'id', m.id, 'role', m.role, 'parts', m.parts, 'metadata', m.metadata, 'created_at', m.created_at) order by b.depth desc), '[]'),
+    bool_or(b.parent_id = session.summarised_until)
+  into history, summarised
+  from branch b join public.session_messages m on m.id = b.id;
 
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', m.id, 'type', m.type, 'content', m.content, 'importance', m.importance, 'as_of', m.as_of, 'updated_at', m.updated_at) order by m.weight desc), '[]')
@@ -43,7 +49,7 @@ begin
 
   return jsonb_build_object(
     'turn', to_jsonb(this),
-    'session', jsonb_build_object('id', session.id, 'title', session.title, 'summary', session.summary),
+    'session', jsonb_build_object('id', session.id, 'title', session.title, 'summary', case when summarised then session.summary end),
     'profile', (select to_jsonb(p) - 'id' - 'user_id' from public.profiles p where p.id = me),
     'history', history,
     'memories', known,

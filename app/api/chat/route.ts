@@ -9,7 +9,8 @@ const MAX_BODY = MAX_MESSAGE_CHARACTERS * 6 + 20_000;
 export function POST(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const text = await request.text();
-    if (text.length > MAX_BODY) return refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
+    if (text.length > MAX_BODY)
+      return refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
     let body: unknown;
     try {
       body = JSON.parse(text);
@@ -32,7 +33,9 @@ function refused(sent: Refused): Response {
     case 'request_closed':
       return refuse(409, 'request_closed', 'This question was answered already.');
     case 'rate_limited':
-      return refuse(429, 'rate_limited', `That was a lot at once. Try again in ${sent.retry_after} seconds.`, { retryAfter: sent.retry_after });
+      return refuse(429, 'rate_limited', `That was a lot at once. Try again in ${sent.retry_after} seconds.`, {
+        retryAfter: sent.retry_after,
+      });
     case 'not_found':
       return noSuchChat();
     case 'invalid_answer':

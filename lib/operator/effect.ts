@@ -1,0 +1,7 @@
+/**
+ * What is to happen after an operator has run, outside of it: declared as data, carried out once by the layer above,
+ * which may do so at once or as a job.
+ */
+export type Effect =
+  /** Older history of a session went over its budget: put it into the session's summary. */
+  { type: 'summarise'; turn: string; session: string; until: string };

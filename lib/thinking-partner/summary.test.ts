@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { GatheredContext } from './context.ts';
+import { summaryDue, transcript } from './summary.ts';
+
+const said = (role: 'user' | 'assistant', id: string, words: string): GatheredContext['history'][number] => ({
+  id,
+  role,
+  parts: [{ type: 'text', text: words }],
+  metadata: {},
+  created_at: '',
+});
+const gathered = (history: GatheredContext['history']) => ({ history, turn: { id: 't' }, session: { id: 's' } }) as GatheredContext;
+const exchange = (count: number, words: string) =>
+  Array.from({ length: count }, (_, i) => [said('user', `u${i}`, words), said('assistant', `a${i}`, words)]).flat();
+
+test('a history within its budget is left alone', () => {
+  expect(summaryDue(gathered(exchange(5, 'short')))).toBeNull();
+});
+
+test('of one that is too long the older part is due, cut between a reply and the next message', () => {
+  const budget = { tokens: 1000, messages: 200, keptTokens: 300, keptMessages: 60 };
+  const effect = summaryDue(gathered(exchange(20, 'x'.repeat(200))), budget);
+  expect(effect).toMatchObject({ type: 'summarise', turn: 't', session: 's', until: expect.stringMatching(/^a/) });
+});
+
+test('many short messages are due too, and the newest are kept', () => {
+  const effect = summaryDue(gathered(exchange(150, 'hi')));
+  expect(effect?.until).toBe('a119');
+});
+
+test('one enormous message alone is not cut off from its answer', () => {
+  expect(summaryDue(gathered([said('user', 'u', 'x'.repeat(400_000))]))).toBeNull();
+});
+
+test('the transcript names what was made', () => {
+  const made = {
+    type: 'tool-Write',
+    toolCallId: 'c',
+    state: 'output-available',
+    input: {},
+    output: { success: true, ref: 'deliverable:1', message: 'Created' },
+  } as const;
+  expect(transcript([{ role: 'assistant', parts: [made] }])).toBe('Partner: [Write deliverable:1] Created');
+});
