@@ -1042,6 +1042,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      rows_to_embed: {
+        Args: {
+          model: string | null;
+          take?: number | null;
+          skip?: string[] | null;
+        };
+        Returns: { table_name: string; id: string; user_id: string }[];
+      };
       search_everything: {
         Args: {
           query_text: string | null;
@@ -1049,6 +1057,7 @@ export type Database = {
           query_model?: string | null;
           scopes?: string[] | null;
           take?: number | null;
+          exact_up_to?: number | null;
         };
         Returns: { entity_type: string; id: string; parent_id: string; ordinal: number; score: number; semantic_rank: number; text_rank: number; data: Json }[];
       };

@@ -40,10 +40,12 @@ $$;
  * Forgotten memories are not found; archived rows are, and say so in `data` (the row without embedding and words).
  * A document is found once, by its best chunk: `id` the chunk's, `parent_id` the document's; a document that has no
  * chunks yet is found by its name.
+ * Vectors of a person with at most `exact_up_to` rows in each table are compared one by one, others through the index.
  */
 create function public.search_everything(
   query_text text, query_embedding text default null, query_model text default null,
-  scopes text[] default '{memory,deliverable,document,work}', take integer default 10
+  scopes text[] default '{memory,deliverable,document,work}', take integer default 10,
+  exact_up_to integer default 5000
 ) returns table (
   entity_type text, id uuid, parent_id uuid, ordinal integer, score double precision, semantic_rank integer, text_rank integer, data jsonb
 ) language plpgsql stable set search_path = '' as $$
@@ -53,17 +55,25 @@ declare
   near constant extensions.vector := query_embedding::extensions.vector;
   phrase constant tsquery := websearch_to_tsquery('english', query_text);
   any_word constant tsquery := (select string_agg(t.loose::text, ' | ')::tsquery from private.search_terms(query_text) t);
-  plain constant text := lower(btrim(query_text));
+  plain constant text := nullif(lower(btrim(query_text, E' \t\r\n')), '');
+  many boolean;
+  indexes constant text := current_setting('enable_indexscan');
+  plans constant text := current_setting('plan_cache_mode');
   wanted constant integer := greatest(1, least(take, 100));
   pool constant integer := greatest(60, wanted * 4);
   cosine_floor constant double precision := 0.2;
   smoothing constant double precision := 15;
   same_beginning constant double precision := 0.9;
 begin
-  -- Row-level security leaves few of the rows that an approximate index finds: let it go on until there are enough.
-  perform set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw.ef_search', pool::text, true),
-    set_config('hnsw.max_scan_tuples', '1000000', true), set_config('hnsw.scan_mem_multiplier', '16', true),
-    set_config('plan_cache_mode', 'force_custom_plan', true);
+  -- Row-level security leaves few of the rows that an approximate index finds, so a person with few rows gets an exact
+  -- comparison of them; for one with many the index goes on until there are enough.
+  many := exists (select from public.memories m where m.user_id = me offset exact_up_to)
+    or exists (select from public.document_chunks c where c.user_id = me offset exact_up_to)
+    or exists (select from public.deliverables d where d.user_id = me offset exact_up_to)
+    or exists (select from public.work_tickets w where w.user_id = me offset exact_up_to);
+  perform set_config('enable_indexscan', case when many then indexes else 'off' end, true), set_config('plan_cache_mode', 'force_custom_plan', true),
+    set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', pool::text, true),
+    set_config('hnsw.max_scan_tuples', '1000000', true), set_config('hnsw.scan_mem_multiplier', '16', true);
 
   return query
   with meant as (
@@ -154,9 +164,10 @@ begin
   where f.among_siblings = 1
   order by f.value desc, r.updated_at desc, f.key
   limit wanted;
+  perform set_config('enable_indexscan', indexes, true), set_config('plan_cache_mode', plans, true);
 end $$;
-revoke execute on function public.search_everything(text, text, text, text[], integer) from public, anon;
-grant execute on function public.search_everything(text, text, text, text[], integer) to authenticated;
+revoke execute on function public.search_everything(text, text, text, text[], integer, integer) from public, anon;
+grant execute on function public.search_everything(text, text, text, text[], integer, integer) to authenticated;
 
 /*
  * Rows that have no embedding by `model` yet, and whose they are; `skip` names rows to leave out. For service_role alone:

@@ -1,0 +1,118 @@
+/** A part of a document that is embedded and found by itself. `ordinal` counts from 0; `heading` is the section it begins in. */
+export interface Chunk {
+  ordinal: number;
+  content: string;
+  heading: string | null;
+}
+
+/** Where a chunk lies in its text, in UTF-16 units, and the heading of its section. */
+export interface Span {
+  start: number;
+  end: number;
+  heading: string | null;
+}
+
+/** A chunk is full at `MOST` characters; one that has `ENOUGH` ends before the next heading. */
+export const MOST = 2_000;
+export const ENOUGH = 1_200;
+/** How much of a chunk, in whole sentences, the next one repeats when a section goes on. */
+export const OVERLAP = 200;
+
+/** Cuts a document into chunks for search, at headings, paragraphs, sentences, words: whatever is the largest that fits. */
+export function chunkText(text: string): Chunk[] {
+  return chunkSpans(text).map(({ start, end, heading }, ordinal) => ({ ordinal, content: text.slice(start, end), heading }));
+}
+
+/** The spans of `chunkText`: in order, overlapping or adjoining, and together everything but white space. */
+export function chunkSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let open: { start: number; units: Unit[]; heading: string | null } | undefined;
+  const close = () => {
+    if (open) spans.push({ start: open.start, end: open.units.at(-1)!.end, heading: open.heading });
+  };
+  for (const unit of unitsOf(text)) {
+    const size = open ? open.units.at(-1)!.end - open.start : 0;
+    const section: boolean = unit.title !== undefined;
+    if (open && (unit.end - open.start > MOST || (section && size >= ENOUGH))) {
+      close();
+      const repeated: Unit[] = section ? [] : tail(open.units, unit);
+      open = { start: repeated[0]?.start ?? unit.start, units: repeated, heading: unit.heading };
+    }
+    open ??= { start: unit.start, units: [], heading: unit.heading };
+    open.units.push(unit);
+  }
+  close();
+  return spans;
+}
+
+/** A sentence or a heading line, without the white space around it. */
+interface Unit {
+  start: number;
+  end: number;
+  /** The heading that it stands under, or that it is. */
+  heading: string | null;
+  /** Set on a heading line. */
+  title?: string;
+}
+
+/** The last whole sentences before `next` that may be said again beside it. */
+function tail(units: readonly Unit[], next: Unit): Unit[] {
+  const end = units.at(-1)!.end;
+  const from = units.findIndex((unit) => end - unit.start <= OVERLAP && next.end - unit.start <= MOST && unit.title === undefined);
+  return from <= 0 ? [] : units.slice(from);
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const headingLine = /^ {0,3}#{1,6}[ \t]+(.{0,200}?)[ \t#]*$/;
+
+function* unitsOf(text: string): Generator<Unit> {
+  let heading: string | null = null;
+  for (const { start, end, title } of blocksOf(text)) {
+    if (title !== undefined) {
+      heading = title || null;
+      for (const piece of pieces(text, start, end)) yield { ...piece, heading, title };
+    } else
+      for (const { segment, index } of sentences.segment(text.slice(start, end)))
+        for (const piece of pieces(text, start + index, start + index + segment.length)) yield { ...piece, heading };
+  }
+}
+
+/** Paragraphs (lines up to a blank line or a heading) and heading lines. */
+function* blocksOf(text: string): Generator<{ start: number; end: number; title?: string }> {
+  let start: number | undefined;
+  let end = 0;
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
+    const title = headingLine.exec(line.trimEnd())?.[1];
+    const blankBefore = /\n\s*\n/.test(text.slice(end, index));
+    if (start !== undefined && (title !== undefined || blankBefore || line.trim() === '')) {
+      yield { start, end };
+      start = undefined;
+    }
+    if (line.trim() === '') continue;
+    end = index + line.length;
+    if (title !== undefined) yield { start: index, end, title };
+    else start ??= index;
+  }
+  if (start !== undefined) yield { start, end };
+}
+
+/** The given part without white space at its ends, cut into parts of at most `MOST`, between words where there are any. */
+function* pieces(text: string, from: number, to: number): Generator<{ start: number; end: number }> {
+  let start = from;
+  while (start < to) {
+    const white = /^\s*/.exec(text.slice(start, to))![0].length;
+    start += white;
+    if (start >= to) return;
+    const end = to - start <= MOST ? to : breakBefore(text, start, start + MOST);
+    yield { start, end: start + text.slice(start, end).trimEnd().length };
+    start = end;
+  }
+}
+
+/** The last place to break at or before `limit`: after white space in the second half, else between two characters. */
+function breakBefore(text: string, start: number, limit: number): number {
+  const words = text.slice(start, limit).search(/\s\S*$/);
+  if (words > MOST / 2) return start + words;
+  const splitsPair = /[\ud800-\udbff]/.test(text[limit - 1]!) && /[\udc00-\udfff]/.test(text[limit]!);
+  return splitsPair ? limit - 1 : limit;
+}

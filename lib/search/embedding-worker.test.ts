@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { EmbeddingWorker } from './embedding-worker.ts';
+
+// Answers [length of the text, how many texts it was asked before]; "die" ends the thread, "fail" is refused.
+const worker = new EmbeddingWorker(join(import.meta.dirname, 'embedding-worker.fixture.ts'));
+afterEach(() => worker.close());
+
+test('vectors come in the order of the texts, whatever the portions', async () => {
+  const texts = Array.from({ length: 20 }, (_, i) => 'x'.repeat(i * 100));
+  const lengths = (await worker.embed(texts)).map(([length]) => length);
+  expect(lengths).toEqual(texts.map((text) => text.length));
+});
+
+test('no text needs no thread', async () => {
+  expect(await worker.embed([])).toEqual([]);
+});
+
+test('a query does not wait for the end of a long document', async () => {
+  const done: string[] = [];
+  const document = worker.embed(Array(10).fill('x'.repeat(1_900))).then(() => done.push('document'));
+  const query = worker.embed(['query']).then(() => done.push('query'));
+  await Promise.all([document, query]);
+  expect(done).toEqual(['query', 'document']);
+});
+
+test('a thread that dies fails the texts it was busy with, and a new one takes the others', async () => {
+  const [dead, alive] = await Promise.allSettled([worker.embed(['die']), worker.embed(['ok', 'ok'])]);
+  expect(dead).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended with code 3') } });
+  expect(alive).toMatchObject({
+    status: 'fulfilled',
+    value: [
+      [2, 0],
+      [2, 1],
+    ],
+  });
+});
+
+test('texts that the model refuses fail by themselves', async () => {
+  await expect(worker.embed(['fail'])).rejects.toThrow('The embedding model failed: refused');
+  await expect(worker.embed(['ok'])).resolves.toHaveLength(1);
+});
+
+test('an aborted request fails with the reason, and those behind it go on', async () => {
+  const controller = new AbortController();
+  const aborted = worker.embed(Array(5).fill('x'.repeat(1_500)), controller.signal);
+  const other = worker.embed(Array(6).fill('y'.repeat(1_500)));
+  controller.abort(new Error('enough'));
+  await expect(aborted).rejects.toThrow('enough');
+  await expect(other).resolves.toHaveLength(6);
+  await expect(worker.embed(['late'], controller.signal)).rejects.toThrow('enough');
+});
+
+test('what waits when it is closed fails, and a later request starts it again', async () => {
+  const waiting = worker.embed(['waits']);
+  const closed = worker.close();
+  await expect(waiting).rejects.toThrow('closed');
+  await closed;
+  await expect(worker.embed(['again'])).resolves.toEqual([[5, 0]]);
+});

@@ -1,0 +1,243 @@
+import { createClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Db } from '#lib/supabase/db.ts';
+import { signUp } from '#supabase/local/test-people.ts';
+import { hybridSearch } from './hybrid-search.ts';
+import { add, handMadeEmbedder, someone } from './test-search.ts';
+
+const near = { 0: 1, 1: 0.2 };
+const nearer = { 0: 1, 1: 0.1 };
+const far = { 7: 1 };
+const unavailable = { model: 'away', dimensions: 512 as const, embed: () => Promise.reject(new Error('the model is away')) };
+
+describe('over everything', () => {
+  const embedder = handMadeEmbedder({
+    'budget plans': { 0: 1 },
+    'Maya keeps the budget': near,
+    'Budget review\nboard update\nWhat the board should know': nearer,
+    'Collect the budget figures': near,
+    'Costs\nThe budget grew by a tenth.': near,
+    'The weather was fine.': far,
+  });
+  let db: Db;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    ({ db } = await someone());
+    ids.memory = (await add(db, 'memories', { content: 'Maya keeps the budget' }, embedder)).id;
+    const deliverable = {
+      title: 'Budget review',
+      deliverable_type: 'board_update',
+      description: 'What the board should know',
+      status: 'archived',
+    };
+    ids.deliverable = (await add(db, 'deliverables', deliverable, embedder)).id;
+    ids.work = (await add(db, 'work_tickets', { task: 'Collect the budget figures', agent_type: 'research' }, embedder)).id;
+    ids.document = (await add(db, 'documents', { name: 'Annual plan.md', status: 'ready' })).id;
+    await add(db, 'document_chunks', { document_id: ids.document, ordinal: 0, content: 'The weather was fine.' }, embedder);
+    await add(
+      db,
+      'document_chunks',
+      { document_id: ids.document, ordinal: 1, heading: 'Costs', content: 'The budget grew by a tenth.' },
+      embedder,
+    );
+    ids.pending = (await add(db, 'documents', { name: 'Budget 2027.pdf' })).id;
+  });
+
+  test('all four kinds are found, each with a ref that can be read back', async () => {
+    const { results, semantic } = await hybridSearch(db, { query: 'budget plans' }, embedder);
+    expect(semantic).toBe(true);
+    expect(new Set(results.map((result) => result.ref))).toEqual(
+      new Set([
+        `memory:${ids.memory}`,
+        `deliverable:${ids.deliverable}`,
+        `work:${ids.work}`,
+        `document:${ids.document}/chunks/1`,
+        `document:${ids.pending}`,
+      ]),
+    );
+  });
+
+  test('scores are between 0 and 1, and fall', async () => {
+    for (const with_ of [embedder, undefined]) {
+      const scores = (await hybridSearch(db, { query: 'budget plans' }, with_)).results.map((result) => result.score);
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+      for (const score of scores) {
+        expect(score).toBeGreaterThan(0);
+        expect(score).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('the best answer by words and by meaning alike scores 1', async () => {
+    const alike = handMadeEmbedder({ 'collect budget figures': near }, embedder.model);
+    const [first] = (await hybridSearch(db, { query: 'collect budget figures', scopes: ['work'] }, alike)).results;
+    expect(first).toMatchObject({ ref: `work:${ids.work}`, score: 1 });
+  });
+
+  test('data is the row without its embedding; a part of a document says of which', async () => {
+    const { results } = await hybridSearch(db, { query: 'budget plans' }, embedder);
+    const data = Object.fromEntries(results.map((result) => [result.ref, result.data]));
+    expect(data[`deliverable:${ids.deliverable}`]).toMatchObject({ title: 'Budget review', status: 'archived' });
+    expect(data[`document:${ids.document}/chunks/1`]).toMatchObject({ heading: 'Costs', document_name: 'Annual plan.md' });
+    for (const row of Object.values(data))
+      for (const column of ['embedding', 'embedding_model', 'words']) expect(row).not.toHaveProperty(column);
+  });
+
+  test.each(['memory', 'deliverable', 'document', 'work'] as const)('the scope %s finds only its own kind', async (scope) => {
+    const { results } = await hybridSearch(db, { query: 'budget plans', scopes: [scope] }, embedder);
+    expect(new Set(results.map((result) => result.entity_type))).toEqual(new Set([scope]));
+  });
+
+  test('no more come than were asked for, and they are the best', async () => {
+    const { results: all } = await hybridSearch(db, { query: 'budget plans' }, embedder);
+    const { results } = await hybridSearch(db, { query: 'budget plans', limit: 2 }, embedder);
+    expect(results).toEqual(all.slice(0, 2));
+  });
+
+  test('a name finds a document that has no text yet, and one whose text says nothing of it', async () => {
+    const refs = async (query: string) => (await hybridSearch(db, { query, scopes: ['document'] })).results.map((result) => result.ref);
+    expect(await refs('2027')).toEqual([`document:${ids.pending}`]);
+    expect(await refs('annual plan')).toEqual([`document:${ids.document}/chunks/0`]);
+  });
+
+  test('without an embedder words are compared, and the answer says so', async () => {
+    const answer = await hybridSearch(db, { query: 'budget' });
+    expect(answer.semantic).toBe(false);
+    expect(answer.results).toHaveLength(5);
+  });
+
+  test('an embedder that fails costs the meaning, not the search', async () => {
+    const answer = await hybridSearch(db, { query: 'budget' }, unavailable);
+    expect(answer).toMatchObject({ semantic: false, failure: new Error('the model is away') });
+    expect(answer.results).toHaveLength(5);
+  });
+
+  test('vectors of another model are not compared', async () => {
+    const other = handMadeEmbedder({ zzz: { 0: 1 } }, 'another');
+    expect((await hybridSearch(db, { query: 'zzz' }, other)).results).toEqual([]);
+    const same = handMadeEmbedder({ zzz: { 0: 1 } }, embedder.model);
+    expect((await hybridSearch(db, { query: 'zzz' }, same)).results).toHaveLength(4);
+  });
+
+  test('what is far in meaning and shares no word is not found', async () => {
+    const away = handMadeEmbedder({ zzz: { 100: 1 } }, embedder.model);
+    expect(await hybridSearch(db, { query: 'zzz' }, away)).toEqual({ results: [], semantic: true });
+  });
+
+  test('an aborted search fails with the reason', async () => {
+    await expect(hybridSearch(db, { query: 'budget' }, undefined, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  });
+});
+
+describe('what is not found', () => {
+  const embedder = handMadeEmbedder({ 'The merger is secret': { 0: 1 }, merger: { 0: 1 } });
+
+  test("another person's rows, even by an admin's login token, which may read them", async () => {
+    const owner = await someone();
+    await add(owner.db, 'memories', { content: 'The merger is secret' }, embedder);
+    const other = await someone();
+    const { url, publishableKey, jwtSecret } = inject('supabase');
+    const accessToken = () =>
+      new SignJWT({ role: 'authenticated', app_metadata: { role: 'admin' } })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(other.id)
+        .setExpirationTime('1m')
+        .sign(new TextEncoder().encode(jwtSecret));
+    const admin: Db = createClient(url, publishableKey, { accessToken });
+    expect((await admin.from('memories').select('id').eq('user_id', owner.id)).data).toHaveLength(1);
+    for (const db of [other.db, admin]) expect((await hybridSearch(db, { query: 'merger' }, embedder)).results).toEqual([]);
+    expect((await hybridSearch(owner.db, { query: 'merger' }, embedder)).results).toHaveLength(1);
+  });
+
+  test('a forgotten memory', async () => {
+    const { db } = await someone();
+    const { id } = await add(db, 'memories', { content: 'The merger is secret' }, embedder);
+    await db.from('memories').update({ is_active: false }).eq('id', id);
+    expect((await hybridSearch(db, { query: 'merger' }, embedder)).results).toEqual([]);
+  });
+
+  test('anything, by somebody who is not signed in', async () => {
+    const { url, publishableKey } = inject('supabase');
+    const { data, error } = await createClient(url, publishableKey).rpc('search_everything', { query_text: 'merger' });
+    expect(data).toBeNull();
+    expect(error?.code).toBe('42501');
+  });
+
+  test('which rows wait for an embedding, by anybody but the service', async () => {
+    const { url, publishableKey } = inject('supabase');
+    const { loginToken } = await signUp();
+    const client = createClient(url, publishableKey, { accessToken: async () => loginToken });
+    expect((await client.rpc('rows_to_embed', { model: 'by-hand' })).error?.code).toBe('42501');
+  });
+});
+
+describe('odd queries', () => {
+  const content = `It's "quoted": 100% of C:\\temp; drop table memories; -- データベース 🎉 and the end`;
+  let db: Db;
+  beforeAll(async () => {
+    ({ db } = await someone());
+    await add(db, 'memories', { content });
+    await add(db, 'documents', { name: 'Протокол встречи' });
+  });
+
+  test.each([
+    "it's",
+    '"',
+    '""',
+    "'",
+    '\\',
+    '%',
+    '_',
+    '"unfinished phrase',
+    '-',
+    '-temp',
+    '- -',
+    'the and of',
+    'or',
+    'not or and',
+    "'; drop table memories; --",
+    'a & b | !c <-> d:*',
+    "'a':* & (",
+    'to_tsquery(:*',
+    'http://example.com/a?b=c&d=e',
+    'somebody@example.com',
+    '<b>bold</b>',
+    '🎉',
+    '👩‍👩‍👧‍👦',
+    'データベース',
+    'протокол',
+    'مرحبا',
+    '\0',
+    '\ud83c',
+    ' ',
+    '',
+    'word '.repeat(2_000),
+    'x'.repeat(10_000),
+    "' ".repeat(5_000),
+    '"-'.repeat(5_000),
+    Array.from({ length: 1_500 }, (_, i) => `w${i}`).join(' '),
+  ])('%j is answered', async (query) => {
+    expect((await hybridSearch(db, { query })).results.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each(['🎉', 'データベース', '"quoted"', '%', 'C:\\temp', "it's", 'the end', 'and the'])(
+    '%j finds the text that has it',
+    async (query) => {
+      expect((await hybridSearch(db, { query, scopes: ['memory'] })).results).toHaveLength(1);
+    },
+  );
+
+  test('a word in another script is found by its beginning', async () => {
+    expect((await hybridSearch(db, { query: 'Протоколы' })).results).toHaveLength(1);
+  });
+
+  test.each(['🦄', '___', '%%', 'データ移行', 'the of'])('%j finds nothing that does not have it', async (query) => {
+    expect((await hybridSearch(db, { query, scopes: ['memory'] })).results).toEqual([]);
+  });
+
+  test('nothing at all finds nothing', async () => {
+    for (const query of ['', '   ']) expect((await hybridSearch(db, { query })).results).toEqual([]);
+  });
+});

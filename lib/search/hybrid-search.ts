@@ -1,0 +1,84 @@
+import { refTo } from '#lib/refs/format-ref.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
+
+/** What can be searched, in 001's words. */
+export const searchScopes = ['memory', 'deliverable', 'document', 'work'] as const;
+export type SearchScope = (typeof searchScopes)[number];
+
+export interface SearchRequest {
+  query: string;
+  /** All when absent. */
+  scopes?: readonly SearchScope[];
+  /** At most this many results, 1..100; 10 when absent. */
+  limit?: number;
+}
+
+export interface SearchResult {
+  entity_type: SearchScope;
+  /** Can be read back; a document's names its best chunk. */
+  ref: string;
+  /** The row without its embedding; of a document the chunk's, with `document_name`. */
+  data: Record<string, unknown>;
+  /** 0..1, comparable across scopes; results come in falling order. */
+  score: number;
+}
+
+export interface SearchAnswer {
+  results: SearchResult[];
+  /** False when only words were compared: there is no embedder, or it failed (`failure`). */
+  semantic: boolean;
+  failure?: unknown;
+}
+
+/** A row of the database function `search_everything`. */
+interface FoundRow {
+  entity_type: SearchScope;
+  id: string;
+  parent_id: string | null;
+  ordinal: number | null;
+  score: number;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Searches the rows of the person behind `db` by words and by meaning at once.
+ * @throws {Error} when the database does not answer; the signal's reason when aborted.
+ */
+export async function hybridSearch(
+  db: Db,
+  { query, scopes = searchScopes, limit = 10 }: SearchRequest,
+  embedder?: Embedder,
+  signal?: AbortSignal,
+): Promise<SearchAnswer> {
+  // Postgres stores neither.
+  const text = query.toWellFormed().replaceAll('\0', '\ufffd');
+  let embedding: string | undefined;
+  let failure: unknown;
+  if (embedder && text.trim() !== '') {
+    try {
+      embedding = toVectorText(await embedQuery(embedder, text, signal));
+    } catch (error) {
+      signal?.throwIfAborted();
+      failure = error;
+    }
+  }
+  const request = db.rpc('search_everything', {
+    query_text: text,
+    ...(embedder && embedding ? { query_embedding: embedding, query_model: embedder.model } : {}),
+    scopes: [...scopes],
+    take: limit,
+  });
+  const { data, error } = await (signal ? request.abortSignal(signal) : request);
+  if (error) {
+    signal?.throwIfAborted();
+    throw new Error(`The search did not work: ${error.message}`, { cause: error });
+  }
+  const results = (data as FoundRow[]).map(({ entity_type, id, parent_id, ordinal, score, data }) => ({
+    entity_type,
+    ref: parent_id && ordinal !== null ? refTo('document', parent_id, 'chunks', String(ordinal)) : refTo(entity_type, id),
+    data,
+    score,
+  }));
+  return { results, semantic: embedding !== undefined, ...(failure === undefined ? {} : { failure }) };
+}

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { embedQuery } from './embedder.ts';
+import { createLocalEmbedder, localEmbedder } from './local-embedder.ts';
+
+const embedder = createLocalEmbedder();
+afterAll(() => embedder.close());
+
+const cosine = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+test('texts of like meaning are nearer than others', async () => {
+  const [meeting, gathering, cat] = await embedder.embed([
+    'The meeting is moved to Thursday.',
+    'We will meet on Thursday instead.',
+    'My cat sleeps on the sofa.',
+  ]);
+  expect(meeting).toHaveLength(embedder.dimensions);
+  expect(cosine(meeting!, gathering!)).toBeGreaterThan(cosine(meeting!, cat!) + 0.2);
+});
+
+test.each([
+  ['nothing', ''],
+  ['white space', ' \n\t '],
+  ['an emoji', '🎉'],
+  ['a lone surrogate', '\ud83c'],
+  ['a NUL', '\0'],
+  ['another script', 'データベースの移行を決定しました'],
+  ['a very long word', 'a'.repeat(100_000)],
+  ['a cut in the middle of a pair', `${'a'.repeat(1_999)}🎉`],
+])('%s has a vector of unit length', async (_, text) => {
+  const [embedding] = await embedder.embed([text]);
+  expect(Math.hypot(...embedding!)).toBeCloseTo(1, 4);
+  expect(Math.hypot(...(await embedQuery(embedder, text)))).toBeCloseTo(1, 4);
+});
+
+test('line breaks make no difference', async () => {
+  const [line, lines] = await embedder.embed(['one two three', 'one\n  two\tthree\n']);
+  expect(lines).toEqual(line);
+});
+
+test('a query is drawn towards its words', async () => {
+  const query = 'database migration decisions';
+  const [plain, word] = await embedder.embed([query, 'decisions']);
+  expect(cosine(await embedQuery(embedder, query), word!)).toBeGreaterThan(cosine(plain!, word!));
+});
+
+test('there is one local embedder in a process', () => {
+  expect(localEmbedder()).toBe(localEmbedder());
+});

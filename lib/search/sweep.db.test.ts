@@ -1,0 +1,122 @@
+import { createClient } from '@supabase/supabase-js';
+import { beforeEach, expect, inject, test } from 'vitest';
+import type { Db } from '#lib/supabase/db.ts';
+import type { Embedder } from './embedder.ts';
+import { hybridSearch } from './hybrid-search.ts';
+import { embedMissing } from './sweep.ts';
+import { actingAsAnyone, add, someone } from './test-search.ts';
+
+/** Every text means the same; those with "refuse" in them fail. A model of its own for each test: other rows wait for theirs. */
+const constantEmbedder = (model: string): Embedder => ({
+  model,
+  dimensions: 512,
+  embed: async (texts) => {
+    if (texts.some((text) => text.includes('refuse'))) throw new Error('refused');
+    return texts.map(() => Array.from({ length: 512 }, (_, axis) => (axis === 0 ? 1 : 0)));
+  },
+});
+
+const service = () => createClient(inject('supabase').url, inject('supabase').secretKey) as Db;
+const embedding = async (db: Db, table: 'memories' | 'deliverables' | 'document_chunks' | 'work_tickets', id: string) =>
+  (await db.from(table).select('embedding, embedding_model, updated_at').eq('id', id).single()).data!;
+
+let db: Db;
+beforeEach(async () => {
+  ({ db } = await someone());
+});
+
+test('a memory that could not be embedded is found by its words, and after the sweep by its meaning', async () => {
+  const { id } = await add(db, 'memories', { content: 'The office moves in March' });
+  const embedder = constantEmbedder('sweep-1');
+  const byWords = await hybridSearch(db, { query: 'office' }, embedder);
+  expect(byWords.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
+  expect((await hybridSearch(db, { query: 'relocation' }, embedder)).results).toEqual([]);
+
+  await embedMissing(service(), actingAsAnyone(), embedder);
+  const byMeaning = await hybridSearch(db, { query: 'relocation' }, embedder);
+  expect(byMeaning.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
+});
+
+test('every kind of row is embedded, in more batches than one, for every person, and keeps its updated_at', async () => {
+  const other = await someone();
+  const rows = [];
+  for (const owner of [db, other.db]) {
+    const document = await add(owner, 'documents', { name: 'Notes' });
+    rows.push({
+      owner,
+      table: 'document_chunks' as const,
+      ...(await add(owner, 'document_chunks', { document_id: document.id, ordinal: 0, content: 'A' })),
+    });
+    rows.push({ owner, table: 'memories' as const, ...(await add(owner, 'memories', { content: 'B' })) });
+    rows.push({ owner, table: 'deliverables' as const, ...(await add(owner, 'deliverables', { title: 'C', deliverable_type: 'custom' })) });
+    rows.push({ owner, table: 'work_tickets' as const, ...(await add(owner, 'work_tickets', { task: 'D', agent_type: 'content' })) });
+  }
+  const { embedded, left } = await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-2'), { batch: 3 });
+  expect(embedded).toBeGreaterThanOrEqual(rows.length);
+  expect(left).toBe(0);
+  for (const { owner, table, id, updated_at } of rows)
+    expect(await embedding(owner, table, id)).toMatchObject({ embedding_model: 'sweep-2', updated_at });
+  expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-2'))).toEqual({ embedded: 0, left: 0 });
+});
+
+test('a row is embedded again when its text changes, not when something else does', async () => {
+  const embedder = constantEmbedder('sweep-3');
+  const { id, updated_at } = await add(db, 'memories', { content: 'first' }, embedder);
+  await db.from('memories').update({ importance: 0.9 }).eq('id', id);
+  expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-3' });
+  await db.from('memories').update({ content: 'second' }).eq('id', id);
+  const changed = await embedding(db, 'memories', id);
+  expect(changed).toMatchObject({ embedding: null, embedding_model: null });
+  expect(changed.updated_at > updated_at).toBe(true);
+  await embedMissing(service(), actingAsAnyone(), embedder);
+  expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-3' });
+});
+
+test('rows of another model are embedded again', async () => {
+  const { id } = await add(db, 'memories', { content: 'first' }, constantEmbedder('sweep-4'));
+  await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-5'));
+  expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-5' });
+});
+
+test('a text that the model refuses keeps no other row back, and is told of', async () => {
+  const wrong = await add(db, 'memories', { content: 'refuse this' });
+  const right = await add(db, 'memories', { content: 'take this' });
+  const failed: string[] = [];
+  const result = await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-6'), { failed: ({ id }) => failed.push(id) });
+  expect(failed).toEqual([wrong.id]);
+  expect(result.left).toBe(1);
+  expect(await embedding(db, 'memories', wrong.id)).toMatchObject({ embedding: null });
+  expect(await embedding(db, 'memories', right.id)).toMatchObject({ embedding_model: 'sweep-6' });
+  await db.from('memories').delete().eq('id', wrong.id);
+});
+
+test('a model that is away ends the sweep after one batch', async () => {
+  for (let i = 0; i < 5; i++) await add(db, 'memories', { content: `memory ${i}` });
+  let asked = 0;
+  const away: Embedder = { ...constantEmbedder('sweep-7'), embed: () => Promise.reject(new Error(`away ${++asked}`)) };
+  expect(await embedMissing(service(), actingAsAnyone(), away, { batch: 2 })).toEqual({ embedded: 0, left: 2 });
+});
+
+test('a row that changes while it is embedded does not keep the embedding of its old text', async () => {
+  const { id } = await add(db, 'memories', { content: 'old text' });
+  const slow = constantEmbedder('sweep-8');
+  const embedder: Embedder = {
+    ...slow,
+    embed: async (texts) => {
+      if (texts.includes('old text')) await db.from('memories').update({ content: 'new text' }).eq('id', id);
+      return slow.embed(texts);
+    },
+  };
+  await embedMissing(service(), actingAsAnyone(), embedder);
+  expect(await embedding(db, 'memories', id)).toMatchObject({ embedding: null });
+});
+
+test('an aborted sweep fails with the reason', async () => {
+  const signal = AbortSignal.abort(new Error('shutting down'));
+  await expect(embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-9'), { signal })).rejects.toThrow('shutting down');
+});
+
+test('an embedding cannot be stored without the name of its model', async () => {
+  const { error } = await db.from('memories').insert({ content: 'x', embedding: JSON.stringify(Array(512).fill(1)) });
+  expect(error?.code).toBe('23514');
+});

@@ -1,0 +1,99 @@
+import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { type Embedder, toVectorText } from './embedder.ts';
+import { type SearchableTable, searchable, searchableText } from './searchable.ts';
+
+interface RowToEmbed {
+  table_name: SearchableTable;
+  id: string;
+  user_id: string;
+}
+
+export interface SweepOptions {
+  /** Rows asked for and embedded at a time; 32 when absent. */
+  batch?: number;
+  /** Stops between rows. */
+  signal?: AbortSignal;
+  /** Told of every row that could not be embedded; it stays for the next sweep. */
+  failed?: (row: { table: SearchableTable; id: string }, error: unknown) => void;
+}
+
+/**
+ * Embeds every row that has no embedding by `embedder` yet, each as its owner, until none is left or nothing works.
+ * @returns how many rows were embedded and how many it tried in vain and leaves for the next sweep.
+ * @throws {Error} when the database does not answer; the signal's reason when aborted.
+ */
+export async function embedMissing(
+  serviceDb: Db,
+  actingAs: ActingAs,
+  embedder: Embedder,
+  { batch = 32, signal, failed }: SweepOptions = {},
+): Promise<{ embedded: number; left: number }> {
+  const skip = new Set<string>();
+  let embedded = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { data, error } = await serviceDb.rpc('rows_to_embed', { model: embedder.model, take: batch, skip: [...skip] });
+    if (error) throw new Error(`The rows to embed could not be listed: ${error.message}`, { cause: error });
+    const rows = data as RowToEmbed[];
+    if (rows.length === 0) return { embedded, left: skip.size };
+    const before = embedded;
+    for (const [owner, theirs] of Map.groupBy(rows, (row) => row.user_id))
+      for (const [table, found] of Map.groupBy(theirs, (row) => row.table_name)) {
+        const ids = found.map((row) => row.id);
+        const done = await embedRows(actingAs(owner), embedder, table, ids, { signal, failed });
+        embedded += done.size;
+        for (const id of ids) if (!done.has(id)) skip.add(id);
+      }
+    // Nothing worked: the model or the database is away, not a row wrong.
+    if (embedded === before) return { embedded, left: skip.size };
+  }
+}
+
+/** @returns the ids of the rows that have their embedding now. */
+async function embedRows(
+  db: Db,
+  embedder: Embedder,
+  table: SearchableTable,
+  ids: string[],
+  { signal, failed }: SweepOptions,
+): Promise<Set<string>> {
+  const columns = ['id', 'updated_at', ...searchable[table].columns].join(', ');
+  const { data, error } = await db.from(table).select(columns).in('id', ids);
+  if (error) throw new Error(`Rows of ${table} could not be read to embed them: ${error.message}`, { cause: error });
+  const rows = data as unknown as { id: string; updated_at: string }[];
+  const embeddings = await embedEach(
+    embedder,
+    rows.map((row) => searchableText(table, row as never)),
+    signal,
+  );
+  const done = new Set<string>();
+  for (const [i, row] of rows.entries()) {
+    try {
+      const { data: kept, error } = await db
+        .from(table)
+        .update({ embedding: toVectorText(await embeddings[i]!()), embedding_model: embedder.model } as never)
+        .eq('id', row.id)
+        // A row that changed since keeps its place in the queue: this embedding is of its old text.
+        .eq('updated_at', row.updated_at)
+        .select('id');
+      if (error) throw new Error(error.message, { cause: error });
+      if (kept.length > 0) done.add(row.id);
+    } catch (error) {
+      signal?.throwIfAborted();
+      failed?.({ table, id: row.id }, error);
+    }
+  }
+  return done;
+}
+
+/** All texts at once; when that fails each by itself, so that one text that the model cannot take keeps none other back. */
+async function embedEach(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<(() => Promise<number[]>)[]> {
+  try {
+    const embeddings = await embedder.embed(texts, signal);
+    return embeddings.map((embedding) => async () => embedding);
+  } catch {
+    signal?.throwIfAborted();
+    return texts.map((text) => async () => (await embedder.embed([text], signal))[0]!);
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What a product lead's partner might know after a month: one memory answers the primitives specification's example
+ * query, a third of the others share its words or its subject.
+ */
+export const thirtyMemories = [
+  'We decided to use Supabase for the customer portal, because Postgres, sign-in and row-level security come in one place.',
+  'The nightly database backup runs at 02:00 UTC and is kept for 30 days.',
+  'Database passwords are rotated every quarter by the platform team.',
+  'The reporting database is a read replica that lags by about ten minutes.',
+  'Office migration to the Rotterdam building is planned for the second week of March.',
+  'Email migration from Exchange to Google Workspace finished in January without lost mail.',
+  'Decisions of the steering committee are recorded in the minutes that Priya sends on Thursdays.',
+  'Hiring decisions need two interviewers and the approval of the department head.',
+  'The decision about the travel budget was postponed until the new fiscal year.',
+  'Bird migration is the theme of this year’s charity calendar.',
+  'Sarah Chen leads the data platform team and prefers short written updates.',
+  'The board meets on the last Tuesday of each quarter and wants at most two pages.',
+  'Our fiscal year starts in April.',
+  'Status reports for Marcus should begin with risks, then progress, then next steps.',
+  'The mobile app has 41,000 monthly active users, mostly in Germany and the Netherlands.',
+  'Never mention unreleased pricing in stakeholder updates.',
+  'The design system moved to version 4 in February; buttons now have rounded corners.',
+  'Customer interviews show that onboarding takes too long: the median is eleven days.',
+  'Lena is on parental leave until September; Tom stands in for her.',
+  'The incident on 3 May was caused by an expired certificate on the payment gateway.',
+  'We chose Stripe over Adyen for payments because its invoices suit our accountants.',
+  'Weekly numbers come from the #growth channel and are final on Monday at noon.',
+  'Acme Corp renewed for two years with a discount of 12 percent.',
+  'The newsletter goes to 3,200 subscribers and its open rate is about 38 percent.',
+  'Engineering works in two-week sprints that end on Wednesdays.',
+  'I like bullet points with the number first and the explanation after it.',
+  'The legal team must see every contract above 50,000 euros.',
+  'Competitor Northwind launched a free plan in April.',
+  'The research brief on accessibility is due before the summer conference.',
+  'Server costs rose by 18 percent after the move to larger virtual machines.',
+] as const;
+
+/** Questions in other words than the memory that answers them (its number in `thirtyMemories`). */
+export const questions: readonly (readonly [query: string, answer: number])[] = [
+  ['database migration decisions', 0],
+  ['when does the board meet', 11],
+  ['how long do new customers need to get started', 17],
+  ['who replaces the colleague with a baby', 18],
+  ['cause of the outage', 19],
+  ['payment provider choice', 20],
+  ['where do the weekly metrics come from', 21],
+  ['contracts that lawyers review', 26],
+  ['what did our competitors release', 27],
+  ['infrastructure spending', 29],
+  ['formatting preferences', 25],
+  ['beginning of the financial year', 12],
+  ['backup retention', 1],
+  ['newsletter audience size', 23],
+  ['how are sprints planned', 24],
+];
