@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** An import of one of the project's own files. */
+interface OwnImport {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const source = /\.(ts|tsx)$/;
+const isTest = (file: string) => /\.(test|db\.test)\.tsx?$/.test(file) || /\/(testing\/|test-)/.test(file);
+const files = ['app', 'components', 'lib', 'supabase/local', 'proxy.ts', 'instrumentation.ts']
+  .flatMap((place) => (source.test(place) ? [place] : readdirSync(place, { recursive: true }).map((name) => join(place, String(name)))))
+  .filter((file) => source.test(file) && !isTest(file));
+const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+const imports: OwnImport[] = files.flatMap((from) =>
+  [...textOf.get(from)!.matchAll(statement)].flatMap(([whole, type, fixed, lazy]) => {
+    const named = (fixed ?? lazy)!;
+    const to = named.startsWith('#') ? named.slice(1) : named.startsWith('.') ? normalize(join(dirname(from), named)) : null;
+    const typeOnly = Boolean(type) || /^\s*import\s*\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}/.test(whole);
+    return to ? [{ from, to, typeOnly }] : [];
+  }),
+);
+
+const within = (file: string, places: readonly string[]) => places.some((place) => file === place || file.startsWith(`${place}/`));
+const offending = (from: string, allowed: readonly string[], { typesToo = true } = {}) =>
+  imports
+    .filter((one) => within(one.from, [from]) && !within(one.to, [from, ...allowed]) && (typesToo || !one.typeOnly))
+    .map((one) => `${one.from} imports ${one.to}`);
+
+const shared = ['lib/errors.ts', 'lib/well-formed.ts', 'lib/clock.ts', 'lib/log.ts'];
+const database = ['lib/supabase/db.ts', 'lib/supabase/types.ts'];
+
+describe('imports point one way', () => {
+  test.each<[string, string[]]>([
+    ['lib/refs', ['lib/errors.ts']],
+    ['lib/schedule', ['lib/errors.ts']],
+    ['lib/operator', ['lib/errors.ts']],
+    ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
+    ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search']],
+    ['lib/actions', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities']],
+    ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/actions']],
+    ['lib/models', [...shared, 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
+    ['lib/turns', [...shared, ...database, 'lib/operator']],
+    [
+      'lib/thinking-partner',
+      [
+        ...shared,
+        ...database,
+        'lib/operator',
+        'lib/primitives',
+        'lib/turns',
+        'lib/search',
+        'lib/models',
+        'lib/schedule',
+        'lib/supabase/acting-as.ts',
+      ],
+    ],
+    ['lib/supabase', ['lib/env.ts', 'lib/one-per-process.ts']],
+  ])('%s', (from, allowed) => expect(offending(from, allowed)).toEqual([]));
+
+  test('components/ui knows no word of the product', () => expect(offending('components/ui', [])).toEqual([]));
+
+  test('components use pure functions and types of lib', () => {
+    const pure = [
+      'components',
+      'lib/refs',
+      'lib/schedule',
+      'lib/primitives/surface.ts',
+      'lib/turns/message.ts',
+      'lib/entities/nouns.ts',
+      'lib/deliverables/words.ts',
+    ];
+    const serverActions = imports
+      .filter((one) => one.from.startsWith('components/') && /^app\/.*actions\.ts$/.test(one.to))
+      .map((one) => one.to);
+    expect(offending('components', [...pure, ...serverActions], { typesToo: false })).toEqual([]);
+  });
+
+  test('nothing of lib knows the composition root but what starts the process', () => {
+    const knowing = imports.filter((one) => one.from.startsWith('lib/') && one.to === 'lib/runtime.ts').map((one) => one.from);
+    expect(knowing).toEqual(['lib/start-process.ts']);
+  });
+
+  test('lib knows nothing of pages, components and tests', () => {
+    const knowing = imports.filter((one) => one.from.startsWith('lib/') && /^(app|components|e2e|scripts)\//.test(one.to));
+    expect(knowing).toEqual([]);
+  });
+});
+
+describe('the world comes in through one door', () => {
+  const except = (doors: string[]) => files.filter((file) => file.startsWith('lib/') && !doors.includes(file));
+
+  test('process.env is read in lib/env.ts alone', () => {
+    const reading = [...textOf].filter(
+      ([file, text]) => file !== 'lib/env.ts' && !file.startsWith('supabase/') && text.includes('process.env'),
+    );
+    expect(reading.map(([file]) => file)).toEqual([]);
+  });
+
+  test('time and random ids come from lib/clock.ts', () => {
+    const using = except(['lib/clock.ts']).filter((file) =>
+      /\bDate\.now\(|new Date\(\)|\brandomUUID\(|Math\.random\(/.test(textOf.get(file)!),
+    );
+    expect(using).toEqual([]);
+  });
+});
