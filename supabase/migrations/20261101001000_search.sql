@@ -28,6 +28,7 @@ language sql immutable set search_path = '' as $$
     order by 1 limit 32
   ) words
 $$;
+grant execute on function private.search_terms(text) to authenticated;
 
 /*
  * The caller's rows that answer `query_text`, best first, at most `take`.
