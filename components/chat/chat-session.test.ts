@@ -1,8 +1,8 @@
 import type { UIMessageChunk } from 'ai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Conversation } from '#lib/sessions/conversation.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { ChatSession } from './chat-session.ts';
-import type { Thread } from './thread.ts';
 
 const session = '11111111-1111-4111-8111-111111111111';
 const turn = '22222222-2222-4222-8222-222222222222';
@@ -78,12 +78,14 @@ const said = (id: string, role: 'user' | 'assistant', text: string, metadata = {
   parts: [{ type: 'text', text }],
   metadata,
 });
-const thread = (more: Partial<Thread>): Thread => ({
+const thread = (more: Partial<Conversation>): Conversation => ({
   id: session,
   title: '',
+  status: 'active',
   messages: [],
   hasEarlier: false,
   runningTurnId: null,
+  requests: [],
   attempts: {},
   ...more,
 });
@@ -279,7 +281,7 @@ describe('again', () => {
     await idle(chat);
     expect(asked[0]?.body).toMatchObject({ message: { id: asked1.id }, attempt: 2 });
     expect(texts(chat)).toEqual(['user: Hi', 'assistant: Second']);
-    expect(chat.store.getState().attempts[asked1.id]).toEqual([first]);
+    expect(chat.store.getState().attempts[asked1.id]).toEqual([first.id]);
   });
 
   it('a refused Retry leaves everything as it was', async () => {

@@ -1,11 +1,12 @@
 import { Chat } from '@ai-sdk/react';
 import { createStore } from 'zustand/vanilla';
+import type { Conversation } from '#lib/sessions/conversation.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { createDraft } from './draft-store.ts';
 import { newId } from './new-id.ts';
 import { branchBefore, mayFollow, messageOf, type Outgoing } from './outgoing.ts';
 import { type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
-import { mergeMessages, type Thread } from './thread.ts';
+import { mergeMessages } from './thread.ts';
 import { TurnTransport } from './turn-transport.ts';
 
 /** What `Chat` does not hold of a conversation. */
@@ -19,8 +20,8 @@ export interface SessionState {
   problem: Problem | null;
   hasEarlier: boolean;
   loadingEarlier: boolean;
-  /** Earlier attempts at a reply, oldest first, by the id of the message they reply to. */
-  attempts: Record<string, PartnerMessage[]>;
+  /** The turns that replied to a message, first attempt first, by the message's id; only where there was more than one. */
+  attempts: Record<string, string[]>;
   /** An edit that could not be sent, to be put back into its editor. */
   editing: { id: string; text: string } | null;
   /** The server knows this chat. */
@@ -40,7 +41,7 @@ export class ChatSession {
   readonly store;
   readonly #transport: TurnTransport;
   readonly #fetch: typeof globalThis.fetch;
-  readonly #taken = new WeakSet<Thread>();
+  readonly #taken = new WeakSet<Conversation>();
   #stopWanted = false;
 
   constructor(id: string, { draftKey = id, fetch = (...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args) } = {}) {
@@ -67,20 +68,22 @@ export class ChatSession {
   }
 
   /** The server's view, each only once: shown unless a turn is being read here, which knows more. Reads on a turn that runs. */
-  take(thread: Thread): void {
-    if (this.#taken.has(thread)) return;
-    this.#taken.add(thread);
+  take(conversation: Conversation): void {
+    if (this.#taken.has(conversation)) return;
+    this.#taken.add(conversation);
     this.store.setState({ begun: true });
     if (this.busy) return;
-    this.#show(thread);
-    if (thread.runningTurnId) void this.attach(thread.runningTurnId);
+    this.show(conversation);
+    if (conversation.runningTurnId) void this.attach(conversation.runningTurnId);
   }
 
-  #show({ messages, hasEarlier, attempts }: Omit<Thread, 'id' | 'title' | 'runningTurnId'>): void {
+  /** Shows the server's view and begins nothing: also on a server, where the page is made. */
+  show({ messages, hasEarlier, attempts }: Conversation): void {
     const merged = mergeMessages(this.chat.messages, messages);
     const kept = merged.length > messages.length;
     this.chat.messages = merged;
     this.store.setState((state) => ({
+      begun: true,
       hasEarlier: kept ? state.hasEarlier : hasEarlier,
       attempts: { ...state.attempts, ...attempts },
     }));
@@ -130,8 +133,9 @@ export class ChatSession {
     const replied = messages.at(-1);
     const old = replied?.role === 'assistant' ? replied : undefined;
     const before = this.store.getState().attempts;
-    const attempt = old ? Math.max(old.metadata?.attempt ?? 1, (before[asked.id]?.length ?? 0) + 1) + 1 : undefined;
-    if (old) this.store.setState({ attempts: { ...before, [asked.id]: [...(before[asked.id] ?? []), old] } });
+    const made = [...new Set([...(before[asked.id] ?? []), ...(old ? [old.id] : [])])];
+    const attempt = old ? Math.max(old.metadata?.attempt ?? 1, made.length) + 1 : undefined;
+    this.store.setState({ attempts: { ...before, [asked.id]: made } });
     void this.#run(
       () => this.chat.regenerate({ messageId: asked.id, ...(attempt ? { body: { attempt } } : {}) }),
       () => {
@@ -171,9 +175,9 @@ export class ChatSession {
 
   /** Something happened in this chat elsewhere: loads what is new, and reads on a turn that runs. */
   async refresh(): Promise<void> {
-    if (this.busy || !this.store.getState().begun) return;
-    const thread = await this.#load('');
-    if (thread && !this.busy) this.take(thread);
+    if (this.busy) return;
+    const conversation = await this.#load<Conversation>('');
+    if (conversation && !this.busy) this.take(conversation);
   }
 
   /** Loads messages that come before those shown. */
@@ -181,11 +185,11 @@ export class ChatSession {
     const first = this.chat.messages[0];
     if (!first || this.store.getState().loadingEarlier) return;
     this.store.setState({ loadingEarlier: true });
-    const thread = await this.#load(`?before=${first.id}`);
-    if (thread) {
+    const earlier = await this.#load<Pick<Conversation, 'messages' | 'hasEarlier'>>(`?before=${first.id}`);
+    if (earlier) {
       const known = new Set(this.chat.messages.map(({ id }) => id));
-      this.chat.messages = [...thread.messages.filter(({ id }) => !known.has(id)), ...this.chat.messages];
-      this.store.setState((state) => ({ hasEarlier: thread.hasEarlier, attempts: { ...thread.attempts, ...state.attempts } }));
+      this.chat.messages = [...earlier.messages.filter(({ id }) => !known.has(id)), ...this.chat.messages];
+      this.store.setState({ hasEarlier: earlier.hasEarlier });
     }
     this.store.setState({ loadingEarlier: false });
   }
@@ -194,9 +198,9 @@ export class ChatSession {
     this.store.setState({ problem: null });
   }
 
-  async #load(query: string): Promise<Thread | null> {
+  async #load<T>(query: string): Promise<T | null> {
     const response = await this.#fetch(`/api/chat/${this.id}/messages${query}`).catch(() => null);
-    if (response?.ok) return (await response.json()) as Thread;
+    if (response?.ok) return (await response.json()) as T;
     this.store.setState({ problem: response ? problemOf(response.status, await response.text()) : unreachable });
     return null;
   }
@@ -235,8 +239,8 @@ export class ChatSession {
   }
 
   async #loadMissing(): Promise<void> {
-    const thread = await this.#load('');
-    if (thread) this.#show(thread);
+    const conversation = await this.#load<Conversation>('');
+    if (conversation) this.show(conversation);
   }
 
   #giveBack(outgoing: Outgoing): void {

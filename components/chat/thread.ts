@@ -1,18 +1,5 @@
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** A chat as the server tells it: the newest messages of its current branch, oldest first. */
-export interface Thread {
-  id: string;
-  title: string;
-  messages: PartnerMessage[];
-  /** There are messages before the first of these. */
-  hasEarlier: boolean;
-  /** The turn that is being written just now. */
-  runningTurnId: string | null;
-  /** Earlier attempts at a reply, oldest first, by the id of the message they reply to. */
-  attempts: Record<string, PartnerMessage[]>;
-}
-
 /** Whose page it is, as far as a chat needs to know. `timeZone` is an IANA name. */
 export interface Viewer {
   id: string;

@@ -12,8 +12,8 @@ describe('times in words', () => {
   });
 
   it('a duration gets coarser as it grows', () => {
-    const after = (ms: number) => durationWords(noon, new Date(noon).getTime() + ms);
-    expect([after(320), after(9_940), after(12_400), after(125_000), after(-5)]).toEqual(['0.3 s', '9.9 s', '12 s', '2 min', '0.0 s']);
+    const took = (ms: number) => durationWords(noon, new Date(noon).getTime() + ms);
+    expect([took(320), took(9_940), took(12_400), took(125_000), took(-5)]).toEqual(['0.3 s', '9.9 s', '12 s', '2 min', '0.0 s']);
   });
 
   it('the greeting follows the person’s own clock and first name', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { questionState } from './question-state.ts';
 
-const reply: PartnerMessage = { id: 'r', role: 'assistant', parts: [] };
 const said = (text: string, metadata?: PartnerMessage['metadata']): PartnerMessage => ({
   id: 'u',
   role: 'user',
@@ -12,22 +11,22 @@ const said = (text: string, metadata?: PartnerMessage['metadata']): PartnerMessa
 
 describe('a question', () => {
   it('is open while nothing was said after it', () => {
-    expect(questionState([said('before'), reply], 'r', 'q')).toEqual({ state: 'open' });
+    expect(questionState('q', undefined)).toEqual({ state: 'open' });
   });
 
   it('is answered by the next message that says so', () => {
     const createdAt = '2026-11-21T10:03:00.000Z';
     const answer = said('Weekly', { createdAt, clarify: { requestId: 'q', option: 'Weekly' } });
-    expect(questionState([reply, answer], 'r', 'q')).toEqual({ state: 'answered', option: 'Weekly', words: 'Weekly', at: createdAt });
+    expect(questionState('q', answer)).toEqual({ state: 'answered', option: 'Weekly', words: 'Weekly', at: createdAt });
   });
 
   it('may be answered in own words', () => {
     const answer = said('Every leap year', { clarify: { requestId: 'q', option: null } });
-    expect(questionState([reply, answer], 'r', 'q')).toEqual({ state: 'answered', option: null, words: 'Every leap year' });
+    expect(questionState('q', answer)).toEqual({ state: 'answered', option: null, words: 'Every leap year' });
   });
 
   it('is passed over by any other message', () => {
-    expect(questionState([reply, said('Never mind')], 'r', 'q')).toEqual({ state: 'skipped' });
-    expect(questionState([reply, said('A', { clarify: { requestId: 'another', option: 'A' } })], 'r', 'q')).toEqual({ state: 'skipped' });
+    expect(questionState('q', said('Never mind'))).toEqual({ state: 'skipped' });
+    expect(questionState('q', said('A', { clarify: { requestId: 'another', option: 'A' } }))).toEqual({ state: 'skipped' });
   });
 });

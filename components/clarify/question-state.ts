@@ -6,10 +6,8 @@ export type QuestionState =
   | { state: 'answered'; option: string | null; words: string; at?: string }
   | { state: 'skipped'; at?: string };
 
-/** How the question of a reply stands: the person's next message on this branch answers it or passes it over. */
-export function questionState(messages: readonly PartnerMessage[], replyId: string, requestId: string | null): QuestionState {
-  const index = messages.findIndex(({ id }) => id === replyId);
-  const next = messages.slice(index + 1).find(({ role }) => role === 'user');
+/** How a question stands: the person's next message on this branch answers it or passes it over. */
+export function questionState(requestId: string | null, next: PartnerMessage | undefined): QuestionState {
   if (!next) return { state: 'open' };
   const { clarify, createdAt } = next.metadata ?? {};
   const at = createdAt ? { at: createdAt } : {};

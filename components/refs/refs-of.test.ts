@@ -27,11 +27,11 @@ describe('what the partner held in a chat', () => {
   });
 
   it('several refs read at once are several things, without those that failed', () => {
-    const results = [
+    const answers = [
       { success: true, ref: `work:${id(4)}`, data: { task: 'Count' } },
       { success: false, error: 'not_found', message: 'No', ref: `work:${id(5)}` },
     ];
-    expect(refsOf([reply(answered({ success: true, results }))])).toEqual([{ ref: `work:${id(4)}`, title: 'Count' }]);
+    expect(refsOf([reply(answered({ success: true, answers }))])).toEqual([{ ref: `work:${id(4)}`, title: 'Count' }]);
   });
 
   it('what was only found, and what failed, was not held', () => {

@@ -24,19 +24,19 @@ export function refsOf(messages: readonly PartnerMessage[]): HeldRef[] {
           const target = typeof answer.ref === 'string' ? pointsTo(answer.ref) : null;
           if (!target || target.type === 'session') continue;
           const ref = `${target.type}:${target.identifier}`;
-          const row = target.subpath.length === 0 && typeof answer.data === 'object' && answer.data ? answer.data : {};
-          const title = titleOfRow(target.type, row as Record<string, unknown>) ?? held.get(ref)?.title;
+          const row = target.subpath.length === 0 && typeof answer.data === 'object' ? answer.data : {};
+          const title = titleOfRow(target.type, (row ?? {}) as Record<string, unknown>) ?? held.get(ref)?.title;
           held.delete(ref);
           held.set(ref, { ref, ...(title ? { title } : {}) });
         }
   return [...held.values()].slice(-most);
 }
 
-/** The single answers in a primitive's output: itself, or each of those that Read gives to several refs. */
+/** The single answers in a primitive's output: itself, or each of those that Read gives to several refs. Lists and searches hold nothing. */
 function answersIn(output: unknown): { ref?: unknown; data?: unknown }[] {
   if (typeof output !== 'object' || output === null) return [];
-  const { success, results, items } = output as { success?: unknown; results?: unknown; items?: unknown };
-  if (success === false || items) return [];
-  if (!Array.isArray(results)) return [output as { ref?: unknown; data?: unknown }];
-  return results.filter((result) => typeof result === 'object' && result !== null && 'success' in result && result.success === true);
+  const { success, answers } = output as { success?: unknown; answers?: unknown };
+  if (success === false) return [];
+  if (!Array.isArray(answers)) return [output as { ref?: unknown; data?: unknown }];
+  return answers.filter((answer) => typeof answer === 'object' && answer !== null && answer.success === true);
 }

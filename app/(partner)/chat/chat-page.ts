@@ -1,0 +1,16 @@
+import type { ChatPage } from '#components/chat/chat-view.tsx';
+import { greeting } from '#components/chat/time-words.ts';
+import { appClock } from '#lib/app-clock.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { runtime } from '#lib/runtime.ts';
+
+/** What every chat's page shows whatever is said in it. */
+export async function chatPage(): Promise<ChatPage> {
+  const { profile } = await requireProfile();
+  const { state, message } = await runtime().modelStatus();
+  return {
+    viewer: { id: profile.id, timeZone: profile.timeZone },
+    greeting: greeting(appClock().now(), profile.timeZone, profile.name),
+    model: { state, message: state === 'ready' ? '' : message },
+  };
+}

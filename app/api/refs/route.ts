@@ -1,0 +1,44 @@
+import { type RefSummary, summariseRow } from '#components/refs/ref-summary.ts';
+import { pointsTo } from '#components/refs/split-refs.ts';
+import { appClock } from '#lib/app-clock.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { readProfile } from '#lib/profiles/profile.ts';
+import { runtime } from '#lib/runtime.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { asPerson, refuse } from '../answers.ts';
+
+type Row = Record<string, unknown>;
+
+/** What the thing at `?ref=` is, in a few words, for the person whose it is; 404 when there is no such thing of theirs. */
+export function GET(request: Request): Promise<Response> {
+  return asPerson(async (person) => {
+    const ref = new URL(request.url).searchParams.get('ref') ?? '';
+    const target = pointsTo(ref);
+    if (!target) return refuse(400, 'invalid_ref', 'This is not a reference to one thing.');
+    const db = actingAs(person.id);
+    const timeZone = (await readProfile(db, person.id))?.timeZone ?? 'UTC';
+    const context = { db, userId: person.id, clock: appClock(), timeZone, log: runtime().log };
+    const read = async (text: string) => registry.execute('Read', { ref: text }, context);
+
+    const whole = await read(`${target.type}:${target.identifier}`);
+    if (!whole.success)
+      return whole.error === 'not_found'
+        ? refuse(404, 'not_found', whole.message as string)
+        : refuse(502, 'unreadable', whole.message as string);
+    const summary = summariseRow(ref, target.type, whole.data as Row, timeZone);
+    const part = target.subpath.length ? await read(ref) : null;
+    return Response.json(part?.success ? withPart(summary, target.subpath, part.data) : summary, {
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+}
+
+/** The summary of a part of a thing: the thing's name, which part, and the part's own text. */
+function withPart(summary: RefSummary, subpath: string[], data: unknown): RefSummary {
+  const title = `${summary.title}, ${subpath.join(' ')}`;
+  const content =
+    typeof data === 'object' && data !== null && !Array.isArray(data) ? ((data as Row).content ?? (data as Row).final_content) : null;
+  return typeof content === 'string' && content.trim()
+    ? { ...summary, title, text: content.trim().slice(0, 280).toWellFormed() }
+    : { ...summary, title };
+}

@@ -1,0 +1,49 @@
+import type { Call } from './read-message.ts';
+
+/** What went into a call and what came out, as rows of name and value. */
+export function CallDetails({ call }: { call: Call }) {
+  return (
+    <>
+      {call.error ? <p className="py-1 text-ui text-pretty text-ink-2">{call.error}</p> : null}
+      <Fields value={call.input} />
+      {call.state === 'done' ? <Fields value={withoutInput(call)} /> : null}
+    </>
+  );
+}
+
+function Fields({ value }: { value: unknown }) {
+  const fields = fieldsOf(value);
+  if (!fields.length) return null;
+  return (
+    <dl className="grid grid-cols-[minmax(56px,auto)_minmax(0,1fr)] gap-x-3 gap-y-1 py-1 font-code text-meta text-ink-2">
+      {fields.map(([name, text]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name.replaceAll('_', ' ')}</dt>
+          <dd className={text.includes('\n') ? 'max-h-64 overflow-auto whitespace-pre-wrap break-words' : 'break-words'}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The output without what only repeats the input, or is for the browser. */
+function withoutInput({ input, output }: Call): unknown {
+  if (typeof output !== 'object' || output === null || Array.isArray(output)) return output;
+  const { success: _, ui_action: __, ...rest } = output as Record<string, unknown>;
+  if ('truncated_output' in rest) return { found: 'more than is kept with the message' };
+  const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => given[name] !== value));
+}
+
+/** The names and values of an object as text; simple values as they are, others as indented JSON. */
+export function fieldsOf(value: unknown): [name: string, text: string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object' || Array.isArray(value)) return [['value', textOf(value)]];
+  return Object.entries(value).flatMap(([name, field]): [string, string][] =>
+    field === undefined || field === null ? [] : [[name, textOf(field)]],
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}

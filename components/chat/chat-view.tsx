@@ -1,0 +1,125 @@
+'use client';
+
+import { useChat } from '@ai-sdk/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { questionState } from '#components/clarify/question-state.ts';
+import { refsOf } from '#components/refs/refs-of.ts';
+import { PageHeader } from '#components/shell/page-header.tsx';
+import { useSessions } from '#components/shell/sessions-provider.tsx';
+import { TodoPanel } from '#components/todos/todo-panel.tsx';
+import { TodoStrip } from '#components/todos/todo-strip.tsx';
+import { todosOf } from '#components/todos/todos-of.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { ChatHeader } from './chat-header.tsx';
+import type { ChatSession } from './chat-session.ts';
+import { Composer } from './composer.tsx';
+import { ConversationProvider } from './conversation.tsx';
+import { EmptyChat, type ModelStatus } from './empty-chat.tsx';
+import { FindBar } from './find-bar.tsx';
+import { textOf } from './outgoing.ts';
+import { ProblemNotice } from './problem-notice.tsx';
+import { QueuedSend } from './queued-send.tsx';
+import { readMessage } from './read-message.ts';
+import { StatusRegion } from './status-region.tsx';
+import type { Viewer } from './thread.ts';
+import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
+import { useElsewhere } from './use-elsewhere.ts';
+
+export interface ChatPage {
+  viewer: Viewer;
+  greeting: string;
+  model: ModelStatus;
+}
+
+/** One conversation: its header, its thread or the greeting before it, the composer, and the plan beside it. */
+export function ChatView({ session, title, viewer, greeting, model }: ChatPage & { session: ChatSession; title: string }) {
+  const { messages } = useChat({ chat: session.chat, throttle: 50 });
+  const phase = useStore(session.store, (state) => state.phase);
+  const begun = useStore(session.store, (state) => state.begun);
+  const summary = useSessions((state) => state.sessions.find(({ id }) => id === session.id));
+  const thread = useRef<ThreadHandle>(null);
+  const [finding, setFinding] = useState(false);
+  const stopFinding = useCallback(() => setFinding(false), []);
+  useElsewhere(session, summary);
+
+  const turnRuns = phase !== 'idle';
+  const last = messages.at(-1);
+  const empty = !last && !begun;
+  const questionOpen = !turnRuns && asksNow(last);
+  const todos = useMemo(() => todosOf(messages), [messages]);
+  const held = useMemo(() => (todos.length ? refsOf(messages) : []), [messages, todos]);
+  const plan = { todos, held, now: { turnRuns, questionOpen } };
+  const shownTitle = summary?.title || title || titleFrom(messages);
+  useDocumentTitle(shownTitle);
+  useFollowOwnWords(messages, thread);
+
+  const composer = <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={empty} />;
+  return (
+    <ConversationProvider session={session} viewer={viewer}>
+      <div className="flex h-dvh min-w-0">
+        <main id="main" className="flex min-w-0 flex-1 flex-col">
+          {empty ? (
+            <>
+              <PageHeader title="New chat" hideTitleOnWide />
+              <EmptyChat greeting={greeting} model={model}>
+                <ProblemNotice />
+                {composer}
+              </EmptyChat>
+            </>
+          ) : (
+            <>
+              <ChatHeader session={summary} title={shownTitle} onFind={() => setFinding(true)} />
+              {finding ? <FindBar messages={messages} thread={thread} onClose={stopFinding} /> : null}
+              <ThreadLog handle={thread} messages={messages} live={turnRuns ? (last?.role === 'assistant' ? last.id : true) : null} />
+              <div className="flex-none px-3 pb-3 md:px-0 md:pb-6">
+                <div className="mx-auto max-w-[41rem] md:px-4">
+                  {todos.length ? <TodoStrip {...plan} /> : null}
+                  <ProblemNotice />
+                  <QueuedSend />
+                  {composer}
+                </div>
+              </div>
+            </>
+          )}
+          <StatusRegion last={last} />
+        </main>
+        {todos.length && !empty ? <TodoPanel {...plan} /> : null}
+      </div>
+    </ConversationProvider>
+  );
+}
+
+function placeholder(empty: boolean, questionOpen: boolean, turnRuns: boolean): string {
+  if (empty) return 'Write to your partner';
+  if (questionOpen) return 'Or answer in your own words';
+  return turnRuns ? 'Write the next message' : 'Write a message';
+}
+
+function asksNow(last: PartnerMessage | undefined): boolean {
+  if (last?.role !== 'assistant') return false;
+  return readMessage(last, false).some(
+    (block) => block.kind === 'question' && questionState(block.question.requestId, undefined).state === 'open',
+  );
+}
+
+function titleFrom(messages: readonly PartnerMessage[]): string {
+  const first = messages.find(({ role }) => role === 'user');
+  return first ? textOf(first).replaceAll(/\s+/g, ' ').trim().slice(0, 80) : 'New chat';
+}
+
+/** The tab says which chat it shows, also one that began after the page was loaded. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Thinking Partner`;
+  }, [title]);
+}
+
+/** What a person sends comes into view, wherever in the thread they were. */
+function useFollowOwnWords(messages: readonly PartnerMessage[], thread: React.RefObject<ThreadHandle | null>): void {
+  const last = messages.at(-1);
+  const own = last?.role === 'user' ? last.id : undefined;
+  useEffect(() => {
+    if (own) thread.current?.scrollToEnd();
+  }, [own, thread]);
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { createContext, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
+import type { ChatSession, SessionState } from './chat-session.ts';
+import type { Viewer } from './thread.ts';
+
+interface Conversation {
+  session: ChatSession;
+  viewer: Viewer;
+}
+
+const Context = createContext<Conversation | null>(null);
+
+/** The conversation that the parts below show. It does not change while words arrive, so neither do they. */
+export function ConversationProvider({ session, viewer, children }: Conversation & { children: ReactNode }) {
+  return <Context value={{ session, viewer }}>{children}</Context>;
+}
+
+export function useConversation(): Conversation {
+  const conversation = use(Context);
+  if (!conversation) throw new Error('useConversation is used outside of ConversationProvider.');
+  return conversation;
+}
+
+/** A part of the conversation's state; the component renders again when that part changes. */
+export function useSessionState<T>(select: (state: SessionState) => T): T {
+  return useStore(useConversation().session.store, select);
+}
+
+/** Whether a turn runs. */
+export function useBusy(): boolean {
+  return useSessionState((state) => state.phase !== 'idle');
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { ArrowRight, Bookmark, KeyRound, ListChecks, Repeat2, Search, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useConversation } from './conversation.tsx';
+
+/** What the page says of the model in use. `message` is for a person; nothing to say when it is empty. */
+export interface ModelStatus {
+  state: string;
+  message: string;
+}
+
+const toTry = [
+  { icon: Repeat2, words: 'Create a weekly status for Sarah, Mondays at 9:00', says: 'Start something that comes back' },
+  { icon: Bookmark, words: 'Remember that Dana wants the money first', says: 'Tell me what to keep in mind' },
+  { icon: Search, words: 'What did we decide about the database?', says: 'Find it by meaning, not by word' },
+  { icon: ListChecks, words: 'Plan the December board update', says: 'See the steps, and watch them done' },
+];
+
+/** A chat before its first message: a greeting, the composer, and things to try. */
+export function EmptyChat({ greeting, model, children }: { greeting: string; model: ModelStatus; children: ReactNode }) {
+  const { session } = useConversation();
+  return (
+    <div className="flex flex-1 flex-col overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-[41rem] flex-1 flex-col justify-center gap-8 px-4 pb-8">
+        <div>
+          <h2 className="text-display font-[560]">{greeting}</h2>
+          <p className="mt-2 max-w-[31rem] text-body text-ink-2">
+            Tell me about something you write again and again. I will keep it going: gather, draft, and leave it for you to approve.
+          </p>
+        </div>
+        <div>
+          {children}
+          <ModelLine model={model} />
+        </div>
+        <div>
+          <h3 className="mb-1 text-meta font-medium text-ink-3">Things to try</h3>
+          <ul className="border-t border-line">
+            {toTry.map(({ icon: Icon, words, says }) => (
+              <li key={words} className="border-b border-line">
+                <button
+                  type="button"
+                  className="group flex min-h-14 w-full items-center gap-4 py-2 text-left hover:text-accent"
+                  onClick={() => session.send(words)}
+                >
+                  <Icon size={18} className="text-ink-3 group-hover:text-accent" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block text-body font-medium">{words}</span>
+                    <span className="block text-ui text-ink-3 max-sm:hidden">{says}</span>
+                  </span>
+                  <ArrowRight className="text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Which model answers, where that is worth saying. */
+export function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
+  if (state === 'offline')
+    return (
+      <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
+        <KeyRound size={15} className="mt-0.5 text-ink-3" />
+        <span>Offline partner: works by rules. Add a key for Claude.</span>
+      </p>
+    );
+  if (!message) return null;
+  return (
+    <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
+      <TriangleAlert size={15} className="mt-0.5 text-warn" />
+      <span>{message}</span>
+    </p>
+  );
+}

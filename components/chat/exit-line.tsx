@@ -1,0 +1,36 @@
+'use client';
+
+import { CircleStop, TriangleAlert } from 'lucide-react';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { useBusy, useConversation } from './conversation.tsx';
+
+/** Why a reply ended early, in a quiet line, and the way on from there. */
+export function ExitLine({ message, last }: { message: PartnerMessage; last: boolean }) {
+  const { session } = useConversation();
+  const busy = useBusy();
+  const { exitWords, exitReason, retryable, truncated } = message.metadata ?? {};
+  if (!exitWords) return null;
+  const failed = exitReason === 'error' || exitReason === 'interrupted' || exitReason === 'circuit_breaker';
+  const Icon = failed ? TriangleAlert : CircleStop;
+  return (
+    <p className="mt-2 flex items-start gap-2 text-ui text-ink-2">
+      <Icon size={15} className={`mt-0.5 ${failed ? 'text-bad' : 'text-ink-3'}`} />
+      <span className="min-w-0">
+        {exitWords}{' '}
+        {last && !busy && retryable ? (
+          <button type="button" className="link" onClick={() => session.retry()}>
+            Retry
+          </button>
+        ) : null}
+        {last && !busy && (truncated || exitReason === 'max_turns') ? (
+          <>
+            {' '}
+            <button type="button" className="link" onClick={() => session.send('Continue')}>
+              Continue
+            </button>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from '#components/ui/button.tsx';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { useConversation, useSessionState } from './conversation.tsx';
+import { findInThread } from './find-in-thread.ts';
+import { markFound, unmarkFound } from './mark-found.ts';
+import type { ThreadHandle } from './thread-log.tsx';
+
+/** Finds words in this chat, also in the part of it that is not on the page. */
+export function FindBar({
+  messages,
+  thread,
+  onClose,
+}: {
+  messages: readonly PartnerMessage[];
+  thread: RefObject<ThreadHandle | null>;
+  onClose: () => void;
+}) {
+  const { session } = useConversation();
+  const hasEarlier = useSessionState((state) => state.hasEarlier);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => findInThread(messages, query), [messages, query]);
+  const here = found[Math.min(at, found.length - 1)];
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => unmarkFound, []);
+  useEffect(() => {
+    unmarkFound();
+    if (!here) return;
+    thread.current?.reveal(here.index);
+    // The message may have to come onto the page first.
+    const soon = setTimeout(() => markFound(query, here), 80);
+    return () => clearTimeout(soon);
+  }, [here, query, thread]);
+
+  const move = (step: number) =>
+    setAt((now) => (found.length ? (Math.min(now, found.length - 1) + step + found.length) % found.length : 0));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter') move(event.shiftKey ? -1 : 1);
+  };
+  return (
+    <search className="flex flex-none items-center gap-1 border-b border-line px-2 pb-2 lg:px-6">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in this chat"
+        placeholder="Find in this chat"
+        className="field min-h-9! max-w-80 py-1! touch:min-h-11!"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p aria-live="polite" className="time px-2">
+        {query.trim() ? (here ? `${Math.min(at, found.length - 1) + 1} of ${found.length}` : 'Not found') : ''}
+      </p>
+      {hasEarlier && query.trim() && !here ? (
+        <button type="button" className="btn btn-plain" onClick={() => void session.loadEarlier()}>
+          Look in earlier messages
+        </button>
+      ) : null}
+      <span className="flex-1" />
+      <IconButton label="Previous" disabled={found.length < 2} onClick={() => move(-1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton label="Next" disabled={found.length < 2} onClick={() => move(1)}>
+        <ChevronDown />
+      </IconButton>
+      <IconButton label="Close find" onClick={onClose}>
+        <X />
+      </IconButton>
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { PencilLine, RotateCcw } from 'lucide-react';
+import { IconButton } from '#components/ui/button.tsx';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { useBusy, useConversation } from './conversation.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { textOf } from './outgoing.ts';
+import { readMessage } from './read-message.ts';
+
+const quiet =
+  'pointer-events-none absolute top-full z-10 flex opacity-0 group-hover/message:pointer-events-auto group-hover/message:opacity-100 focus-within:pointer-events-auto focus-within:opacity-100 group-data-pressed/message:pointer-events-auto group-data-pressed/message:rounded-md group-data-pressed/message:bg-raised group-data-pressed/message:opacity-100 group-data-pressed/message:shadow-float';
+const small = 'size-7! touch:size-11!';
+
+/** What can be done with own words; seen on hover, on focus, and on a press. */
+export function PersonActions({ message }: { message: PartnerMessage }) {
+  const { session } = useConversation();
+  const busy = useBusy();
+  const edit = () => session.store.setState({ editing: { id: message.id, text: textOf(message) } });
+  return (
+    <div className={`${quiet} right-0`}>
+      <CopyButton label="Copy your message" className={small} text={() => textOf(message)} />
+      <IconButton label="Edit and send again" title="Edit and send again" className={small} disabled={busy} onClick={edit}>
+        <PencilLine />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What can be done with a reply. Those of the last one are always seen. */
+export function ReplyActions({ message, last }: { message: PartnerMessage; last: boolean }) {
+  const { session } = useConversation();
+  const busy = useBusy();
+  const retryable = last && !busy && !message.metadata?.exitWords && message.metadata?.exitReason !== 'awaiting_input';
+  const words = () => spokenText(message);
+  if (!retryable && !words()) return null;
+  return (
+    <div className={last ? '-ml-1.5 mt-1 flex' : `${quiet} -left-1.5`}>
+      {words() ? <CopyButton label="Copy" className={small} text={words} /> : null}
+      {retryable ? (
+        <IconButton label="Retry" title="Retry" className={small} onClick={() => session.retry()}>
+          <RotateCcw />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** The markdown of a reply: its words and questions, without the lines between. */
+function spokenText(message: PartnerMessage): string {
+  return readMessage(message, false)
+    .flatMap((block) => (block.kind === 'words' ? [block.text] : block.kind === 'question' ? [block.question.question] : []))
+    .join('\n\n');
+}

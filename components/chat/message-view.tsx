@@ -1,0 +1,107 @@
+'use client';
+
+import { memo, type ReactNode } from 'react';
+import { AskedQuestion } from '#components/clarify/asked-question.tsx';
+import { questionState } from '#components/clarify/question-state.ts';
+import { Mark } from '#components/ui/mark.tsx';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { QuietLines } from './call-line.tsx';
+import { useConversation, useSessionState } from './conversation.tsx';
+import { EarlierAttempts } from './earlier-attempts.tsx';
+import { ExitLine } from './exit-line.tsx';
+import { Markdown } from './markdown.tsx';
+import { PersonActions, ReplyActions } from './message-actions.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { textOf } from './outgoing.ts';
+import { PersonWords } from './person-words.tsx';
+import { type Block, readMessage } from './read-message.ts';
+import { clockTime } from './time-words.ts';
+
+interface Shown {
+  message: PartnerMessage;
+  /** The one before it and the one after it on this branch. */
+  before?: PartnerMessage;
+  after?: PartnerMessage;
+  /** Its turn is being written. */
+  live: boolean;
+  /** Its place among those loaded, from 1, and how many there are; -1 while there may be more. */
+  place: number;
+  of: number;
+}
+
+/** One message: a person's words on the fill, the partner's on the page. */
+export const MessageView = memo(function MessageView(shown: Shown) {
+  return shown.message.role === 'user' ? <PersonMessage {...shown} /> : <Reply {...shown} />;
+});
+
+function Article({ who, shown, className, children }: { who: string; shown: Shown; className?: string; children: ReactNode }) {
+  const { viewer } = useConversation();
+  const time = clockTime(shown.message.metadata?.createdAt, viewer.timeZone);
+  return (
+    <article
+      aria-label={time ? `${who}, ${time}` : who}
+      aria-posinset={shown.place}
+      aria-setsize={shown.of}
+      aria-busy={shown.live || undefined}
+      data-message={shown.message.id}
+      className={`group/message relative ${className ?? ''}`}
+    >
+      {children}
+    </article>
+  );
+}
+
+function PersonMessage(shown: Shown) {
+  const { message } = shown;
+  const edited = useSessionState(({ editing }) => (editing?.id === message.id ? editing.text : null));
+  if (edited !== null)
+    return (
+      <Article who="You" shown={shown}>
+        <MessageEditor message={message} text={edited} />
+      </Article>
+    );
+  return (
+    <Article who="You" shown={shown} className="flex flex-col items-end">
+      <PersonWords text={textOf(message)} />
+      <PersonActions message={message} />
+    </Article>
+  );
+}
+
+function Reply(shown: Shown) {
+  const { message, before, after, live } = shown;
+  const blocks = readMessage(message, live);
+  return (
+    <Article who="Thinking Partner" shown={shown}>
+      <span className="absolute top-1 -left-9 text-ink-3 max-md:hidden">
+        <Mark size={16} />
+      </span>
+      {before ? <EarlierAttempts askedId={before.id} replyId={message.id} /> : null}
+      <div className="flex flex-col gap-3">
+        {blocks.map((block) => {
+          if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
+          if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
+          return <AskedQuestion key={block.key} question={block.question} state={questionState(block.question.requestId, after)} />;
+        })}
+        {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
+      </div>
+      {live ? null : <ExitLine message={message} last={!after} />}
+      {live ? null : <ReplyActions message={message} last={!after} />}
+    </Article>
+  );
+}
+
+/** The partner has begun, and nothing is to be seen of it yet. */
+export function Working() {
+  return (
+    <p className="flex min-h-7 items-center gap-2 text-ui text-ink-2">
+      <span className="busy size-3.5!" />
+      Working
+    </p>
+  );
+}
+
+function showsProgress(block: Block | undefined): boolean {
+  if (block?.kind === 'words') return block.streaming;
+  return block?.kind === 'lines' && block.lines.some((line) => (line.kind === 'call' ? line.call.state === 'running' : line.streaming));
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useSessions } from '#components/shell/sessions-provider.tsx';
+import type { Conversation } from '#lib/sessions/conversation.ts';
+import { freshChat, openChat } from './chat-sessions.ts';
+import { type ChatPage, ChatView } from './chat-view.tsx';
+
+/** The page of a chat that the server has loaded. */
+export function OpenChat({ conversation, ...page }: ChatPage & { conversation: Conversation }) {
+  const [session] = useState(() => {
+    const known = openChat(conversation.id);
+    if (!known.chat.messages.length) known.show(conversation);
+    return known;
+  });
+  useEffect(() => session.take(conversation), [session, conversation]);
+  return <ChatView session={session} title={conversation.title} {...page} />;
+}
+
+/**
+ * The page of a chat that has not begun. When it begins, the address becomes the chat's own, and the page stays; going
+ * back to /chat from there begins another.
+ */
+export function NewChat(page: ChatPage) {
+  const id = usePathname().match(/^\/chat\/([0-9a-f-]{36})$/)?.[1];
+  const session = id ? openChat(id) : freshChat(page.viewer.id);
+  return <BeginningChat key={session.id} session={session} here={id !== undefined} {...page} />;
+}
+
+function BeginningChat({ session, here, ...page }: ChatPage & { session: ReturnType<typeof openChat>; here: boolean }) {
+  const begun = useStore(session.store, (state) => state.begun);
+  const learn = useSessions((state) => state.learn);
+  useEffect(() => {
+    // The history came back to a chat that this tab no longer holds: the server has to tell what is in it.
+    if (here && !begun) void session.refresh();
+  }, [here, begun, session]);
+  useEffect(() => {
+    if (!begun || here) return;
+    session.draft.moveTo(session.id);
+    window.history.replaceState(null, '', `/chat/${session.id}`);
+    const first = session.chat.messages[0]?.parts.find((part) => part.type === 'text')?.text ?? '';
+    const title = first.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+    learn({ id: session.id, title, status: 'active', lastMessageAt: new Date().toISOString(), running: true, question: false });
+  }, [begun, here, session, learn]);
+  return <ChatView session={session} title="" {...page} />;
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import { IconButton } from '#components/ui/button.tsx';
+import { ErrorNotice } from '#components/ui/notice.tsx';
+import { useConversation, useSessionState } from './conversation.tsx';
+
+/** Why the last thing asked did not happen, and the way on. */
+export function ProblemNotice() {
+  const { session } = useConversation();
+  const problem = useSessionState((state) => state.problem);
+  if (!problem) return null;
+  return (
+    <div className="mb-2 flex items-start gap-2 px-1">
+      <div className="min-w-0 flex-1 py-1.5">
+        <ErrorNotice>
+          {problem.words}{' '}
+          {problem.action === 'sign-in' ? (
+            <a className="link" href="/sign-in" target="_blank" rel="noopener">
+              Sign in in a new tab
+            </a>
+          ) : null}
+          {problem.action === 'new-chat' ? (
+            <Link className="link" href="/chat">
+              Begin a new chat
+            </Link>
+          ) : null}
+        </ErrorNotice>
+      </div>
+      <IconButton label="Close this notice" onClick={() => session.dismissProblem()}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

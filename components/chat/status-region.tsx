@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { announcement, type Heard } from './announcement.ts';
+import { useSessionState } from './conversation.tsx';
+
+/** Says to a screen reader that a reply begins, asks, fails or ends. Never its words. */
+export function StatusRegion({ last }: { last: PartnerMessage | undefined }) {
+  const phase = useSessionState((state) => state.phase);
+  const queued = useSessionState((state) => state.queued !== null);
+  const before = useRef<Heard>({ phase: 'idle', last: undefined, queued: false });
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const now: Heard = { phase, last, queued };
+    const said = announcement(before.current, now);
+    before.current = now;
+    if (said) setWords(said);
+  }, [phase, last, queued]);
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  );
+}

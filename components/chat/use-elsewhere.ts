@@ -1,0 +1,18 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { ChatSession } from './chat-session.ts';
+
+/** Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too. */
+export function useElsewhere(session: ChatSession, summary: SessionSummary | undefined): void {
+  const running = summary?.running ?? false;
+  const lastMessageAt = summary?.lastMessageAt;
+  useEffect(() => {
+    if (!lastMessageAt) return;
+    const newest = session.chat.messages.at(-1)?.metadata;
+    const known = newest?.endedAt ?? newest?.createdAt ?? '';
+    // Clocks may differ by a little; a chat that is a second ahead of what is shown was not moved by this tab.
+    if (running || Date.parse(lastMessageAt) > (Date.parse(known) || 0) + 1000) void session.refresh();
+  }, [session, running, lastMessageAt]);
+}
