@@ -1,4 +1,4 @@
-import type { Embedder } from '#lib/search/embedder.ts';
+import { type Embedder, embedQuery, toVectorText } from '#lib/search/embedder.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import type { GatheredContext } from './context.ts';
@@ -11,12 +11,12 @@ const EMBEDDING_WAIT_MS = 250;
 const EMBEDDED_CHARACTERS = 2000;
 
 /** Embeds a message's text; null on failure, or when it takes too long. Never throws. */
-export async function embedQuery(embedder: Embedder | undefined, text: string): Promise<QueryEmbedding> {
+export async function embedMessage(embedder: Embedder | undefined, text: string): Promise<QueryEmbedding> {
   if (!embedder) return null;
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), EMBEDDING_WAIT_MS).unref();
   });
-  const made = embedder.embed([text.slice(0, EMBEDDED_CHARACTERS)]).then(([vector]) => (vector ? { model: embedder.model, vector } : null));
+  const made = embedQuery(embedder, text.slice(0, EMBEDDED_CHARACTERS)).then((vector) => ({ model: embedder.model, vector }));
   return Promise.race([made, late]).catch(() => null);
 }
 
@@ -27,7 +27,7 @@ export async function embedQuery(embedder: Embedder | undefined, text: string): 
 export async function gatherContext(db: Db, turn: string, query: QueryEmbedding): Promise<GatheredContext> {
   const { data, error } = await db.rpc('gather_context', {
     turn,
-    ...(query ? { query_embedding: JSON.stringify(query.vector), query_model: query.model } : {}),
+    ...(query ? { query_embedding: toVectorText(query.vector), query_model: query.model } : {}),
   } as never);
   if (error) throw new TurnStoreError('gather the context', error.code, error.message);
   if (!data) throw new TurnStoreError('gather the context', 'not_found', 'the turn is gone');

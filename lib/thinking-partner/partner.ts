@@ -6,7 +6,7 @@ import { LiveTurn } from '#lib/turns/live-turn.ts';
 import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
 import { tailTurn } from '#lib/turns/tail-turn.ts';
 import { type StartInput, type StartOutcome, turnStore } from '#lib/turns/turn-store.ts';
-import { embedQuery } from './gather-context.ts';
+import { embedMessage } from './gather-context.ts';
 import { runTurn, type TurnPorts } from './run-turn.ts';
 
 const SENDS_PER_MINUTE = 20;
@@ -56,7 +56,7 @@ export function createPartner(ports: PartnerPorts) {
     /** Answers a message once, however often it is sent: the same message and attempt read the same turn. */
     async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
       const db = actingAs(userId);
-      const query = embedQuery(ports.embedder, request.parts.map((part) => part.text).join('\n'));
+      const query = embedMessage(ports.embedder, request.parts.map((part) => part.text).join('\n'));
       const { screen, ...message } = request;
       const input: StartInput = {
         ...message,

@@ -6,8 +6,7 @@ create extension if not exists vector with schema extensions;
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
-alter default privileges in schema public revoke execute on functions from public;
-alter default privileges in schema private revoke execute on functions from public;
+alter default privileges revoke execute on functions from public;
 
 /* Keeps `updated_at`. Embedding a row is no change of the row: it leaves the time alone. */
 create function private.touch() returns trigger language plpgsql set search_path = '' as $$
