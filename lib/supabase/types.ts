@@ -993,6 +993,12 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      account_counts: {
+        Args: {
+          accounts: string[] | null;
+        };
+        Returns: { account: string; chats: number; deliverables: number; memories: number; turns: number; cost_nanousd: number; last_turn_at: string }[];
+      };
       append_events: {
         Args: {
           turn: string | null;
@@ -1041,6 +1047,12 @@ export type Database = {
           take_messages?: number | null;
         };
         Returns: Json;
+      };
+      latest_versions: {
+        Args: {
+          of_deliverables: string[] | null;
+        };
+        Returns: { deliverable_id: string; version_number: number; status: string; edit_distance: number }[];
       };
       rows_to_embed: {
         Args: {
