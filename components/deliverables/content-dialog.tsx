@@ -11,6 +11,8 @@ const types = Object.entries(typeWords).map(([value, words]) => ({ value, label:
 
 export interface DialogProps {
   deliverable: Deliverable;
+  /** The viewer's. */
+  timeZone: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

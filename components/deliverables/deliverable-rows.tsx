@@ -11,7 +11,7 @@ export function DeliverableRows({ deliverables, timeZone, now }: { deliverables:
     <ul className="border-t border-line">
       {deliverables.map((deliverable) => (
         <li key={deliverable.id} className="border-b border-line">
-          <div className="group relative grid items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_7rem]">
+          <div className="group relative grid items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_5.5rem]">
             <div className="min-w-0">
               <Link
                 href={`/deliverables/${deliverable.id}`}
@@ -25,7 +25,7 @@ export function DeliverableRows({ deliverables, timeZone, now }: { deliverables:
               <p className="text-pretty">{describeSchedule(deliverable.frequency, deliverable.schedule, timeZone)}</p>
               <NextRun deliverable={deliverable} timeZone={timeZone} now={now} />
             </div>
-            <div className="md:justify-self-end">
+            <div>
               <DeliverableStatus status={deliverable.status} />
             </div>
           </div>

@@ -6,8 +6,8 @@ export function DeliverableStatus({ status }: { status: DeliverableSummary['stat
   switch (status) {
     case 'active':
       return (
-        <span className="state text-ink">
-          <span className="mx-[3px] size-2 rounded-full border-2 border-accent" />
+        <span className="state text-ink-2">
+          <span className="mx-[3px] size-2 rounded-full border-2 border-current" />
           <span>Active</span>
         </span>
       );

@@ -1,24 +1,24 @@
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
-import { destinationWords, governanceWords } from '#lib/deliverables/words.ts';
+import { destinationWords, releaseWords } from '#lib/deliverables/words.ts';
 
-/** To whom and how finished versions go. */
-export function Delivery({ deliverable }: { deliverable: Pick<Deliverable, 'recipient' | 'destination' | 'governance'> }) {
+/** To whom and how finished versions go. `own` is false when somebody else's is looked at. */
+export function Delivery({
+  deliverable,
+  own = true,
+}: {
+  deliverable: Pick<Deliverable, 'recipient' | 'destination' | 'governance'>;
+  own?: boolean;
+}) {
   const { recipient, destination, governance } = deliverable;
   const facts: [string, string | undefined][] = [
-    ['For', recipient?.role && recipient.name ? `${recipient.name}, ${recipient.role}` : (recipient?.name ?? recipient?.role)],
+    ['For', [recipient?.name, recipient?.role].filter(Boolean).join(', ')],
     ['Address', recipient?.address],
     ['Notes', recipient?.notes],
     [
       'Goes',
       destination ? `${destinationWords[destination.platform] ?? destination.platform}, ${destination.target}` : 'nowhere: kept here',
     ],
-    [
-      'When',
-      governanceWords[governance]
-        .replace(/^\w/, (letter) => letter.toLowerCase())
-        .replace(/^only when i say/, 'only when you say')
-        .replace(/\bI\b/, 'you'),
-    ],
+    ['When', releaseWords(governance, own ? 'you' : 'its owner')],
   ];
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">

@@ -4,7 +4,7 @@ import { Remark } from '#components/ui/notice.tsx';
 export function NotWrittenYet() {
   return (
     <Remark className="mt-5 max-w-[46rem]">
-      Drafts are not written on schedule yet, and nothing is sent. The schedule and what you set here are kept for when they are.
+      Drafts are not written on schedule yet, and nothing is sent. What you set here is kept until then.
     </Remark>
   );
 }

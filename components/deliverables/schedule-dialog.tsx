@@ -32,7 +32,7 @@ const dayChoices = [
 const weekdayChoices = weekdays.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` }));
 
 /** How often, on which days, at what time and where. */
-export function ScheduleDialog({ deliverable, open, onOpenChange, timeZone }: DialogProps & { timeZone: string }) {
+export function ScheduleDialog({ deliverable, open, onOpenChange, timeZone }: DialogProps) {
   return (
     <FormDialog
       open={open}

@@ -32,27 +32,21 @@ export function StatusButtons({ id, title, status }: { id: string; title: string
 
   return (
     <>
-      {status === 'active' ? (
-        <Button kind="plain" busy={saving} onClick={() => set('paused')}>
-          <Pause size={15} />
-          Pause
-        </Button>
-      ) : null}
-      {status === 'paused' ? (
-        <Button busy={saving} onClick={() => set('active')}>
-          <Play size={15} />
-          Resume
-        </Button>
-      ) : null}
-      {status === 'archived' ? (
-        <Button busy={saving} onClick={() => set('active')}>
-          <ArchiveRestore size={15} />
-          Take up again
-        </Button>
-      ) : (
+      {status === 'archived' ? null : (
         <Button kind="plain" busy={saving} onClick={() => set('archived')}>
           <Archive size={15} />
           Archive
+        </Button>
+      )}
+      {status === 'active' ? (
+        <Button busy={saving} onClick={() => set('paused')}>
+          <Pause size={15} />
+          Pause
+        </Button>
+      ) : (
+        <Button busy={saving} onClick={() => set('active')}>
+          {status === 'paused' ? <Play size={15} /> : <ArchiveRestore size={15} />}
+          {status === 'paused' ? 'Resume' : 'Take up again'}
         </Button>
       )}
     </>

@@ -33,7 +33,7 @@ export function Versions({
             {version.summary ? <p className="text-ui text-pretty md:truncate">{version.summary}</p> : null}
             <p className="text-meta text-ink-3">
               {momentWords(version.createdAt, timeZone, now)}
-              {version.changed === null ? '' : `, ${own ? 'you changed' : 'changed by'} ${Math.round(version.changed * 100)}%`}
+              {version.changed === null ? '' : `, ${own ? 'you changed' : 'changed'} ${Math.round(version.changed * 100)}%`}
             </p>
           </div>
         </li>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { saveTheme } from '#app/(partner)/profile-actions.ts';
 import { showTheme, type Theme, themeFrom, themes } from '#components/shell/theme.ts';
 
-const words: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const words: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** How the page looks; shown at once. `theme` is what the server knows this browser shows. */
 export function ThemeChoice({ theme }: { theme: Theme }) {

@@ -23,7 +23,7 @@ export function PageTitle({ children, says, actions }: { children: ReactNode; sa
         <h1 className="text-display font-[560] text-balance">{children}</h1>
         {says ? <p className="mt-1 max-w-[36rem] text-body text-pretty text-ink-2">{says}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-2 lg:pt-1">{actions}</div> : null}
+      {actions ? <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-end lg:pt-1">{actions}</div> : null}
     </header>
   );
 }

@@ -66,7 +66,7 @@ export function SessionRow({ session, current }: { session: SessionSummary; curr
       <Link
         href={`/chat/${session.id}`}
         aria-current={current ? 'page' : undefined}
-        className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md pl-3 text-ui touch:min-h-11 ${current ? 'font-medium text-ink' : 'text-ink-2 hover:text-ink'}`}
+        className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-3 text-ui group-focus-within/row:pr-9 group-hover/row:pr-9 group-has-data-[state=open]/row:pr-9 touch:min-h-11 touch:pr-12! ${current ? 'font-medium text-ink' : 'text-ink-2 hover:text-ink'}`}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
         <Sign session={session} />
@@ -76,7 +76,7 @@ export function SessionRow({ session, current }: { session: SessionSummary; curr
         trigger={
           <IconButton
             label={`More about ${title}`}
-            className="size-8! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 touch:size-11! touch:opacity-100"
+            className="absolute! right-0 size-8! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 touch:size-11! touch:opacity-100"
           >
             <Ellipsis />
           </IconButton>

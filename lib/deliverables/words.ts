@@ -41,6 +41,18 @@ export const governanceWords: Record<Governance, string> = {
   full_auto: 'As soon as it is written, unread',
 };
 
+/** When versions leave, told of the person who decides: "once you approve it". */
+export function releaseWords(governance: Governance, who: string): string {
+  switch (governance) {
+    case 'manual':
+      return `only when ${who === 'you' ? 'you say' : `${who} says`} so`;
+    case 'semi_auto':
+      return `once ${who === 'you' ? 'you approve' : `${who} approves`} it`;
+    case 'full_auto':
+      return 'as soon as it is written, unread';
+  }
+}
+
 /** "a status report", "an update". */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Delivery } from '#components/deliverables/delivery.tsx';
+import { EditPart, type EditPartProps } from '#components/deliverables/edit-part.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
 import { NextRuns } from '#components/deliverables/next-runs.tsx';
 import { NotWrittenYet } from '#components/deliverables/not-written-yet.tsx';
@@ -34,6 +35,11 @@ export default async function DeliverablePage({ params }: Props) {
   if (!deliverable) notFound();
   const [versions, sources] = await Promise.all([listVersions(db, deliverable.id), nameSources(db, deliverable.sources)]);
   const now = appClock().now();
+  const edit = (part: EditPartProps['part'], label: string) => (
+    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} label={label} className="link text-ui">
+      Edit
+    </EditPart>
+  );
   return (
     <Page>
       <p className="text-ui text-ink-3">
@@ -60,7 +66,7 @@ export default async function DeliverablePage({ params }: Props) {
           <Section title="Versions">
             <Versions versions={versions} timeZone={profile.timeZone} now={now} />
           </Section>
-          <Section title="What it is about">
+          <Section title="What it is about" aside={edit('content', 'Edit what it is about')}>
             <Instructions deliverable={deliverable} />
           </Section>
         </div>
@@ -68,7 +74,7 @@ export default async function DeliverablePage({ params }: Props) {
           <Section title="Sources">
             <Sources sources={sources} />
           </Section>
-          <Section title="Delivery">
+          <Section title="Delivery" aside={edit('delivery', 'Edit how it leaves')}>
             <Delivery deliverable={deliverable} />
           </Section>
         </div>

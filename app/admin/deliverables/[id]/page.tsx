@@ -1,0 +1,79 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { DeliverableStatus } from '#components/deliverables/deliverable-status.tsx';
+import { Delivery } from '#components/deliverables/delivery.tsx';
+import { Instructions } from '#components/deliverables/instructions.tsx';
+import { Sources } from '#components/deliverables/sources.tsx';
+import { Versions } from '#components/deliverables/versions.tsx';
+import { Section } from '#components/shell/page.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import { readDeliverableOwner } from '#lib/admin/deliverables.ts';
+import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
+import { nameSources } from '#lib/deliverables/source-titles.ts';
+import { typeWords } from '#lib/deliverables/words.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { currentAdmin } from '../../current-admin.ts';
+import { capitalised } from '../../list-address.ts';
+
+export const metadata: Metadata = { title: 'Deliverable, admin' };
+
+export default async function AdminDeliverablePage({ params }: { params: Promise<{ id: string }> }) {
+  const { db, timeZone, now } = await currentAdmin();
+  const deliverable = await readDeliverable(db, (await params).id);
+  if (!deliverable) notFound();
+  const [owner, versions, sources] = await Promise.all([
+    readDeliverableOwner(db, deliverable.id),
+    listVersions(db, deliverable.id),
+    nameSources(db, deliverable.sources),
+  ]);
+  const facts: [string, string][] = [
+    ['Owner', owner ? (owner.name ? `${owner.name}, ${owner.email}` : owner.email) : 'deleted'],
+    ['Kind', capitalised(typeWords[deliverable.type] ?? deliverable.type)],
+    ['Schedule', describeSchedule(deliverable.frequency, deliverable.schedule, timeZone)],
+    ['Next run', deliverable.nextRunAt ? momentWords(deliverable.nextRunAt, timeZone, now) : 'none'],
+    ['Made', momentWords(deliverable.createdAt, timeZone, now)],
+    ['Changed', momentWords(deliverable.updatedAt, timeZone, now)],
+  ];
+  return (
+    <AdminPage
+      title={deliverable.title}
+      above={
+        <Link href="/admin/deliverables" className="hover:text-accent hover:underline">
+          Deliverables
+        </Link>
+      }
+      aside={<DeliverableStatus status={deliverable.status} />}
+    >
+      <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-12">
+          <Section title="Versions">
+            <Versions versions={versions} timeZone={timeZone} now={now} own={false} />
+          </Section>
+          <Section title="What it is about">
+            <Instructions deliverable={deliverable} />
+          </Section>
+        </div>
+        <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
+          <Section title="Facts">
+            <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">
+              {facts.map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-ink-3">{name}</dt>
+                  <dd className="break-words text-pretty">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+          <Section title="Sources">
+            <Sources sources={sources} />
+          </Section>
+          <Section title="Delivery">
+            <Delivery deliverable={deliverable} own={false} />
+          </Section>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** What the address of every list may say: words to find, how it is sorted, which page. Anything else means the default. */
+export function listed<Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]] | readonly Sort[],
+  sort: NoInfer<Sort>,
+  dir: 'asc' | 'desc' = 'desc',
+) {
+  return {
+    q: z.string().trim().max(200).catch(''),
+    sort: z.enum(sorts as [Sort, ...Sort[]]).catch(sort as never),
+    dir: z.enum(['asc', 'desc']).catch(dir),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  };
+}
+
+/** Reads the address of a list. */
+export async function asked<S extends z.ZodType>(address: S, searchParams: SearchParams): Promise<z.output<S>> {
+  return address.parse(await searchParams);
+}
+
+export function capitalised(words: string): string {
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}

@@ -1,0 +1,78 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { CallDetails } from '#components/admin/call-details.tsx';
+import { Trace } from '#components/admin/trace.tsx';
+import { TurnState } from '#components/admin/turn-state.tsx';
+import { costWords, countWords, durationWords } from '#components/admin/words.ts';
+import { Section } from '#components/shell/page.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { traceOf } from '#lib/admin/trace.ts';
+import { readTurn } from '#lib/admin/turns.ts';
+import { currentAdmin } from '../../current-admin.ts';
+
+export const metadata: Metadata = { title: 'Turn, admin' };
+
+export default async function AdminTurnPage({ params }: { params: Promise<{ id: string }> }) {
+  const { db, timeZone, now } = await currentAdmin();
+  const found = await readTurn(db, (await params).id);
+  if (!found) notFound();
+  const { turn, calls } = found;
+  const { bars, total } = traceOf(turn, calls, now.getTime());
+  const anchors = new Map(calls.map((call, place) => [call.callId, `call-${place + 1}`]));
+  const facts: [string, string][] = [
+    ['Owner', turn.owner.name ? `${turn.owner.name}, ${turn.owner.email}` : turn.owner.email],
+    ['Model', turn.model],
+    ['Started', `${momentWords(turn.startedAt, timeZone, now)}, by ${turn.trigger}${turn.attempt > 1 ? `, attempt ${turn.attempt}` : ''}`],
+    ['Took', `${durationWords(total)}, ${turn.steps === 1 ? '1 step' : `${turn.steps} steps`}`],
+    ['Tokens in', `${countWords(turn.tokensIn)}${cacheWords(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
+    ['Tokens out', countWords(turn.tokensOut)],
+    ['Cost', costWords(turn.costNanoUsd)],
+    ['Chat', turn.sessionId ?? 'none'],
+    ['Turn', turn.id],
+  ];
+  return (
+    <AdminPage
+      title="Turn"
+      above={
+        <Link href="/admin/turns" className="hover:text-accent hover:underline">
+          Turns
+        </Link>
+      }
+      aside={<TurnState exitReason={turn.exitReason} />}
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-ui">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+        {turn.exitDetail ? (
+          <div className="contents">
+            <dt className="text-ink-3">Detail</dt>
+            <dd className="font-code text-meta leading-5 break-words">{JSON.stringify(turn.exitDetail)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <Section title="Where the time went">
+        <div className="pt-3">
+          <Trace bars={bars} total={total} hrefOf={(callId) => `#${anchors.get(callId)}`} />
+        </div>
+      </Section>
+      <Section title="Calls">
+        {calls.length > 0 ? (
+          calls.map((call) => <CallDetails key={call.id} id={anchors.get(call.callId)!} call={call} />)
+        ) : (
+          <EmptyState>It called nothing.</EmptyState>
+        )}
+      </Section>
+    </AdminPage>
+  );
+}
+
+function cacheWords(read: number, write: number): string {
+  return read + write === 0 ? '' : `, beside ${countWords(read)} read from the cache and ${countWords(write)} written to it`;
+}

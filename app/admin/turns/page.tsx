@@ -1,0 +1,126 @@
+import Link from 'next/link';
+import { z } from 'zod';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { TurnState } from '#components/admin/turn-state.tsx';
+import { costWords, countWords, durationWords, nameWords } from '#components/admin/words.ts';
+import { momentWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Pager } from '#components/ui/pager.tsx';
+import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
+import { listOwners } from '#lib/admin/owners.ts';
+import { listAllTurns, type OwnedTurn, turnSorts } from '#lib/admin/turns.ts';
+import { exitReasons } from '#lib/operator/exit-reason.ts';
+import { currentAdmin } from '../current-admin.ts';
+import { asked, listed, type SearchParams } from '../list-address.ts';
+
+export const metadata = { title: 'Turns, admin' };
+
+const states = ['running', ...Object.keys(exitReasons)] as const;
+const address = z.object({
+  ...listed(Object.keys(turnSorts) as (keyof typeof turnSorts)[], 'started'),
+  state: z
+    .enum(states as [string, ...string[]])
+    .optional()
+    .catch(undefined),
+  owner: z.guid().optional().catch(undefined),
+});
+
+export default async function AdminTurnsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { db, timeZone, now } = await currentAdmin();
+  const { state, owner, sort, dir, page } = await asked(address, searchParams);
+  const [{ turns, total, pages }, owners] = await Promise.all([
+    listAllTurns(db, { state, owner, sort, ascending: dir === 'asc', page }),
+    listOwners(db),
+  ]);
+  const parameters = { state: state ?? '', owner: owner ?? '' };
+  const sorting: Sorting = { by: sort, ascending: dir === 'asc', parameters };
+  return (
+    <AdminPage title="Turns">
+      <section aria-label="All turns">
+        <ListFilter
+          total={total}
+          filters={[
+            {
+              name: 'state',
+              label: 'State',
+              value: state ?? '',
+              choices: [any, ...states.map((value) => ({ value, label: nameWords(value) }))],
+            },
+            {
+              name: 'owner',
+              label: 'Owner',
+              value: owner ?? '',
+              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
+            },
+          ]}
+        />
+        {turns.length > 0 ? (
+          <Table label="Turns">
+            <thead>
+              <tr>
+                <SortHeader name="started" sorting={sorting}>
+                  Started
+                </SortHeader>
+                <th className="max-sm:hidden">Owner</th>
+                <th>State</th>
+                <th className="max-sm:hidden">Model</th>
+                <SortHeader name="steps" sorting={sorting} className="text-right! max-sm:hidden">
+                  Steps
+                </SortHeader>
+                <SortHeader name="in" sorting={sorting} className="text-right! max-sm:hidden">
+                  In
+                </SortHeader>
+                <SortHeader name="out" sorting={sorting} className="text-right! max-sm:hidden">
+                  Out
+                </SortHeader>
+                <th className="text-right! max-sm:hidden">Took</th>
+                <SortHeader name="cost" sorting={sorting} className="text-right!">
+                  Cost
+                </SortHeader>
+              </tr>
+            </thead>
+            <tbody>
+              {turns.map((turn) => (
+                <TurnRow key={turn.id} turn={turn} timeZone={timeZone} now={now} />
+              ))}
+            </tbody>
+          </Table>
+        ) : (
+          <EmptyState>
+            {Object.values(parameters).some(Boolean) ? 'No turn fits this.' : 'Nobody has written to their partner yet.'}
+          </EmptyState>
+        )}
+        <Pager page={page} pages={pages} parameters={{ ...parameters, sort, dir }} />
+      </section>
+    </AdminPage>
+  );
+}
+
+function TurnRow({ turn, timeZone, now }: { turn: OwnedTurn; timeZone: string; now: Date }) {
+  const owner = turn.owner.name || turn.owner.email;
+  const took = (turn.endedAt ? Date.parse(turn.endedAt) : now.getTime()) - Date.parse(turn.startedAt);
+  return (
+    <tr className="hover:text-accent">
+      <td className="font-[560] whitespace-nowrap">
+        <Link
+          href={`/admin/turns/${turn.id}`}
+          className="max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center hover:text-accent"
+        >
+          {momentWords(turn.startedAt, timeZone, now)}
+          <span className="text-meta font-normal whitespace-normal text-ink-3 sm:hidden">{owner}</span>
+        </Link>
+      </td>
+      <td className="text-ink-2 max-sm:hidden">{owner}</td>
+      <td className="max-sm:align-middle!">
+        <TurnState exitReason={turn.exitReason} />
+      </td>
+      <td className="text-ink-2 max-sm:hidden">{turn.model.replace(/^anthropic:/, '')}</td>
+      <td className="text-right max-sm:hidden">{turn.steps}</td>
+      <td className="text-right max-sm:hidden">{countWords(turn.tokensIn)}</td>
+      <td className="text-right max-sm:hidden">{countWords(turn.tokensOut)}</td>
+      <td className="text-right whitespace-nowrap max-sm:hidden">{durationWords(Math.max(0, took))}</td>
+      <td className="text-right max-sm:align-middle!">{costWords(turn.costNanoUsd)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { MessageSquare, Repeat2, Undo2, Users } from 'lucide-react';
+import Link from 'next/link';
+import { NavLink } from '#components/shell/nav-link.tsx';
+import { SideBarFrame } from '#components/shell/side-bar-frame.tsx';
+import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
+
+const pages = [
+  { href: '/admin/deliverables', icon: Repeat2, name: 'Deliverables' },
+  { href: '/admin/turns', icon: MessageSquare, name: 'Turns' },
+  { href: '/admin/users', icon: Users, name: 'Users' },
+];
+
+/** The admin pages, and the way back. */
+export function AdminSideBar() {
+  return (
+    <SideBarFrame name="Admin" label="Admin pages">
+      <nav className="flex-1 px-2" aria-label="Admin">
+        <ul className="flex flex-col gap-0.5">
+          {pages.map(({ href, icon, name }) => (
+            <li key={href}>
+              <NavLink href={href} icon={icon}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex items-center gap-1 border-t border-line px-2 py-2">
+        <Link
+          href="/chat"
+          className="flex min-h-10 flex-1 items-center gap-3 rounded-md px-3 text-ui font-[560] text-ink-2 hover:bg-fill-strong/60 hover:text-ink touch:min-h-11"
+        >
+          <Undo2 />
+          Back to chat
+        </Link>
+        <ThemeToggle />
+      </div>
+    </SideBarFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check, CircleQuestionMark, Square, TriangleAlert } from 'lucide-react';
+import { nameWords } from './words.ts';
+
+const asking = ['awaiting_input', 'awaiting_approval'];
+const stopped = ['stopped', 'interrupted', 'max_turns', 'budget_exhausted', 'interceptor_halt'];
+
+/** How a turn stands: it runs, or why it ended. */
+export function TurnState({ exitReason }: { exitReason: string | null }) {
+  if (exitReason === null)
+    return (
+      <span className="state text-ink">
+        <span className="busy size-3.5!" />
+        <span>Running</span>
+      </span>
+    );
+  const words = <span>{nameWords(exitReason)}</span>;
+  if (exitReason === 'complete')
+    return (
+      <span className="state text-good">
+        <Check size={15} />
+        {words}
+      </span>
+    );
+  if (asking.includes(exitReason))
+    return (
+      <span className="state text-accent">
+        <CircleQuestionMark size={15} />
+        {words}
+      </span>
+    );
+  if (stopped.includes(exitReason))
+    return (
+      <span className="state text-ink-2">
+        <Square size={13} />
+        {words}
+      </span>
+    );
+  return (
+    <span className="state text-bad">
+      <TriangleAlert size={15} />
+      {words}
+    </span>
+  );
+}

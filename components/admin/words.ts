@@ -1,0 +1,27 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const count = new Intl.NumberFormat('en-US');
+
+/** "$0.04", "$0.0012"; "unknown" when the price of a model is not known. */
+export function costWords(nanoUsd: number | null): string {
+  if (nanoUsd === null) return 'unknown';
+  const amount = nanoUsd / 1e9;
+  return amount > 0 && amount < 0.0001 ? 'under $0.0001' : dollars.format(amount);
+}
+
+/** "12,012". */
+export function countWords(value: number): string {
+  return count.format(value);
+}
+
+/** "38 ms", "2.1 s", "3 min 5 s". */
+export function durationWords(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+/** "Awaiting input" of `awaiting_input`. */
+export function nameWords(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+import { ContentDialog } from './content-dialog.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { RecipientDialog } from './recipient-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const dialogs = { schedule: ScheduleDialog, content: ContentDialog, recipient: RecipientDialog, delivery: DeliveryDialog };
+
+export interface EditPartProps {
+  part: keyof typeof dialogs;
+  deliverable: Deliverable;
+  /** The viewer's. */
+  timeZone: string;
+  /** Names the button where its words do not. */
+  label?: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Words that open where a part of the deliverable is changed. */
+export function EditPart({ part, deliverable, timeZone, label, className, children }: EditPartProps) {
+  const [open, setOpen] = useState(false);
+  const PartDialog = dialogs[part];
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      <PartDialog deliverable={deliverable} timeZone={timeZone} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DeliverableSummary, VersionStatus } from '#lib/deliverables/deliverable.ts';
+import { summaryOf } from '#lib/deliverables/read-deliverables.ts';
+import { deliverableTypes } from '#lib/entities/deliverable.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { type Owner, readOwners } from './owners.ts';
+import { containing, pagesOf, rowsOf } from './page.ts';
+
+export { deliverableTypes };
+
+/** What the list can be sorted by, and the column for it. */
+export const deliverableSorts = { title: 'title', next: 'next_run_at', changed: 'updated_at', created: 'created_at' } as const;
+
+export interface DeliverablesAsked {
+  query?: string;
+  status?: DeliverableSummary['status'];
+  type?: string;
+  owner?: string;
+  sort: keyof typeof deliverableSorts;
+  ascending: boolean;
+  page: number;
+}
+
+/** Somebody's deliverable, with its newest version. `changed` is the share that its owner changed, 0..1. */
+export interface OwnedDeliverable extends DeliverableSummary {
+  owner: Owner;
+  latest?: { number: number; status: VersionStatus; changed: number | null };
+}
+
+/** Everybody's deliverables that fit, 25 a page. `db` must be an admin's. */
+export async function listAllDeliverables(
+  db: Db,
+  asked: DeliverablesAsked,
+): Promise<{ deliverables: OwnedDeliverable[]; total: number; pages: number }> {
+  let select = db
+    .from('deliverables')
+    .select('id, user_id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at', {
+      count: 'exact',
+    });
+  if (asked.query) select = select.ilike('title', containing(asked.query));
+  if (asked.status) select = select.eq('status', asked.status);
+  if (asked.type) select = select.eq('deliverable_type', asked.type);
+  if (asked.owner) select = select.eq('user_id', asked.owner);
+  const { data, count, error, status } = await select
+    .order(deliverableSorts[asked.sort], { ascending: asked.ascending, nullsFirst: false })
+    .order('id')
+    .range(...rowsOf(asked.page));
+  if (error && status !== 416) throw error;
+  const rows = data ?? [];
+  const [owners, versions] = await Promise.all([
+    readOwners(
+      db,
+      rows.map((row) => row.user_id),
+    ),
+    latestVersions(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return {
+    total: count ?? 0,
+    pages: pagesOf(count ?? 0),
+    deliverables: rows.map((row) => ({
+      ...summaryOf(row),
+      owner: owners.get(row.user_id) ?? { id: row.user_id, name: '', email: 'deleted' },
+      latest: versions.get(row.id),
+    })),
+  };
+}
+
+async function latestVersions(db: Db, ids: string[]): Promise<Map<string, NonNullable<OwnedDeliverable['latest']>>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db.rpc('latest_versions', { of_deliverables: ids }).throwOnError();
+  return new Map(
+    (data ?? []).map((row) => [
+      row.deliverable_id,
+      { number: row.version_number, status: row.status as VersionStatus, changed: row.edit_distance },
+    ]),
+  );
+}
+
+/** The owner of a deliverable. */
+export async function readDeliverableOwner(db: Db, id: string): Promise<Owner | undefined> {
+  const { data } = await db.from('deliverables').select('user_id').eq('id', id).maybeSingle().throwOnError();
+  return data ? (await readOwners(db, [data.user_id])).get(data.user_id) : undefined;
+}

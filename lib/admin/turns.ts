@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Db, Row } from '#lib/supabase/db.ts';
+import { type Owner, readOwners } from './owners.ts';
+import { pagesOf, rowsOf } from './page.ts';
+
+/** What the list can be sorted by, and the column for it. */
+export const turnSorts = { started: 'started_at', steps: 'turns_used', in: 'tokens_in', out: 'tokens_out', cost: 'cost_nanousd' } as const;
+
+export interface TurnsAsked {
+  /** `running`, or why it ended. */
+  state?: string;
+  owner?: string;
+  model?: string;
+  sort: keyof typeof turnSorts;
+  ascending: boolean;
+  page: number;
+}
+
+/** Somebody's turn. Moments are ISO 8601; `costNanoUsd` is null when the price is not known. */
+export interface OwnedTurn {
+  id: string;
+  owner: Owner;
+  sessionId: string | null;
+  trigger: string;
+  attempt: number;
+  /** Why it ended; null while it runs. */
+  exitReason: string | null;
+  exitDetail: unknown;
+  model: string;
+  tokensIn: number;
+  tokensOut: number;
+  tokensCacheRead: number;
+  tokensCacheWrite: number;
+  costNanoUsd: number | null;
+  steps: number;
+  startedAt: string;
+  endedAt: string | null;
+}
+
+/** One call of a turn. `input` and `output` are JSON. */
+export interface TurnCall {
+  id: string;
+  callId: string;
+  step: number;
+  name: string;
+  effect: string;
+  state: string;
+  errorCode: string | null;
+  input: unknown;
+  output: unknown;
+  startedAt: string | null;
+  endedAt: string | null;
+}
+
+/** Everybody's turns that fit, 25 a page. `db` must be an admin's. */
+export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: OwnedTurn[]; total: number; pages: number }> {
+  let select = db.from('turns').select('*', { count: 'exact' });
+  if (asked.state === 'running') select = select.eq('status', 'running');
+  else if (asked.state) select = select.eq('exit_reason', asked.state);
+  if (asked.owner) select = select.eq('user_id', asked.owner);
+  if (asked.model) select = select.eq('model', asked.model);
+  const { data, count, error, status } = await select
+    .order(turnSorts[asked.sort], { ascending: asked.ascending, nullsFirst: false })
+    .order('id')
+    .range(...rowsOf(asked.page));
+  if (error && status !== 416) throw error;
+  const rows = data ?? [];
+  const owners = await readOwners(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return { total: count ?? 0, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
+}
+
+/** A turn with its calls in their order; null when there is none with this id. */
+export async function readTurn(db: Db, id: string): Promise<{ turn: OwnedTurn; calls: TurnCall[] } | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const { data: row } = await db.from('turns').select('*').eq('id', id).maybeSingle().throwOnError();
+  if (!row) return null;
+  const [owners, calls] = await Promise.all([
+    readOwners(db, [row.user_id]),
+    db.from('turn_calls').select('*').eq('turn_id', id).order('step').order('created_at').throwOnError(),
+  ]);
+  return { turn: turnOf(row, owners), calls: calls.data.map(callOf) };
+}
+
+function turnOf(row: Row<'turns'>, owners: Map<string, Owner>): OwnedTurn {
+  return {
+    id: row.id,
+    owner: owners.get(row.user_id) ?? { id: row.user_id, name: '', email: 'deleted' },
+    sessionId: row.session_id,
+    trigger: row.trigger,
+    attempt: row.attempt,
+    exitReason: row.exit_reason,
+    exitDetail: row.exit_detail,
+    model: row.model,
+    tokensIn: row.tokens_in,
+    tokensOut: row.tokens_out,
+    tokensCacheRead: row.tokens_cache_read,
+    tokensCacheWrite: row.tokens_cache_write,
+    costNanoUsd: row.cost_nanousd,
+    steps: row.turns_used,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}
+
+function callOf(row: Row<'turn_calls'>): TurnCall {
+  return {
+    id: row.id,
+    callId: row.call_id,
+    step: row.step,
+    name: row.name,
+    effect: row.effect,
+    state: row.state,
+    errorCode: row.error_code,
+    input: row.input,
+    output: row.output,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}

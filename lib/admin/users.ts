@@ -1,0 +1,69 @@
+import type { Db } from '#lib/supabase/db.ts';
+import type { Owner } from './owners.ts';
+import { containing, pagesOf, rowsOf } from './page.ts';
+
+/** What the list can be sorted by, and the column for it. */
+export const userSorts = { name: 'name', email: 'email', since: 'created_at' } as const;
+
+export interface UsersAsked {
+  query?: string;
+  sort: keyof typeof userSorts;
+  ascending: boolean;
+  page: number;
+}
+
+/** An account and how much it holds and has used. Moments are ISO 8601. */
+export interface Account extends Owner {
+  since: string;
+  chats: number;
+  deliverables: number;
+  memories: number;
+  turns: number;
+  costNanoUsd: number;
+  lastTurnAt: string | null;
+}
+
+/** Everybody whose name or address contains `query`, 25 a page. `db` must be an admin's. */
+export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Account[]; total: number; pages: number }> {
+  let select = db.from('profiles').select('id, name, email, created_at', { count: 'exact' });
+  if (asked.query) {
+    const pattern = JSON.stringify(containing(asked.query));
+    select = select.or(`name.ilike.${pattern},email.ilike.${pattern}`);
+  }
+  const { data, count, error, status } = await select
+    .order(userSorts[asked.sort], { ascending: asked.ascending })
+    .order('id')
+    .range(...rowsOf(asked.page));
+  if (error && status !== 416) throw error;
+  const rows = data ?? [];
+  const counts = await accountCounts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    total: count ?? 0,
+    pages: pagesOf(count ?? 0),
+    users: rows.map(({ id, name, email, created_at }) => ({ id, name, email, since: created_at, ...(counts.get(id) ?? nothing) })),
+  };
+}
+
+type Counts = Omit<Account, keyof Owner | 'since'>;
+const nothing: Counts = { chats: 0, deliverables: 0, memories: 0, turns: 0, costNanoUsd: 0, lastTurnAt: null };
+
+async function accountCounts(db: Db, accounts: string[]): Promise<Map<string, Counts>> {
+  if (accounts.length === 0) return new Map();
+  const { data } = await db.rpc('account_counts', { accounts }).throwOnError();
+  return new Map(
+    (data ?? []).map((row) => [
+      row.account,
+      {
+        chats: Number(row.chats),
+        deliverables: Number(row.deliverables),
+        memories: Number(row.memories),
+        turns: Number(row.turns),
+        costNanoUsd: Number(row.cost_nanousd),
+        lastTurnAt: row.last_turn_at,
+      },
+    ]),
+  );
+}
