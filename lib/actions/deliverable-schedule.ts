@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { changeEntity } from '#lib/entities/change-entity.ts';
 import { deliverable } from '#lib/entities/deliverable.ts';
-import { PrimitiveError } from '#lib/errors.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, frequencies, type Schedule, scheduleSchema } from '#lib/schedule/schedule.ts';
 import { defineAction } from './define-action.ts';
@@ -13,12 +12,10 @@ export const deliverableSchedule = defineAction({
   targetType: 'deliverable',
   requires: [],
   effect: 'write',
-  params: z.strictObject({ frequency: z.enum(frequencies).optional(), ...scheduleSchema.shape }),
+  params: z
+    .strictObject({ frequency: z.enum(frequencies).optional(), ...scheduleSchema.shape })
+    .refine((params) => Object.keys(params).length > 0, { error: `frequency, or one of ${Object.keys(scheduleSchema.shape).join(', ')}` }),
   async execute(ctx, { target, params: { frequency, ...schedule } }) {
-    if (frequency === undefined && Object.keys(schedule).length === 0) {
-      const expected = `frequency, or one of ${Object.keys(scheduleSchema.shape).join(', ')}`;
-      throw new PrimitiveError('invalid_input', `deliverable.schedule needs params: ${expected}.`, { path: 'params', expected });
-    }
     const { row } = await changeEntity(ctx, deliverable, target.row, { ...(frequency && { frequency }), schedule });
     return {
       status: 'updated',

@@ -5,6 +5,7 @@ import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
 import { checkGivenFields } from './given-fields.ts';
 import { checked } from './invalid-input.ts';
+import { mergePatch } from './merge-patch.ts';
 import { run, table } from './rows.ts';
 import { selectRows, storedColumns } from './select-rows.ts';
 import { stableJson } from './stable-json.ts';
@@ -77,7 +78,7 @@ async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) 
   const basis = entity.derivation?.rebase?.(row, changes) ?? row;
   const given: Row = {};
   for (const [name, value] of Object.entries(changes)) {
-    given[name] = checked(entity.fields[name]!.schema, merged(basis[name], value), `changes.${name}`);
+    given[name] = checked(entity.fields[name]!.schema, mergePatch(basis[name], value), `changes.${name}`);
   }
   const applied = Object.keys(given).filter((name) => differ(row[name], given[name]));
   const locked = applied.find(() => entity.editableWhile && !meets(row, entity.editableWhile));
@@ -105,27 +106,6 @@ async function store(ctx: EntityContext, entity: Entity, row: Row, values: Row):
   const update = table(ctx.db, entity.table!).update(values).eq('id', row.id).eq('user_id', ctx.userId).eq('updated_at', row.updated_at);
   const [stored] = await run(ctx, update.select(storedColumns(entity).join()));
   return stored;
-}
-
-/** RFC 7396: objects are merged, a null removes a key, the rest is replaced. */
-function merged(old: unknown, value: unknown): unknown {
-  if (!isObject(value) || !isObject(old)) return isObject(value) ? withoutNulls(value) : value;
-  const result: Row = { ...old };
-  for (const [key, part] of Object.entries(value)) {
-    if (part === null) delete result[key];
-    else result[key] = merged(old[key], part);
-  }
-  return result;
-}
-
-function withoutNulls(value: Row): Row {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]) => (part === null ? [] : [[key, isObject(part) ? withoutNulls(part) : part]])),
-  );
-}
-
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function differ(a: unknown, b: unknown): boolean {

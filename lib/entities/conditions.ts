@@ -43,10 +43,15 @@ export function narrow(query: Query, entity: Entity, condition: Condition): Quer
   let narrowed = query;
   for (const name of Object.keys(entity.alive ?? {})) narrowed = narrowed.is(name, null);
   for (const [name, values] of Object.entries(condition)) {
-    if (isList(entity.fields[name])) narrowed = narrowed.overlaps(name, values);
-    else narrowed = values.length === 1 ? narrowed.eq(name, values[0]) : narrowed.in(name, [...values]);
+    if (isList(entity.fields[name])) narrowed = narrowed.filter(name, 'ov', `{${quotedList(values)}}`);
+    else narrowed = narrowed.filter(name, 'in', `(${quotedList(values)})`);
   }
   return narrowed;
+}
+
+/** Values as PostgREST and Postgres read them in a list: text is text, whatever it contains. */
+function quotedList(values: Condition[string]): string {
+  return values.map((value) => (typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value)).join();
 }
 
 /** Whether a row has what is asked for, as `narrow` has it. */

@@ -5,11 +5,9 @@ import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
 import { checkGivenFields } from './given-fields.ts';
 import { checked } from './invalid-input.ts';
-import { attempt, databaseError, run, table } from './rows.ts';
+import { run, table } from './rows.ts';
 import { storedColumns } from './select-rows.ts';
 import { stableJson } from './stable-json.ts';
-
-const keyTaken = '23505';
 
 /**
  * Creates an entity from the fields given, with its defaults. In a repeated turn the same content finds the row that
@@ -38,13 +36,13 @@ export function isCreatable(entity: Entity): boolean {
 export async function insertRow(ctx: EntityContext, entity: Entity, row: Row): Promise<Row> {
   const [embedding] = await embeddingColumns(ctx, entity, [row]);
   const columns = storedColumns(entity).join();
-  const insert = table(ctx.db, entity.table!).insert({ ...row, ...embedding, user_id: ctx.userId });
-  const { data, error } = await attempt(ctx, insert.select(columns));
-  if (data?.[0]) return data[0];
-  const known = table(ctx.db, entity.table!).select(columns).eq('id', row.id).eq('user_id', ctx.userId);
-  const [existing] = error?.code === keyTaken ? await run(ctx, known) : [];
+  const rows = table(ctx.db, entity.table!);
+  const insert = rows.upsert({ ...row, ...embedding, user_id: ctx.userId }, { onConflict: 'id', ignoreDuplicates: true });
+  const [stored] = await run(ctx, insert.select(columns));
+  if (stored) return stored;
+  const [existing] = await run(ctx, rows.select(columns).eq('id', row.id).eq('user_id', ctx.userId));
   if (existing) return existing;
-  throw error ? databaseError(error) : new Error(`The new ${entity.noun.one} cannot be read back.`);
+  throw new Error(`The new ${entity.noun.one} cannot be read back.`);
 }
 
 /** What Write takes for an entity, defaults included. */

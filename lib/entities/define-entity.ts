@@ -77,16 +77,22 @@ type Given = Pick<Entity, 'type' | 'table' | 'noun' | 'about' | 'fields' | 'titl
 
 /** Completes a definition with what is common to all entities. */
 export function defineEntity(given: Given): Entity {
+  const fields = given.table ? { ...commonFields, ...given.fields } : given.fields;
   return {
     key: 'id',
     order: { by: 'updated_at', direction: 'desc' },
-    children: {},
-    views: {},
     instead: {},
     createdMessage: (row) => `Created ${given.noun.one}: ${given.title(row)}`,
     ...given,
-    fields: given.table ? { ...commonFields, ...given.fields } : given.fields,
+    fields: byNameOnly(fields),
+    children: byNameOnly(given.children ?? {}),
+    views: byNameOnly(given.views ?? {}),
   };
+}
+
+/** A record in which a name from outside finds what was defined and nothing inherited, such as `constructor`. */
+function byNameOnly<T>(record: Record<string, T>): Record<string, T> {
+  return Object.assign(Object.create(null), record);
 }
 
 /** The fields that Write may be given, or that Edit may. Sensitive ones are among them for a person alone. */

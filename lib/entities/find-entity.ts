@@ -2,7 +2,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isNew, type Ref } from '#lib/refs/ref.ts';
-import { isRefError } from '#lib/refs/ref-error.ts';
+import { isRefError, quote } from '#lib/refs/ref-error.ts';
 import { conditionOf, type RefCode } from './conditions.ts';
 import type { Children, Condition, Entity, Row } from './define-entity.ts';
 import { columnsToShow } from './define-entity.ts';
@@ -73,7 +73,7 @@ async function descend(ctx: EntityContext, found: Found, path: string[], ref: Re
   const top = view ? { [name]: Object.fromEntries(view.map((column) => [column, row[column]])) } : visible(entity, row);
   const value = valueAt(top, path);
   if (value !== undefined) return { kind: 'part', entity, value, ref: `${found.ref}/${path.join('/')}` };
-  if (name in top) throw new PrimitiveError('not_found', `There is nothing at "${found.ref}/${path.join('/')}".`);
+  if (Object.hasOwn(top, name)) throw new PrimitiveError('not_found', `There is nothing at "${found.ref}/${path.join('/')}".`);
   const allowed = subpathsOf(entity);
   throw new PrimitiveError(code, `A ${entity.noun.one} has no "/${name}". It has: ${allowed.join(', ')}.`, { part: 'subpath', allowed });
 }
@@ -109,7 +109,7 @@ async function findRow(
   if (rows[0]) return rows[0];
   throw new PrimitiveError(
     'not_found',
-    `There is no ${entity.noun.one} "${key}"${Object.keys(condition).length > 0 ? ' with these filters' : ''}.`,
+    `There is no ${entity.noun.one} ${quote(key)}${Object.keys(condition).length > 0 ? ' with these filters' : ''}.`,
   );
 }
 

@@ -12,8 +12,8 @@ type When = 'creating' | 'editing';
 export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: EntityContext, at: string, row?: Row): void {
   const allowed = fieldsToSet(entity, when, ctx.by).map(([name]) => name);
   for (const [name, value] of Object.entries(given)) {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (!field || (field.hidden && field.set !== 'never')) {
+    const field = entity.fields[name];
+    if (!field) {
       throw new PrimitiveError('invalid_input', `${at}.${name}: a ${entity.noun.one} has no such field. It takes ${allowed.join(', ')}.`, {
         path: `${at}.${name}`,
         expected: `only ${allowed.join(', ')}`,

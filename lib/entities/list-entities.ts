@@ -56,9 +56,9 @@ async function sourceOf(ctx: EntityContext, pattern: Ref, code: RefCode): Promis
   const { type, subpath } = pattern;
   const entity = entities[type];
   if (!isCollection(pattern)) {
-    const target = await findTarget(ctx, pattern, code);
-    if (target.kind === 'children') return { entity: target.entity, parentKey: target.parent.key, parentId: target.parent.id };
-    throw new PrimitiveError(code, `"${target.ref}" is one thing: use Read. A pattern is such as "${type}:*".`);
+    const target = subpath.length > 0 ? await findTarget(ctx, pattern, code) : undefined;
+    if (target?.kind === 'children') return { entity: target.entity, parentKey: target.parent.key, parentId: target.parent.id };
+    throw new PrimitiveError(code, `This names one ${entity.noun.one}, or a part of one: use Read. A pattern is such as "${type}:*".`);
   }
   const [name, ...rest] = subpath;
   if (name === undefined) return { entity };

@@ -11,9 +11,8 @@ export type Answer = { data: Row[]; count: number | null; error: null } | { data
 export interface Query extends PromiseLike<Answer> {
   select(columns: string): Query;
   eq(column: string, value: unknown): Query;
-  in(column: string, values: readonly unknown[]): Query;
   is(column: string, value: null): Query;
-  overlaps(column: string, values: readonly unknown[]): Query;
+  filter(column: string, operator: 'in' | 'ov', value: string): Query;
   order(column: string, options: { ascending: boolean; nullsFirst?: boolean }): Query;
   range(from: number, to: number): Query;
   limit(count: number): Query;
@@ -44,6 +43,9 @@ export async function run(ctx: EntityContext, query: Query): Promise<Row[]> {
   return data;
 }
 
+/** What the triggers that guard state machines say. */
+const wrongTransition = /^\w+ cannot go from \w+ to \w+$/;
+
 /** Says in the words of primitives what the database refused; what nobody can act on stays an ordinary error. */
 export function databaseError(error: PostgrestError): Error {
   switch (error.code) {
@@ -57,14 +59,14 @@ export function databaseError(error: PostgrestError): Error {
     case '23505':
       return new PrimitiveError('conflict', 'Something with the same key is there already.');
     case '23514':
-      return new PrimitiveError('conflict', `This does not fit what is stored: ${error.message}.`);
+      if (wrongTransition.test(error.message)) return new PrimitiveError('conflict', `${error.message}.`);
+      break;
     case '42501':
       return new PrimitiveError('permission_denied', 'This may not be changed.');
-    default:
-      return new Error(`The database answered ${error.code || 'nothing'}: ${error.message}`, { cause: error });
   }
+  return new Error(`The database answered ${error.code || 'nothing'}: ${error.message}`, { cause: error });
 }
 
-function referringField({ details, message }: PostgrestError): string {
-  return /Key \((\w+)/.exec(`${details} ${message}`)?.[1] ?? 'A field that ends in "_id"';
+function referringField({ message }: PostgrestError): string {
+  return /table "(\w+)" .*"\1_(\w+?)(_user_id)?_fkey"/.exec(message)?.[2] ?? 'A field that ends in "_id"';
 }

@@ -1,4 +1,5 @@
 import { chunkText } from '#lib/search/chunk.ts';
+import { insertRow } from './create-entity.ts';
 import type { Entity, Row } from './define-entity.ts';
 import { documentChunk } from './document-chunk.ts';
 import { embeddingColumns } from './embedding.ts';
@@ -14,19 +15,13 @@ const embeddedAtOnce = 20;
  * Each step can be repeated, so that a document half written is completed by writing it again.
  */
 export async function writeDocument(ctx: EntityContext, entity: Entity, { content, ...row }: Row): Promise<Row> {
-  const text = typeof content === 'string' ? content : undefined;
-  const facts =
-    text === undefined
-      ? { status: 'pending' }
-      : { status: 'processing', size: new TextEncoder().encode(text).length, word_count: wordsIn(text) };
-  const documents = table(ctx.db, 'documents');
-  await run(ctx, documents.upsert({ ...row, ...facts, user_id: ctx.userId }, { onConflict: 'id', ignoreDuplicates: true }).select('id'));
-  if (text !== undefined) await writeChunks(ctx, String(row.id), text);
-  const status = text === undefined ? 'pending' : 'ready';
-  const [stored] = await run(
-    ctx,
-    documents.update({ status }).eq('id', row.id).eq('user_id', ctx.userId).select(storedColumns(entity).join()),
-  );
+  if (typeof content !== 'string') return insertRow(ctx, entity, { ...row, status: 'pending' });
+  const facts = { status: 'processing', size: new TextEncoder().encode(content).length, word_count: wordsIn(content) };
+  const begun = await insertRow(ctx, entity, { ...row, ...facts });
+  if (begun.status !== 'processing') return begun;
+  await writeChunks(ctx, String(row.id), content);
+  const ready = table(ctx.db, 'documents').update({ status: 'ready' }).eq('id', row.id).eq('user_id', ctx.userId);
+  const [stored] = await run(ctx, ready.select(storedColumns(entity).join()));
   if (!stored) throw new Error('The new document cannot be read back.');
   return stored;
 }

@@ -47,7 +47,7 @@ async function openQuestion(ctx: PrimitiveContext, payload: { question: string; 
   const same = requests.select('id').eq('user_id', userId).eq('session_id', sessionId).eq('state', 'open').eq('digest', digest);
   const [open] = await run(ctx, same.order('created_at', { ascending: true }).limit(1));
   if (open) return String(open.id);
-  const id = ctx.rowId?.(`request:${digest}`) ?? ctx.clock.newId();
+  const id = ctx.clock.newId();
   const request = {
     id,
     user_id: userId,
@@ -59,6 +59,6 @@ async function openQuestion(ctx: PrimitiveContext, payload: { question: string; 
     payload,
     digest,
   };
-  await run(ctx, requests.upsert(request, { onConflict: 'id', ignoreDuplicates: true }).select('id'));
+  await run(ctx, requests.insert(request).select('id'));
   return id;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionRows } from '#lib/actions/index.ts';
 import { show } from '#lib/entities/define-entity.ts';
-import { findTarget, refFrom, subpathsOf } from '#lib/entities/find-entity.ts';
+import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { listEntities } from '#lib/entities/list-entities.ts';
 import { PrimitiveError } from '#lib/errors.ts';

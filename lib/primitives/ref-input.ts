@@ -4,6 +4,7 @@ import { entityTypes } from '#lib/refs/ref.ts';
 /** A ref as primitives take it; the grammar is checked where the ref is read. */
 export const refInput = z
   .string()
+  .trim()
   .min(1)
   .describe(`<type>:<identifier>[/<subpath>][?<query>]; types: ${entityTypes.join(', ')}`);
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import { type Failure, PrimitiveError } from '#lib/errors.ts';
+import { wellFormed } from '#lib/well-formed.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
 import { checkInput } from './check-input.ts';
 import type { PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
-import { wellFormed } from './well-formed.ts';
 
 /** What a call answers: JSON, with `success` saying which of the two it is. */
 export type Result = { success: true; [field: string]: unknown } | Failure;

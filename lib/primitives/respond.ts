@@ -8,7 +8,10 @@ export const Respond = definePrimitive({
   description:
     'Send a message to the person, inline in the chat, in Markdown. It ends your turn; with "final": false it is a note on progress and you go on.',
   input: z.strictObject({
-    message: z.string().trim().min(1).max(100_000),
+    message: z
+      .string()
+      .max(100_000)
+      .refine((text) => text.trim() !== '', { error: 'text that is not blank' }),
     final: z.boolean().default(true),
   }),
   output: z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type World, worldOf } from './test-world.ts';
+import { type World, worldOf } from './testing/world.ts';
 
 /** The JSON examples of the primitives specification, with real ids. What stands there as "..." is anything. */
 describe('every example of the primitives specification holds', () => {

@@ -27,11 +27,10 @@ export const Write = definePrimitive({
   async execute(ctx, { ref: text, content }) {
     const ref = refFrom(text);
     const entity = entities[ref.type];
-    if (!isNew(ref)) {
-      const instead = isCreatable(entity)
-        ? `Write creates: the ref is "${ref.type}:new". To change what exists use Edit.`
-        : (entity.instead.write ?? '');
-      throw new PrimitiveError('invalid_ref', instead || `Write makes no ${entity.noun.many}.`, { part: 'identifier' });
+    if (isCreatable(entity) && !isNew(ref)) {
+      throw new PrimitiveError('invalid_ref', `Write creates: the ref is "${ref.type}:new". To change what exists use Edit.`, {
+        part: 'identifier',
+      });
     }
     const row = await createEntity(ctx, entity, content);
     return {

@@ -1,10 +1,11 @@
 import { inject } from 'vitest';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
+import type { TableName } from '#lib/supabase/db.ts';
 import { signUp } from '#supabase/local/test-people.ts';
-import type { PrimitiveContext } from './context.ts';
-import { registry } from './index.ts';
-import type { Result } from './registry.ts';
+import type { PrimitiveContext } from '../context.ts';
+import { registry } from '../index.ts';
+import type { Result } from '../registry.ts';
 
 /** A person of the test server with the primitives in their hands. */
 export interface World {
@@ -34,4 +35,27 @@ export async function worldOf(name = 'ada', more: Partial<PrimitiveContext> = {}
     ...more,
   };
   return { ctx, logged, call: (primitive, input, extra = {}) => registry.execute(primitive, input, { ...ctx, ...extra }) };
+}
+
+/** The fields of a result's data. */
+export function dataOf(result: Result): Record<string, unknown> {
+  if (!result.success) throw new Error(`${result.error}: ${result.message}`);
+  return result.data as Record<string, unknown>;
+}
+
+/** The items of a List, or the results of a Search. */
+export function itemsOf(result: Result): Record<string, unknown>[] {
+  if (!result.success) throw new Error(`${result.error}: ${result.message}`);
+  return (result.items ?? result.results) as Record<string, unknown>[];
+}
+
+/** Puts a row into a table, as the server does on the way to what primitives read. */
+export async function given(world: World, table: TableName, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { data, error } = await world.ctx.db
+    .from(table)
+    .insert(row as never)
+    .select()
+    .single();
+  if (error) throw error;
+  return data;
 }

@@ -1,0 +1,270 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Embedder } from '#lib/search/embedder.ts';
+import { clockAt, dataOf, given, type World, worldOf } from './testing/world.ts';
+
+const friday = clockAt('2026-11-20T12:00:00Z');
+let world: World;
+let ref: string;
+
+beforeAll(async () => {
+  world = await worldOf('ada', { clock: friday });
+});
+
+beforeEach(async () => {
+  const content = {
+    title: 'Weekly status',
+    deliverable_type: 'status_report',
+    schedule: { day: 'monday', time: '09:00' },
+    recipient: { name: 'Marcus', role: 'manager' },
+  };
+  ref = String((await world.call('Write', { ref: 'deliverable:new', content })).ref);
+});
+
+const edit = (changes: object, more = {}) => world.call('Edit', { ref, changes, ...more });
+const nextRun = (result: Awaited<ReturnType<typeof edit>>) => new Date(String(dataOf(result).next_run_at)).toISOString();
+
+describe('a change', () => {
+  test('names what came out different, and only that', async () => {
+    const result = await edit({ title: 'Status', description: null, status: 'active' });
+    expect(result).toMatchObject({ success: true, ref, data: { title: 'Status' }, changes_applied: ['title', 'updated_at'] });
+    expect(result).not.toHaveProperty('also_changed');
+    expect(dataOf(await world.call('Read', { ref }))).toEqual(result.data);
+  });
+
+  test('that changes nothing touches nothing, and says so', async () => {
+    const before = dataOf(await world.call('Read', { ref }));
+    const result = await edit({ title: 'Weekly status', recipient: { name: 'Marcus' } });
+    expect(result).toMatchObject({
+      changes_applied: [],
+      data: before,
+      message: 'Nothing to change: the deliverable is like this already.',
+    });
+  });
+
+  test('reaches the latest, and what is on the screen', async () => {
+    expect(await world.call('Edit', { ref: 'deliverable:latest', changes: { title: 'Latest' } })).toMatchObject({ ref });
+    expect(await world.call('Edit', { ref: 'deliverable:current', changes: { title: 'On screen' } }, { screen: ref })).toMatchObject({
+      ref,
+    });
+    expect(await world.call('Edit', { ref: `${ref}?status=active`, changes: { title: 'Filtered' } })).toMatchObject({ ref });
+    expect(await world.call('Edit', { ref: `${ref}?status=paused`, changes: { title: 'Not this' } })).toMatchObject({ error: 'not_found' });
+  });
+
+  test('is made to a whole entity', async () => {
+    expect(await world.call('Edit', { ref: `${ref}/recipient`, changes: { name: 'Sarah' } })).toMatchObject({
+      error: 'invalid_ref',
+      message: expect.stringContaining('Leave "/recipient" out'),
+    });
+  });
+
+  test('merges an object key by key; a null removes a key; a list is replaced', async () => {
+    expect(dataOf(await edit({ recipient: { role: null, notes: 'likes risks first' } })).recipient).toEqual({
+      name: 'Marcus',
+      notes: 'likes risks first',
+    });
+    await edit({ sources: [{ type: 'description', value: 'a' }] });
+    expect(dataOf(await edit({ sources: [{ type: 'description', value: 'b' }] })).sources).toEqual([{ type: 'description', value: 'b' }]);
+    expect(dataOf(await edit({ recipient: null })).recipient).toBeNull();
+    expect(dataOf(await edit({ recipient: { name: 'Sarah', role: null } })).recipient).toEqual({ name: 'Sarah' });
+  });
+});
+
+describe('the next run follows', () => {
+  test('a day, a time, a zone', async () => {
+    expect(nextRun(await edit({ schedule: { day: 'thursday' } }))).toBe('2026-11-26T09:00:00.000Z');
+    expect(nextRun(await edit({ schedule: { time: '17:30' } }))).toBe('2026-11-26T17:30:00.000Z');
+    const result = await edit({ schedule: { time_zone: 'America/New_York' } });
+    expect(nextRun(result)).toBe('2026-11-26T22:30:00.000Z');
+    expect(result).toMatchObject({
+      data: { schedule: { day: 'thursday', time: '17:30', time_zone: 'America/New_York' } },
+      changes_applied: ['schedule', 'updated_at'],
+      also_changed: ['next_run_at'],
+    });
+  });
+
+  test('another frequency: what still fits is kept', async () => {
+    expect(await edit({ frequency: 'daily' })).toMatchObject({
+      data: { schedule: { time: '09:00' } },
+      changes_applied: ['frequency', 'updated_at'],
+      also_changed: expect.arrayContaining(['schedule', 'next_run_at']),
+    });
+    const monthly = await edit({ frequency: 'monthly', schedule: { day_of_month: 1 } });
+    expect(monthly).toMatchObject({ data: { schedule: { day_of_month: 1, time: '09:00' } } });
+    expect(nextRun(monthly)).toBe('2026-12-01T09:00:00.000Z');
+  });
+
+  test('another way of naming the day', async () => {
+    await edit({ frequency: 'monthly', schedule: { day: 'tuesday', nth: 1 } });
+    expect(dataOf(await edit({ schedule: { day_of_month: 'last' } })).schedule).toEqual({ day_of_month: 'last', time: '09:00' });
+    expect(dataOf(await edit({ schedule: { day: 'friday', nth: 2 } })).schedule).toEqual({ day: 'friday', nth: 2, time: '09:00' });
+  });
+
+  test('pausing: none; resuming: the coming one', async () => {
+    expect(await edit({ status: 'paused' })).toMatchObject({ data: { next_run_at: null }, also_changed: ['next_run_at'] });
+    expect(nextRun(await edit({ status: 'active' }))).toBe('2026-11-23T09:00:00.000Z');
+    expect(await edit({ status: 'archived' })).toMatchObject({ data: { next_run_at: null } });
+  });
+
+  test('nothing else: a run that is due stays due', async () => {
+    const before = dataOf(await world.call('Read', { ref })).next_run_at;
+    const later = clockAt('2026-12-24T12:00:00Z');
+    expect(dataOf(await world.call('Edit', { ref, changes: { title: 'Other' } }, { clock: later })).next_run_at).toBe(before);
+  });
+
+  test('no schedule that cannot be', async () => {
+    for (const changes of [
+      { schedule: { day_of_month: 3 } },
+      { frequency: 'custom' },
+      { frequency: 'hourly' },
+      { schedule: { time: '25:00' } },
+    ]) {
+      expect(await edit(changes)).toMatchObject({ error: 'invalid_input', path: expect.any(String), expected: expect.any(String) });
+    }
+    expect(dataOf(await world.call('Read', { ref }))).toMatchObject({ frequency: 'weekly', schedule: { day: 'monday', time: '09:00' } });
+  });
+});
+
+describe('what may not be changed is refused by name', () => {
+  test.for(['id', 'user_id', 'created_at', 'updated_at', 'next_run_at', 'last_run_at'])('%s', async (field) => {
+    expect(await edit({ title: 'Other', [field]: null })).toMatchObject({ error: 'permission_denied', field, path: `changes.${field}` });
+  });
+
+  test.for([
+    ['governance', { governance: 'full_auto' }],
+    ['destination', { destination: { platform: 'slack', target: '#all' } }],
+    ['recipient.address', { recipient: { name: 'Sarah', address: 'sarah@example.com' } }],
+  ] as const)('%s, with the page where the person changes it', async ([field, changes]) => {
+    const page = ref.replace('deliverable:', '/deliverables/');
+    expect(await edit(changes)).toMatchObject({ error: 'permission_denied', field, page, message: expect.stringContaining(page) });
+  });
+
+  test('and the rest of such a change is not made either', async () => {
+    expect(dataOf(await world.call('Read', { ref }))).toMatchObject({ title: 'Weekly status', governance: 'manual' });
+  });
+
+  test('the person themselves, on a page, may change it', async () => {
+    const changes = { governance: 'semi_auto', recipient: { address: 'sarah@example.com' } };
+    expect(await world.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({
+      data: { governance: 'semi_auto', recipient: { name: 'Marcus', role: 'manager', address: 'sarah@example.com' } },
+    });
+  });
+
+  test('unknown fields', async () => {
+    for (const field of ['colour', 'embedding', 'constructor']) {
+      expect(await edit(JSON.parse(`{"${field}": 1}`))).toMatchObject({ error: 'invalid_input', path: `changes.${field}` });
+    }
+  });
+});
+
+describe('two who change at once', () => {
+  test('with expected_updated_at the second is told, and nothing is lost', async () => {
+    const { updated_at } = dataOf(await world.call('Read', { ref }));
+    expect(await edit({ title: 'Mine' }, { expected_updated_at: updated_at })).toMatchObject({ success: true });
+    expect(await edit({ title: 'Theirs' }, { expected_updated_at: updated_at })).toMatchObject({
+      error: 'conflict',
+      expected_updated_at: updated_at,
+      updated_at: expect.not.stringMatching(String(updated_at)),
+    });
+    expect(await world.call('Read', { ref })).toMatchObject({ data: { title: 'Mine' } });
+  });
+
+  test('the time may be written in another way', async () => {
+    const updated = new Date(String(dataOf(await world.call('Read', { ref })).updated_at)).toISOString();
+    expect(await edit({ title: 'Mine' }, { expected_updated_at: updated })).toMatchObject({ success: true });
+  });
+
+  test('without it their keys are merged', async () => {
+    await Promise.all([edit({ recipient: { name: 'Sarah' } }), edit({ recipient: { notes: 'short' } }), edit({ title: 'Other' })]);
+    expect(dataOf(await world.call('Read', { ref }))).toMatchObject({
+      title: 'Other',
+      recipient: { name: 'Sarah', role: 'manager', notes: 'short' },
+    });
+  });
+});
+
+describe('each type', () => {
+  test('memory: forgotten, corrected, never from elsewhere', async () => {
+    const memory = String((await world.call('Write', { ref: 'memory:new', content: { content: 'A' } })).ref);
+    const change = (changes: object) => world.call('Edit', { ref: memory, changes });
+    expect(await change({ content: 'B', tags: ['x'], type: 'decision' })).toMatchObject({
+      changes_applied: ['content', 'tags', 'type', 'updated_at'],
+    });
+    expect(await change({ is_active: false })).toMatchObject({ data: { is_active: false } });
+    expect(await change({ source_type: 'import' })).toMatchObject({ error: 'permission_denied', field: 'source_type' });
+  });
+
+  test('session: title and status', async () => {
+    const { id } = await given(world, 'chat_sessions', { title: 'New chat' });
+    const sessionId = String(id);
+    const change = (changes: object) => world.call('Edit', { ref: 'session:current', changes }, { sessionId });
+    expect(await change({ title: 'Board', status: 'archived' })).toMatchObject({
+      ref: `session:${id}`,
+      changes_applied: ['title', 'status', 'updated_at'],
+    });
+    expect(await change({ summary: 'A' })).toMatchObject({ error: 'permission_denied' });
+    expect(await change({ deleted_at: '2026-01-01T00:00:00Z' })).toMatchObject({ error: 'permission_denied' });
+  });
+
+  test('domain and document: what they are called', async () => {
+    const domain = await world.call('Write', { ref: 'domain:new', content: { name: 'A' } });
+    expect(await world.call('Edit', { ref: domain.ref, changes: { name: 'B', description: 'C' } })).toMatchObject({ data: { name: 'B' } });
+    const document = await world.call('Write', { ref: 'document:new', content: { name: 'A', content: 'Text' } });
+    expect(await world.call('Edit', { ref: document.ref, changes: { name: 'B' } })).toMatchObject({ data: { name: 'B', status: 'ready' } });
+    expect(await world.call('Edit', { ref: document.ref, changes: { content: 'Other' } })).toMatchObject({ error: 'permission_denied' });
+  });
+
+  test('work: task and parameters, while it waits', async () => {
+    const work = await world.call('Write', { ref: 'work:new', content: { task: 'A', agent_type: 'research', parameters: { depth: 1 } } });
+    const change = (changes: object) => world.call('Edit', { ref: work.ref, changes });
+    expect(await change({ task: 'B', parameters: { wide: true } })).toMatchObject({
+      data: { task: 'B', parameters: { depth: 1, wide: true } },
+    });
+    expect(await change({ status: 'running' })).toMatchObject({ error: 'permission_denied', field: 'status' });
+    const { error } = await world.ctx.db
+      .from('work_tickets')
+      .update({ status: 'running' })
+      .eq('id', String(dataOf(work).id));
+    expect(error).toBeNull();
+    expect(await change({ task: 'C' })).toMatchObject({ error: 'conflict', status: 'running' });
+  });
+
+  test('platform: what is read of it, and no more', async () => {
+    await given(world, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
+    const change = (changes: object) => world.call('Edit', { ref: 'platform:slack', changes });
+    expect(await change({ selected_sources: ['#general'] })).toMatchObject({
+      ref: 'platform:slack',
+      data: { selected_sources: ['#general'] },
+    });
+    for (const changes of [{ status: 'active' }, { scopes: [] }, { account: 'Other' }]) {
+      expect(await change(changes)).toMatchObject({ error: 'permission_denied' });
+    }
+  });
+
+  test('versions, messages, chunks and outputs stay, and it is said what to do', async () => {
+    await given(world, 'deliverable_versions', { deliverable_id: ref.slice('deliverable:'.length), version_number: 1 });
+    expect(await world.call('Edit', { ref: `${ref}/versions/latest`, changes: { status: 'approved' } })).toMatchObject({
+      error: 'unsupported_type',
+      message: 'Edit does not change versions. A version is reviewed by the person, on the page of its deliverable.',
+    });
+  });
+});
+
+test('changed words are embedded anew; when that fails the sweep finds the row', async () => {
+  const vector = JSON.stringify(Array.from({ length: 512 }, (_, index) => (index === 0 ? 1 : 0)));
+  const working: Embedder = { model: 'test', dimensions: 512, embed: async (texts) => texts.map(() => JSON.parse(vector)) };
+  const broken: Embedder = { ...working, embed: () => Promise.reject(new Error('away')) };
+  const stored = async () => {
+    const { data } = await world.ctx.db
+      .from('deliverables')
+      .select('embedding, embedding_model')
+      .eq('id', ref.slice('deliverable:'.length))
+      .single();
+    return data;
+  };
+  await world.call('Edit', { ref, changes: { title: 'A' } }, { embedder: working });
+  expect(await stored()).toEqual({ embedding: vector, embedding_model: 'test' });
+  await world.call('Edit', { ref, changes: { status: 'paused' } }, { embedder: broken });
+  expect(await stored()).toEqual({ embedding: vector, embedding_model: 'test' });
+  expect(await world.call('Edit', { ref, changes: { title: 'B' } }, { embedder: broken })).toMatchObject({ success: true });
+  expect(await stored()).toEqual({ embedding: null, embedding_model: null });
+});

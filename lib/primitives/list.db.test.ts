@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { given, itemsOf, type World, worldOf } from './testing/world.ts';
+
+let world: World;
+const refs: string[] = [];
+
+beforeAll(async () => {
+  world = await worldOf();
+  const kinds = ['status_report', 'newsletter', 'newsletter', 'custom', 'custom'];
+  for (const [index, deliverable_type] of kinds.entries()) {
+    const content = { title: `Piece ${'ABCDE'[index]}`, deliverable_type, instructions: 'Long instructions' };
+    refs.push(String((await world.call('Write', { ref: 'deliverable:new', content })).ref));
+  }
+  await world.call('Edit', { ref: refs[0], changes: { status: 'paused' } });
+  await world.call('Edit', { ref: refs[1], changes: { status: 'archived' } });
+});
+
+const list = (pattern: string, more = {}) => world.call('List', { pattern, ...more });
+const titles = async (pattern: string, more = {}) =>
+  itemsOf(await list(pattern, more))
+    .map(({ title }) => String(title).at(-1))
+    .join('');
+
+describe('a pattern finds', () => {
+  test('all of a type, the last updated first, and says how they stand', async () => {
+    expect(await titles('deliverable:*')).toBe('BAEDC');
+    expect(await list('deliverable:*')).toMatchObject({
+      count: 5,
+      total: 5,
+      entity_type: 'deliverable',
+      message: 'Found 5 deliverable(s) (3 active, 1 archived, 1 paused)',
+    });
+  });
+
+  test('those that fit a filter; a repeated field means any of', async () => {
+    expect(await titles('deliverable:?status=active')).toBe('EDC');
+    expect(await titles('deliverable:?status=paused&status=archived')).toBe('BA');
+    expect(await titles('deliverable:?deliverable_type=newsletter&status=active')).toBe('C');
+    expect(await titles('deliverable:?title=Piece%20A')).toBe('A');
+    expect(await titles('deliverable:?title=Piece%20A&title=Piece%20B')).toBe('BA');
+  });
+
+  test('nothing, which is no failure', async () => {
+    expect(await list('work:*')).toEqual({
+      success: true,
+      items: [],
+      count: 0,
+      total: 0,
+      pattern: 'work:*',
+      entity_type: 'work',
+      message: 'Found 0 work ticket(s)',
+    });
+  });
+
+  test('in the order asked for: names from A, times from the newest, or as said', async () => {
+    expect(await titles('deliverable:*', { order_by: 'title' })).toBe('ABCDE');
+    expect(await titles('deliverable:*', { order_by: 'title', order: 'desc' })).toBe('EDCBA');
+    expect(await titles('deliverable:?order_by=created_at')).toBe('EDCBA');
+    expect(await titles('deliverable:?order_by=created_at&order=asc')).toBe('ABCDE');
+    expect(await titles('deliverable:*', { order: 'asc' })).toBe('CDEAB');
+  });
+
+  test('a page: sorted before it is cut, the input wins over the pattern', async () => {
+    expect(await titles('deliverable:?limit=2&order_by=title')).toBe('AB');
+    expect(await titles('deliverable:?limit=2&order_by=title', { limit: 3 })).toBe('ABC');
+    expect(await titles('deliverable:?limit=2&offset=2', { order_by: 'title' })).toBe('CD');
+    expect(await titles('deliverable:?order_by=created_at', { order_by: 'title', limit: 1, offset: 4 })).toBe('E');
+    expect(await list('deliverable:?limit=2')).toMatchObject({
+      count: 2,
+      total: 5,
+      message: 'Found 5 deliverable(s), showing 2 (1 archived, 1 paused)',
+    });
+  });
+
+  test('an empty page after the last one, and says how many there are', async () => {
+    expect(await list('deliverable:*', { offset: 50 })).toMatchObject({
+      items: [],
+      count: 0,
+      total: 5,
+      message: 'Found 5 deliverable(s), showing 0',
+    });
+  });
+});
+
+test('items carry refs that lead back, and leave long texts out', async () => {
+  const [item] = itemsOf(await list('deliverable:*', { limit: 1 }));
+  expect(await world.call('Read', { ref: item!.ref })).toMatchObject({
+    ref: item!.ref,
+    data: { title: item!.title, instructions: 'Long instructions' },
+  });
+  for (const left of ['instructions', 'sources', 'user_id', 'embedding', 'words']) expect(item).not.toHaveProperty(left);
+});
+
+test('forgotten memories are left out unless asked for', async () => {
+  const own = await worldOf();
+  await own.call('Write', { ref: 'memory:new', content: { content: 'Kept' } });
+  await own.call('Write', { ref: 'memory:new', content: { content: 'Forgotten' } });
+  await own.call('Edit', { ref: 'memory:latest', changes: { is_active: false } });
+  const contents = async (pattern: string) => itemsOf(await own.call('List', { pattern })).map(({ content }) => content);
+  expect(await contents('memory:*')).toEqual(['Kept']);
+  expect(await contents('memory:?is_active=false')).toEqual(['Forgotten']);
+  expect(await contents('memory:?is_active=true&is_active=false')).toEqual(['Forgotten', 'Kept']);
+  expect(await own.call('List', { pattern: 'memory:?type=fact&limit=10' })).toMatchObject({ message: 'Found 1 memory(ies) (1 fact)' });
+});
+
+test('text in a filter is text, whatever it looks like', async () => {
+  const own = await worldOf();
+  const odd = ['a,b', 'a"b', 'a\\b', '(a)', '{a}', "a'b", 'a b', 'null', '*', '%', 'ä€😀'];
+  for (const tag of odd) await own.call('Write', { ref: 'memory:new', content: { content: `Tagged ${tag}`, tags: [tag, 'all'] } });
+  const found = async (query: string) =>
+    itemsOf(await own.call('List', { pattern: `memory:?${query}`, order_by: 'created_at', order: 'asc' }));
+  for (const tag of odd) expect(await found(`tags=${encodeURIComponent(tag)}`)).toMatchObject([{ content: `Tagged ${tag}` }]);
+  expect(await found(odd.map((tag) => `tags=${encodeURIComponent(tag)}`).join('&'))).toHaveLength(odd.length);
+  expect(await found('tags=a&tags=b')).toEqual([]);
+
+  for (const name of odd) await own.call('Write', { ref: 'domain:new', content: { name } });
+  const named = async (query: string) => itemsOf(await own.call('List', { pattern: `domain:?${query}` })).map(({ name }) => name);
+  for (const name of odd) expect(await named(`name=${encodeURIComponent(name)}`)).toEqual([name]);
+  expect((await named(odd.map((name) => `name=${encodeURIComponent(name)}`).join('&'))).sort()).toEqual([...odd].sort());
+});
+
+describe('a subpath in a pattern finds', () => {
+  beforeAll(async () => {
+    for (const [index, status] of [
+      [0, 'generating'],
+      [2, 'staged'],
+      [2, 'generating'],
+    ].entries()) {
+      const parent = refs[status[0] as number]!.slice('deliverable:'.length);
+      await given(world, 'deliverable_versions', {
+        deliverable_id: parent,
+        version_number: index + 1,
+        status: status[1],
+        draft_content: 'Draft',
+      });
+    }
+    await given(world, 'user_integrations', { provider: 'slack', account: 'Acme' });
+    await given(world, 'user_integrations', { provider: 'notion', status: 'expired' });
+  });
+
+  test('the children of one', async () => {
+    expect(await list(`${refs[2]}/versions`)).toMatchObject({
+      items: [{ ref: `${refs[2]}/versions/3` }, { ref: `${refs[2]}/versions/2` }],
+      total: 2,
+      message: 'Found 2 version(s) (1 generating, 1 staged)',
+    });
+    expect(await list(`${refs[2]}/versions?status=staged`)).toMatchObject({ items: [{ ref: `${refs[2]}/versions/2`, status: 'staged' }] });
+  });
+
+  test('the children of all', async () => {
+    expect(await list('deliverable:*/versions')).toMatchObject({ total: 3 });
+    expect(await list('deliverable:*/versions?status=staged')).toMatchObject({ items: [{ ref: `${refs[2]}/versions/2` }] });
+  });
+
+  test('what may be seen of all connections', async () => {
+    expect(await list('platform:*/credentials', { order_by: 'provider' })).toMatchObject({
+      items: [
+        { ref: 'platform:notion/credentials', status: 'expired' },
+        { ref: 'platform:slack/credentials', account: 'Acme', status: 'active' },
+      ],
+      message: 'Found 2 platform(s) (1 expired, 1 active)',
+    });
+    expect(await list('platform:*/credentials?status=active')).toMatchObject({ count: 1 });
+  });
+});
+
+describe('the catalogue of actions', () => {
+  test('is a list like any other', async () => {
+    expect(await list('action:*')).toMatchObject({
+      items: [{ ref: 'action:deliverable.schedule', name: 'deliverable.schedule', target_type: 'deliverable' }],
+      message: 'Found 1 action(s) (1 deliverable)',
+    });
+  });
+
+  test('can be asked by prefix, filtered, cut', async () => {
+    expect(await list('action:deliverable.*')).toMatchObject({ count: 1 });
+    expect(await list('action:platform.*')).toMatchObject({ items: [], count: 0, total: 0 });
+    expect(await list('action:*?target_type=memory')).toMatchObject({ count: 0 });
+    expect(await list('action:*', { offset: 1 })).toMatchObject({ count: 0, total: 1 });
+  });
+});
