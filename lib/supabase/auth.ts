@@ -43,7 +43,8 @@ export async function signIn(input: { email: string; password: string; ip: strin
     secondsToWait([`sign-in ${address} ${input.ip}`], PER_ADDRESS_AND_IP),
     secondsToWait([`sign-in ${address}`], PER_ADDRESS),
   ]);
-  const wait = Math.max(...waits);
+  if (waits.includes(null)) return away;
+  const wait = Math.max(...waits.map(Number));
   if (wait > 0) return tooOften('You have tried to sign in many times', wait);
   const client = await authClient();
   const { error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
@@ -59,6 +60,7 @@ export async function signOut(): Promise<void> {
 /** Sends a link to choose a new password. The answer does not tell whether the address has an account. */
 export async function requestReset(email: string): Promise<AuthOutcome> {
   const wait = await secondsToWait([`reset ${email.toLowerCase()}`], 3);
+  if (wait === null) return away;
   if (wait > 0) return tooOften('A link was sent to this address several times', wait);
   const client = await authClient();
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: new URL('/confirm', env().SITE_URL).href });
@@ -98,10 +100,13 @@ export async function deleteAccount(id: string): Promise<void> {
   await signOut();
 }
 
-async function secondsToWait(subjects: string[], allowed: number): Promise<number> {
-  const { data } = await serviceDb().rpc('take_sign_in_attempt', { subjects, allowed }).throwOnError();
-  return Number(data);
+/** Seconds until the next attempt is allowed, 0 when it is now; null when the database does not answer. */
+async function secondsToWait(subjects: string[], allowed: number): Promise<number | null> {
+  const { data, error } = await serviceDb().rpc('take_sign_in_attempt', { subjects, allowed });
+  return error ? null : Number(data);
 }
+
+const away: AuthRefusal = { ok: false, message: 'The database does not answer. Nothing was changed. Try again in a minute.' };
 
 function tooOften(what: string, seconds: number): AuthOutcome {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -125,8 +130,7 @@ const words: Record<string, Omit<AuthRefusal, 'ok'>> = {
 };
 
 function refused(error: AuthError): AuthOutcome {
-  if (isAuthRetryableFetchError(error))
-    return { ok: false, message: 'The database does not answer. Nothing was changed. Try again in a minute.' };
+  if (isAuthRetryableFetchError(error)) return away;
   const known = words[error.code ?? ''];
   if (known) return { ok: false, ...known };
   if (/already (registered|exists)/i.test(error.message)) return { ok: false, ...words.user_already_exists! };

@@ -84,7 +84,16 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
     turns: { id: turn, user_id, session_id: session, message_id: message, model: 'offline', instance_id: 'one', lease: at() },
     turn_events: { turn_id: turn, user_id, seq: 0, chunks: [] },
     turn_calls: { id: at(), user_id, turn_id: turn, call_id: 'call-1', name: 'Read' },
-    requests: { id: at(), user_id, session_id: session, turn_id: turn, call_id: 'call-1', kind: 'question', subject: 'Which?', digest: 'd' },
+    requests: {
+      id: at(),
+      user_id,
+      session_id: session,
+      turn_id: turn,
+      call_id: 'call-1',
+      kind: 'question',
+      subject: 'Which?',
+      digest: 'd',
+    },
   };
 }
 
@@ -188,7 +197,11 @@ test('nobody plants a child under another person’s parent', async () => {
     ['requests', { session_id: null, turn_id: theirs.turns!.id }],
   ];
   for (const [table, parent] of planted) {
-    const { status } = await http(server, 'POST', table, '', { ...mine[table], ...parent, ...(table === 'turn_events' ? {} : { id: randomUUID() }) });
+    const { status } = await http(server, 'POST', table, '', {
+      ...mine[table],
+      ...parent,
+      ...(table === 'turn_events' ? {} : { id: randomUUID() }),
+    });
     expect(status, table).toBeGreaterThanOrEqual(400);
   }
 });
@@ -208,8 +221,12 @@ test('a wrong state transition is refused, a right one is taken', async () => {
   expect((await move('requests', 'state', 'skipped')).status).toBe(200);
   expect((await move('requests', 'state', 'open')).status).toBeGreaterThanOrEqual(400);
   const turn = one('turns', owned.turns!);
-  expect((await http(server, 'PATCH', 'turns', turn, { status: 'ended', exit_reason: 'stopped', ended_at: '2026-01-01T00:00:00Z' })).status).toBe(200);
-  expect((await http(server, 'PATCH', 'turns', turn, { status: 'running', exit_reason: null, ended_at: null })).status).toBeGreaterThanOrEqual(400);
+  expect(
+    (await http(server, 'PATCH', 'turns', turn, { status: 'ended', exit_reason: 'stopped', ended_at: '2026-01-01T00:00:00Z' })).status,
+  ).toBe(200);
+  expect(
+    (await http(server, 'PATCH', 'turns', turn, { status: 'running', exit_reason: null, ended_at: null })).status,
+  ).toBeGreaterThanOrEqual(400);
 });
 
 test('the functions for the server’s own key are closed to everybody else', async () => {
