@@ -4,7 +4,7 @@ import { saveMemory } from '#app/(partner)/memories/actions.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import type { Memory, MemoryType } from '#lib/memories/read-memories.ts';
+import type { Memory, MemoryType } from '#lib/memories/memory.ts';
 
 const kinds: Record<MemoryType, string> = {
   fact: 'Fact: something that is so',

@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { keepMemory } from '#app/(partner)/memories/actions.ts';
 import { dayWords } from '#components/ui/date-words.ts';
-import type { Memory } from '#lib/memories/read-memories.ts';
+import type { Memory } from '#lib/memories/memory.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 
 /** One memory: what it says, its kind, where it comes from, and the ways to change or forget it. */

@@ -1,20 +1,5 @@
 import type { Db } from '#lib/supabase/db.ts';
-
-export const memoryTypes = ['fact', 'preference', 'instruction', 'decision'] as const;
-export type MemoryType = (typeof memoryTypes)[number];
-
-/** Something the partner keeps in mind, as its page shows it. Moments are ISO 8601. */
-export interface Memory {
-  id: string;
-  content: string;
-  type: MemoryType;
-  tags: string[];
-  createdAt: string;
-  source: MemorySource;
-}
-
-/** Where a memory comes from: a chat that may be opened, one that was deleted, or something else, in words. */
-export type MemorySource = { kind: 'chat'; id: string; title: string } | { kind: 'deleted chat' } | { kind: 'other'; words: string };
+import type { Memory, MemorySource, MemoryType } from './memory.ts';
 
 const PAGE = 50;
 

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import { memoryTypes } from '#lib/memories/read-memories.ts';
+import { memoryTypes } from '#lib/memories/memory.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
 import { personContext } from '../person-context.ts';
 

@@ -5,7 +5,8 @@ import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { appClock } from '#lib/app-clock.ts';
-import { listMemories, memoryTypes } from '#lib/memories/read-memories.ts';
+import { memoryTypes } from '#lib/memories/memory.ts';
+import { listMemories } from '#lib/memories/read-memories.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 
 export const metadata = { title: 'Memories' };
