@@ -8,7 +8,7 @@ import { run, table } from './rows.ts';
 import { storedColumns } from './select-rows.ts';
 
 /** How many chunks are embedded at once with the document; the sweep embeds the rest of a longer one. */
-const embeddedAtOnce = 20;
+const embeddedAtOnce = 8;
 
 /**
  * Stores a document given as text: it is `ready`, cut into chunks, when this answers. Without text it waits, `pending`.

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import { checked } from './invalid-input.ts';
+
+const schema = z.strictObject({
+  title: z.string().min(1).max(5),
+  kind: z.enum(['a', 'b']).default('a'),
+  size: z.int().min(0).max(9).optional(),
+  day: z.iso.date().optional(),
+  link: z.url().optional(),
+  parts: z
+    .array(z.strictObject({ name: z.string(), note: z.string().nullable().optional() }))
+    .max(2)
+    .optional(),
+});
+
+function failure(value: unknown): PrimitiveError {
+  try {
+    checked(schema, value, 'content');
+  } catch (error) {
+    if (error instanceof PrimitiveError) return error;
+  }
+  throw new Error('nothing was wrong');
+}
+
+test.for([
+  [{}, 'content.title', 'text'],
+  [null, 'content', 'an object'],
+  [{ title: '' }, 'content.title', 'at least 1 character'],
+  [{ title: 'abcdef' }, 'content.title', 'at most 5 characters'],
+  [{ title: 'A', kind: 'c' }, 'content.kind', 'one of a, b'],
+  [{ title: 'A', size: 1.5 }, 'content.size', 'a whole number'],
+  [{ title: 'A', size: 10 }, 'content.size', 'at most 9'],
+  [{ title: 'A', day: '1 May' }, 'content.day', 'a date, such as 2026-03-01'],
+  [{ title: 'A', link: 'example' }, 'content.link', 'an http(s) address'],
+  [{ title: 'A', colour: 1 }, 'content.colour', 'only title, kind, size, day, link, parts'],
+  [{ title: 'A', parts: [1] }, 'content.parts.0', 'an object'],
+  [{ title: 'A', parts: [{ name: 'B', id: 1 }] }, 'content.parts.0.id', 'only name, note'],
+  [{ title: 'A', parts: [{ name: 1 }] }, 'content.parts.0.name', 'text'],
+  [{ title: 'A', parts: [{}, {}, {}] }, 'content.parts', 'at most 2 items'],
+] as const)('%j: %s expected %s', ([value, path, expected]) => {
+  const problem = { path, expected };
+  const { code, message, details } = failure(value);
+  expect(code).toBe('invalid_input');
+  expect(details.problems ?? [details]).toContainEqual(problem);
+  expect(message).toContain(`${path}: expected ${expected}.`);
+});
+
+test('several problems are all named, the first as path and expected', () => {
+  const { details } = failure({ title: 1, kind: 2, size: 'big' });
+  expect(details).toMatchObject({ path: 'content.title', expected: 'text' });
+  expect(details.problems).toHaveLength(3);
+});
+
+test('what is right comes back with its defaults', () => expect(checked(schema, { title: 'A' })).toEqual({ title: 'A', kind: 'a' }));

@@ -1,0 +1,41 @@
+import { asSchema } from 'ai';
+import { expect, test } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import type { ToolCall } from './ai-tools.ts';
+import type { PrimitiveContext } from './context.ts';
+import { registry } from './index.ts';
+
+const contexts: ToolCall[] = [];
+const tools = registry.aiTools((call): PrimitiveContext => {
+  contexts.push(call);
+  return { db: {} as Db, userId: 'ada', clock: systemClock(), timeZone: 'UTC', log: () => 'log-1' };
+});
+const call = (name: string, input: unknown) => tools[name]!.execute!(input, { toolCallId: 'call-7', messages: [], context: undefined });
+
+test('there is a tool for each primitive, whose schema validates nothing', () => {
+  expect(Object.keys(tools)).toEqual(registry.names());
+  for (const { inputSchema } of Object.values(tools)) expect(asSchema(inputSchema).validate).toBeUndefined();
+});
+
+test('a failure is a result, in the words of the registry', async () => {
+  expect(await call('Read', {})).toMatchObject({ success: false, error: 'missing_ref' });
+  expect(await call('Respond', { message: 'Done.' })).toMatchObject({ success: true, message: 'Done.' });
+});
+
+test('each call has a world of its own', async () => {
+  await call('Respond', { message: 'Done.' });
+  expect(contexts.at(-1)).toMatchObject({ toolCallId: 'call-7' });
+});
+
+test('the model reads a long result cut', async () => {
+  const toModelOutput = tools.Read!.toModelOutput!;
+  const output = { success: true, data: { content: 'a'.repeat(50_000) } };
+  const { type, value } = (await toModelOutput({ toolCallId: 'call-7', input: {}, output })) as {
+    type: string;
+    value: Record<string, unknown>;
+  };
+  expect(type).toBe('json');
+  expect(value).toMatchObject({ success: true, truncated: true });
+  expect(JSON.stringify(value).length).toBeLessThanOrEqual(30_000);
+});
