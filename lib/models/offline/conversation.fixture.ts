@@ -1,0 +1,71 @@
+import { isStepCount, type ModelMessage, streamText } from 'ai';
+import { offlineModel } from './index.ts';
+import { type MadeCall, type SmallWorld, worldNow } from './small-world.fixture.ts';
+
+/** What one turn came to: the calls made, and what was said or asked at its end. */
+export interface Turn {
+  calls: MadeCall[];
+  /** The message of the final answer, or the question asked. */
+  said: string;
+  options: string[];
+}
+
+/** A conversation with the offline model through `ai`, as the product has it: it ends on a final Respond or a Clarify. */
+export class Talk {
+  readonly messages: ModelMessage[] = [];
+  readonly world: SmallWorld;
+  screen?: string;
+  zone = 'Europe/London';
+  now = worldNow;
+
+  constructor(world: SmallWorld) {
+    this.world = world;
+  }
+
+  async say(text: string, options: { maxSteps?: number; context?: string[] } = {}): Promise<Turn> {
+    const context = [
+      `Now: ${this.now.toISOString().replace('Z', '+00:00')}`,
+      `Time zone: ${this.zone}`,
+      ...(this.screen ? [`On screen: ${this.screen}`] : []),
+      ...(options.context ?? []),
+    ];
+    const before = this.world.calls.length;
+    const result = streamText({
+      model: offlineModel(),
+      messages: [
+        ...this.messages,
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: `<context>\n${context.join('\n')}\n</context>` },
+            { type: 'text', text },
+          ],
+        },
+      ],
+      tools: this.world.tools(),
+      stopWhen: [
+        isStepCount(options.maxSteps ?? 15),
+        ({ steps }) =>
+          steps
+            .at(-1)!
+            .toolResults.some(
+              ({ toolName, input, output }) =>
+                (output as { success: boolean }).success &&
+                (toolName === 'Clarify' || (toolName === 'Respond' && (input as { final?: boolean }).final !== false)),
+            ),
+      ],
+      onError: ({ error }) => {
+        throw error;
+      },
+    });
+    await result.consumeStream();
+    this.messages.push({ role: 'user', content: [{ type: 'text', text }] }, ...(await result.responseMessages));
+    const calls = this.world.calls.slice(before);
+    const last = calls.at(-1);
+    const text_ = (await result.finalStep).text;
+    if (last?.name === 'Clarify') return { calls, said: String(last.input.question), options: last.input.options as string[] };
+    if (last?.name === 'Respond' && last.input.final !== false)
+      return { calls: calls.slice(0, -1), said: String(last.input.message), options: [] };
+    return { calls, said: text_, options: [] };
+  }
+}

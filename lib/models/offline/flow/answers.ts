@@ -1,0 +1,58 @@
+import { meaningfulWords } from '../words/matching.ts';
+import { correctSpelling } from '../words/spelling.ts';
+
+const ordinals = [
+  /^(?:the )?(?:first|1st|1|one|former)(?: one)?$/i,
+  /^(?:the )?(?:second|2nd|2|two)(?: one)?$/i,
+  /^(?:the )?(?:third|3rd|3|three)(?: one)?$/i,
+  /^(?:the )?(?:fourth|4th|4|four)(?: one)?$/i,
+];
+
+/**
+ * Understands an answer to a question with options: a label, its place ("the second one", "last"), or words that only
+ * one label has. Answers its value.
+ */
+export function oneOf<T>(options: readonly { label: string; value: T }[]): (words: string) => T | undefined {
+  return (words) => {
+    const said = plain(words);
+    const same = options.find(({ label }) => plain(label) === said);
+    if (same) return same.value;
+    const place = ordinals.findIndex((pattern) => pattern.test(said));
+    if (place >= 0) return options[place]?.value;
+    if (/^(?:the )?(?:last|latter)(?: one)?$/.test(said)) return options.at(-1)?.value;
+    const wanted = meaningfulWords(correctSpelling(words));
+    const fitting = options.filter(({ label }) => {
+      const has = meaningfulWords(label);
+      return wanted.length > 0 && wanted.every((word) => has.includes(word));
+    });
+    return fitting.length === 1 ? fitting[0]!.value : undefined;
+  };
+}
+
+/** Understands yes and no, said in any of the usual ways, beside the labels of the two options. */
+export function yesOrNo(yes: string, no: string): (words: string) => boolean | undefined {
+  const label = oneOf([
+    { label: yes, value: true },
+    { label: no, value: false },
+  ]);
+  return (words) => {
+    const said = plain(words);
+    if (
+      /^(?:yes|yeah|yep|yup|sure|ok|okay|please do|do it|do that|go ahead|of course|absolutely|right|correct|fine|y|please|yes please|yes do it|go for it)$/.test(
+        said,
+      )
+    )
+      return true;
+    if (/^(?:no|nope|nah|n|no thanks|no thank you|don't|do not|better not|rather not)$/.test(said)) return false;
+    return label(words);
+  };
+}
+
+function plain(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .replace(/^["“”]+|["“”.!?\s]+$/g, '')
+    .replace(/,/g, '');
+}

@@ -1,0 +1,120 @@
+import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
+import type { Moment } from '../words/moments.ts';
+import type { Call, Flow } from './flow.ts';
+import { answerTo, isRequest } from './requests.ts';
+import { restoreReads } from './restore-reads.ts';
+import { createTrail, type Situation } from './situation.ts';
+
+/** The next step of a turn: calls to make, or words to end with (none when all is said). */
+export type Decision = { calls: Call[] } | { text: string };
+
+/**
+ * Decides the next step from the conversation alone. What was asked for is run again over the record of what was done
+ * about it, across the questions that were asked on the way, until it comes to something that is not on record.
+ */
+export function decide(conversation: Conversation, otherwise: Moment): Decision {
+  const { exchanges, context } = conversation;
+  if (exchanges.length === 0) return { text: '' };
+  const last = exchanges.length - 1;
+  let from = last;
+  while (from > 0 && (endsInQuestion(exchanges[from - 1]!) || goesOn(exchanges[from]!.said))) from -= 1;
+  const restored = restoreReads(exchanges, from);
+  if ('missing' in restored) return { calls: restored.missing };
+  const trail = createTrail();
+  for (const { steps } of exchanges.slice(0, from)) for (const step of steps) trail.follow(step);
+  const situation: Situation = {
+    now: context.now ?? otherwise.now,
+    timeZone: context.timeZone ?? otherwise.timeZone,
+    screen: context.screen,
+    memories: context.memories,
+    madeBefore: context.madeBefore,
+    lastTouched: (type) => trail.last(type),
+  };
+  let said = exchanges[from]!.said;
+  for (let begin = from; ; ) {
+    const result = runOver(conversationFlow(said, situation), restored.exchanges, begin, trail, situation);
+    if ('decision' in result) return result.decision;
+    said = result.said ?? exchanges[result.restart]!.said;
+    begin = result.restart;
+  }
+}
+
+type Ran = { decision: Decision } | { restart: number; said?: string };
+
+function* conversationFlow(said: string, situation: Situation): Flow<string> {
+  const message = yield* answerTo(said, situation);
+  const { outcomes } = yield { calls: [{ name: 'Respond', input: { message } }] };
+  return outcomes[0]?.success ? '' : message;
+}
+
+/** Runs a flow over the exchanges from `begin` on; answers the first thing that is not on record, or where to begin anew. */
+function runOver(
+  flow: Flow<string>,
+  exchanges: readonly Exchange[],
+  begin: number,
+  trail: ReturnType<typeof createTrail>,
+  situation: Situation,
+): Ran {
+  const last = exchanges.length - 1;
+  let at = begin;
+  let step = 0;
+  let state = flow.next();
+  for (;;) {
+    if (state.done) return at === last ? { decision: { text: state.value } } : { restart: at + 1 };
+    const wait = state.value;
+    const recorded = exchanges[at]!.steps[step];
+    if (!recorded) {
+      if (at === last) return { decision: { calls: wait.calls } };
+      if (!goesOn(exchanges[at + 1]!.said)) return { restart: at + 1 };
+      at += 1;
+      step = 0;
+      continue;
+    }
+    const outcomes = outcomesOf(recorded, wait.calls);
+    if (!outcomes) return lost(exchanges, begin, at, situation);
+    trail.follow(recorded);
+    step += 1;
+    if (!wait.understand || !outcomes[0]!.success) {
+      state = flow.next({ outcomes });
+      continue;
+    }
+    if (at === last) return { decision: { text: '' } };
+    const words = exchanges[at + 1]!.said;
+    const options = (wait.calls[0]!.input.options ?? []) as string[];
+    const other = wait.anyWords && !options.includes(words) && isRequest(words, situation);
+    const meaning = other ? undefined : wait.understand(words);
+    if (meaning === undefined && isRequest(words, situation)) return { restart: at + 1 };
+    at += 1;
+    step = 0;
+    state = flow.next({ outcomes, answer: { words, meaning } });
+  }
+}
+
+/** The outcomes of a recorded step, when it is the step that the flow waits for and all of it was answered. */
+function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]): Outcome[] | undefined {
+  if (recorded.length !== calls.length || recorded.some(({ name }, index) => name !== calls[index]!.name)) return undefined;
+  const outcomes = recorded.map(({ outcome }) => outcome);
+  return outcomes.every((outcome) => outcome !== undefined) ? outcomes : undefined;
+}
+
+/** The record is not what these rules would have done: another model wrote it, or it was cut off. */
+function lost(exchanges: readonly Exchange[], begin: number, at: number, situation: Situation): Ran {
+  const last = exchanges.length - 1;
+  if (at === last)
+    return { decision: { text: 'I lost the thread of what I was doing. What is done is kept; please say again what is missing.' } };
+  const next = exchanges[at + 1]!.said;
+  if (goesOn(next)) return { restart: at + 1, said: exchanges[begin]!.said };
+  const question = endsInQuestion(exchanges[at]!);
+  return { restart: at + 1, said: question && !isRequest(next, situation) ? `${exchanges[begin]!.said}, ${next}` : next };
+}
+
+function endsInQuestion({ steps }: Exchange): boolean {
+  return Boolean(steps.at(-1)?.some(({ name, outcome }) => name === 'Clarify' && outcome?.success));
+}
+
+/** "Go on": what was asked for before is continued. */
+function goesOn(said: string): boolean {
+  return /^(?:please )?(?:go on|continue|carry on|keep going|go ahead|proceed|try again|again|retry)(?: please)?[\s.!]*$/i.test(
+    said.trim(),
+  );
+}

@@ -1,0 +1,70 @@
+import { describeRun } from '#lib/schedule/describe-run.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { type Frequency, type Schedule, zoneOf } from '#lib/schedule/schedule.ts';
+import { type Kind, kindNames } from '../words/kind.ts';
+import { meaningfulWords } from '../words/matching.ts';
+import type { Moment } from '../words/moments.ts';
+import { type Recipient, recipientWords } from '../words/person.ts';
+
+/** A deliverable as primitives answer it. */
+export interface DeliverableRow {
+  id: string;
+  title: string;
+  deliverable_type: Kind;
+  status: 'active' | 'paused' | 'archived';
+  frequency: Frequency;
+  schedule: Schedule;
+  recipient?: (Recipient & { address?: string }) | null;
+  next_run_at?: string | null;
+}
+
+export const refOf = ({ id }: DeliverableRow) => `deliverable:${id}`;
+
+/** A Markdown link that the page shows as a chip. */
+export function link(title: string, ref: string): string {
+  const name = title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title;
+  return `[${name.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](${ref})`;
+}
+
+export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
+
+/** "every Monday at 9:00 in London" */
+export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'frequency' | 'schedule'>, { timeZone }: Moment): string {
+  const quarter = /^(\d+) (\d+) (\d+|L) (1,4,7,10|1) \*$/.exec(schedule?.cron ?? '');
+  if (frequency === 'custom' && quarter) {
+    const day = quarter[3] === 'L' ? 'the last day' : `day ${quarter[3]}`;
+    const months = quarter[4] === '1' ? 'January' : 'January, April, July and October';
+    return `${day} of ${months} at ${quarter[2]}:${quarter[1]!.padStart(2, '0')}`;
+  }
+  const words = describeSchedule(frequency, schedule ?? {}, timeZone);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** "next on Monday 23 November (in 2 days)"; nothing when no run comes. */
+export function nextRunWords({ next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
+  const next = new Date(next_run_at ?? '');
+  if (Number.isNaN(next.getTime())) return undefined;
+  const words = describeRun(next, zoneOf({ schedule: schedule ?? {}, time_zone: moment.timeZone }), moment.timeZone, moment.now);
+  return `next on ${words.day} (${words.distance})`;
+}
+
+/** "every Monday at 9:00 in London, for Sarah, paused" */
+export function detailWords(row: DeliverableRow, moment: Moment): string {
+  const whom = recipientWords(row.recipient);
+  return [scheduleWords(row, moment), whom && `for ${whom}`, row.status === 'active' ? undefined : row.status].filter(Boolean).join(', ');
+}
+
+/** All the words by which a person may call a deliverable: its title, whom it is for, its kind, its rhythm. */
+export function namingWords(row: DeliverableRow): string[] {
+  const rhythm = row.frequency === 'biweekly' ? 'biweekly fortnightly' : row.frequency;
+  return meaningfulWords(
+    [row.title, row.recipient?.name, row.recipient?.role, kindNames[row.deliverable_type], 'report', rhythm].filter(Boolean).join(' '),
+  );
+}
+
+/** The rows of a List's outcome. */
+export function rowsOf(items: unknown): DeliverableRow[] {
+  return Array.isArray(items)
+    ? items.filter((item): item is DeliverableRow => typeof item?.id === 'string' && typeof item.title === 'string')
+    : [];
+}

@@ -1,0 +1,110 @@
+import { coverage, meaningfulWords } from '../words/matching.ts';
+import { oneOf } from './answers.ts';
+import { type DeliverableRow, namingWords, rowsOf, scheduleWords } from './deliverable-row.ts';
+import { askFor, attempt, CalledOff, call, type Flow } from './flow.ts';
+import type { Situation } from './situation.ts';
+
+/** The deliverables that are not put away. */
+export const living = 'deliverable:?status=active&status=paused';
+
+const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|them|these|one)$/i;
+const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
+const none = 'None of these';
+
+/** Rows of one look. People with more are helped by Search. */
+const most = 30;
+
+/** True for words that point at something instead of naming it. */
+export function isPronoun(words: string): boolean {
+  return pronoun.test(bare(words)) || pointing.test(bare(words));
+}
+
+/** The deliverables that are not put away. */
+export function* listDeliverables(pattern: string = living, more: Record<string, unknown> = {}): Flow<DeliverableRow[]> {
+  const { items } = yield* call('List', { pattern, limit: most, ...more }, 'look through your deliverables');
+  return rowsOf(items);
+}
+
+function* searchDeliverables(query: string): Flow<DeliverableRow[]> {
+  const { results } = yield* call('Search', { query, scope: 'deliverable', limit: 10 }, 'search your deliverables');
+  return rowsOf(Array.isArray(results) ? results.map(({ data }) => data) : []);
+}
+
+/**
+ * Finds the one deliverable that a person means, by what the conversation or the screen is about or by its words; asks
+ * when several fit or none does. `doing` completes "Which one should I …?". Throws CalledOff when there is none.
+ */
+export function* findDeliverable(
+  words: string,
+  doing: string,
+  situation: Situation,
+  options: { archivedToo?: boolean } = {},
+): Flow<DeliverableRow> {
+  const pointed = yield* findPointedAt(words, situation);
+  if (pointed) return pointed;
+  let rows = yield* listDeliverables();
+  const nameless = isPronoun(words) || meaningfulWords(words).length === 0;
+  let fitting = nameless ? rows : bestFitting(words, rows);
+  if (fitting.length === 0 && rows.length === most) fitting = bestFitting(words, yield* searchDeliverables(words));
+  if (fitting.length === 0 && options.archivedToo) {
+    rows = yield* listDeliverables('deliverable:?status=archived');
+    fitting = bestFitting(words, rows);
+  }
+  if (fitting.length === 1 && !nameless) return fitting[0]!;
+  if (rows.length === 0) throw new CalledOff('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
+  const question =
+    fitting.length > 0 || nameless
+      ? `Which one should I ${doing}?`
+      : `I found nothing called “${bare(words)}”. Which one should I ${doing}?`;
+  const row = yield* askWhich(question, fitting.length > 0 ? fitting : rows, situation);
+  if (!row) throw new CalledOff();
+  return row;
+}
+
+/** Asks which of several is meant; undefined for none of them. */
+export function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
+  const shown = rows.slice(0, 4);
+  const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
+  const choices = shown.map((row) => ({
+    label: twice(row.title) ? `${row.title} (${scheduleWords(row, situation)})` : row.title,
+    value: row as DeliverableRow | null,
+  }));
+  const labels = choices.map(({ label }) => label);
+  const understand = oneOf([...choices, { label: none, value: null }]);
+  const chosen = yield* askFor(question, labels.length > 1 ? labels : [...labels, none], (answer) => {
+    const named = understand(answer);
+    if (named !== undefined) return named;
+    const others = bestFitting(answer, rows);
+    return others.length === 1 ? others[0] : undefined;
+  });
+  return chosen ?? undefined;
+}
+
+function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRow | undefined> {
+  if (!isPronoun(words)) return undefined;
+  const screen = situation.screen?.startsWith('deliverable:') ? situation.screen.replace(/[/?].*$/, '') : undefined;
+  const touched = situation.lastTouched('deliverable');
+  const ref = /^this|screen|looking|here|current/i.test(bare(words)) ? (screen ?? touched) : (touched ?? screen);
+  if (!ref) return undefined;
+  const { success, data } = yield* attempt('Read', { ref });
+  return success ? rowsOf([data])[0] : undefined;
+}
+
+/** The rows that the words fit best: several when they fit them alike. */
+export function bestFitting(words: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const wanted = meaningfulWords(words);
+  const same = rows.filter((row) => meaningfulWords(row.title).join(' ') === wanted.join(' '));
+  if (same.length > 0) return same;
+  const scored = rows.map((row) => ({ row, score: coverage(wanted, namingWords(row)) }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return best >= 0.6 ? scored.filter(({ score }) => score === best).map(({ row }) => row) : [];
+}
+
+/** The words of a mention without what only points: "the weekly status" becomes "weekly status". */
+export function bare(words: string): string {
+  return words
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .replace(/^(?:the|my|our|that|this)\s+(?!one$)(?=\S)/i, '')
+    .replace(/[\s,.:;]+$/, '');
+}

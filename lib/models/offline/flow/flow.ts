@@ -1,0 +1,89 @@
+import type { Outcome } from '../prompt/conversation.ts';
+
+/** A call to make, in the primitives' terms. */
+export interface Call {
+  name: 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify';
+  input: Record<string, unknown>;
+}
+
+/** What a flow waits for: the outcomes of one step's calls; with `understand`, the person's answer to its question too. */
+export interface Wait {
+  calls: Call[];
+  /** The meaning of an answer; undefined when it is none. */
+  understand?: (words: string) => unknown;
+  /** Any words are an answer, so that a new request must be told from one first. */
+  anyWords?: boolean;
+}
+
+/** What a flow is resumed with. */
+export interface Resumed {
+  outcomes: Outcome[];
+  /** The person's words, and their meaning, undefined when they were not understood. */
+  answer?: { words: string; meaning: unknown };
+}
+
+/**
+ * What is done about a request, from the first look to the answer, across all the questions on the way. It decides by
+ * what it is resumed with alone, so that running it again over the record of a conversation comes to the same place.
+ */
+export type Flow<T> = Generator<Wait, T, Resumed>;
+
+/** The person called a request off. */
+export class CalledOff extends Error {}
+
+/** A call failed in a way that ends the request; the message is for the person. */
+export class Failed extends Error {}
+
+/** Makes one call; a failure ends the request. `doing` completes "I could not …". */
+export function* call(name: Call['name'], input: Record<string, unknown>, doing: string): Flow<Outcome> {
+  const outcome = yield* attempt(name, input);
+  if (!outcome.success) throw new Failed(failureWords(doing, outcome));
+  return outcome;
+}
+
+/** Makes one call and answers whatever came of it. */
+export function* attempt(name: Call['name'], input: Record<string, unknown>): Flow<Outcome> {
+  const { outcomes } = yield { calls: [{ name, input }] };
+  return outcomes[0]!;
+}
+
+/** Makes several calls in one step. */
+export function* together(calls: Call[]): Flow<Outcome[]> {
+  return (yield { calls }).outcomes;
+}
+
+/** Says something while going on. */
+export function* sayMeanwhile(message: string): Flow<void> {
+  yield { calls: [{ name: 'Respond', input: { message, final: false } }] };
+}
+
+const calledOff = Symbol('called off');
+const off =
+  /^(?:no,? )?(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
+
+/** Asks, until the answer is understood. Throws CalledOff when the person wants to leave it. */
+export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyWords = false): Flow<T> {
+  let asking = question;
+  for (;;) {
+    const { outcomes, answer } = yield {
+      calls: [{ name: 'Clarify', input: { question: asking, options } }],
+      understand: (words) => (options.includes(words) || !off.test(words.trim()) ? understand(words) : calledOff),
+      anyWords,
+    };
+    if (!outcomes[0]!.success) throw new Failed(`${failureWords('ask you', outcomes[0]!)} What I wanted to know: ${question}`);
+    if (answer?.meaning === calledOff) throw new CalledOff();
+    if (answer?.meaning !== undefined) return answer.meaning as T;
+    asking = `I did not understand “${short(answer?.words ?? '')}”. ${question}`;
+  }
+}
+
+/** A failed call in words for the person. */
+export function failureWords(doing: string, { error, message }: Outcome): string {
+  if (error === 'not_found') return `I could not ${doing}: it is not there any more.`;
+  if (error === 'rate_limited') return `I could not ${doing}: too much was asked in a short time. Try again in a minute.`;
+  return `I could not ${doing}: ${(message ?? 'it did not work').replace(/\.?$/, '.')}`;
+}
+
+function short(words: string): string {
+  return words.length > 60 ? `${words.slice(0, 59).toWellFormed()}…` : words;
+}

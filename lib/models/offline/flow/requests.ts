@@ -1,0 +1,106 @@
+import { intents, lastResorts } from '../intents/index.ts';
+import { say } from '../intents/talk.ts';
+import { readSaid } from '../words/said.ts';
+import { CalledOff, Failed, type Flow, sayMeanwhile } from './flow.ts';
+import type { Situation } from './situation.ts';
+
+/** A request as it stands in a message, and what is done about it; undefined when it is not understood. */
+interface Request {
+  words: string;
+  flow?: Flow<string>;
+}
+
+/** What is done about a message: each of its requests in turn, then one answer. */
+export function* answerTo(message: string, situation: Situation): Flow<string> {
+  const requests = splitRequests(message, situation);
+  const said: string[] = [];
+  for (const [index, { words, flow }] of requests.entries()) {
+    const answer = yield* carryOut(flow ?? notUnderstood(words, requests.length > 1));
+    if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
+    else said.push(answer);
+  }
+  return said.join('\n\n');
+}
+
+/** True when a message asks for something by itself, so that it is no answer to an open question. */
+export function isRequest(message: string, situation: Situation): boolean {
+  return Boolean(understand(message, situation, intents)) && !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim());
+}
+
+function* carryOut(flow: Flow<string>): Flow<string> {
+  try {
+    return yield* flow;
+  } catch (error) {
+    if (error instanceof CalledOff) return error.message || 'All right, I leave it as it is.';
+    if (error instanceof Failed) return error.message;
+    throw error;
+  }
+}
+
+function understand(words: string, situation: Situation, by: readonly Pick<(typeof intents)[number], 'read'>[]): Flow<string> | undefined {
+  const said = readSaid(words);
+  for (const intent of by) {
+    const flow = intent.read(said, situation);
+    if (flow) return flow;
+  }
+  return undefined;
+}
+
+const all = [...intents, ...lastResorts];
+const sentenceEnd = /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
+const verbs =
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open an?|start an?|add an?|send it|research|what|when|who|which';
+const joint = new RegExp(
+  `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
+  'gi',
+);
+
+/** The requests of a message, at most five. A message is divided only where every part stands for itself. */
+function splitRequests(message: string, situation: Situation): Request[] {
+  const whole = readSaid(message).text;
+  const plans = /^(?:plan|(?:make|create) a plan|steps|to-?do)\b/i.test(whole);
+  const sentences = plans ? [message] : message.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
+  const read = sentences.flatMap((sentence) => (plans ? [request(sentence, situation)] : splitJoint(sentence, situation)));
+  const understood = read.filter(({ flow }) => flow);
+  if (understood.length === 0) return [request(message, situation)];
+  const useful =
+    read.length > 1
+      ? read.filter(
+          ({ words, flow }) =>
+            flow &&
+            !/^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i.test(words.trim()),
+        )
+      : read;
+  const strange = read.filter(({ flow }) => !flow);
+  return [...(useful.length > 0 ? useful : understood).slice(0, 5), ...strange.slice(0, 1)];
+}
+
+function splitJoint(sentence: string, situation: Situation): Request[] {
+  const whole = request(sentence, situation);
+  for (const { index, 0: words } of sentence.matchAll(joint)) {
+    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const first = understand(left, situation, intents);
+    const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readSaid(left).text);
+    if (
+      !first ||
+      (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) ||
+      !understand(right, situation, intents)
+    )
+      continue;
+    return [{ words: left, flow: first }, ...splitJoint(right, situation)];
+  }
+  return [whole];
+}
+
+function request(words: string, situation: Situation): Request {
+  return { words, flow: understand(words, situation, all) };
+}
+
+function notUnderstood(words: string, beside: boolean): Flow<string> {
+  const shown = words.trim().replace(/\s+/g, ' ');
+  const quote = shown.length > 80 ? `${shown.slice(0, 79).toWellFormed()}…` : shown;
+  if (beside) return say(`I did not understand “${quote}”, and did nothing about it.`);
+  return say(
+    `I did not understand that, and I do not guess: as the offline partner I work by rules. I can set up and change deliverables (“create a weekly status for Sarah, Mondays at 9:00”), remember and find things (“remember that …”, “what did we decide about …?”), plan steps and open work tickets. “Help” shows examples.`,
+  );
+}

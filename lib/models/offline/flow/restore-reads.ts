@@ -1,0 +1,39 @@
+import type { Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
+import type { Call } from './flow.ts';
+
+/**
+ * Big results are not kept in a conversation, only where they are. What was read in earlier exchanges and is not there
+ * any more is read again: answers the reads that are missing, to be made as one step, or the exchanges with the results
+ * put back and the repeated steps left out.
+ * @param from the first exchange that matters
+ */
+export function restoreReads(exchanges: readonly Exchange[], from: number): { exchanges: Exchange[] } | { missing: Call[] } {
+  const restored = new Map<string, Outcome | undefined>();
+  const result: Exchange[] = exchanges.map((exchange, index) => {
+    if (index < from) return exchange;
+    const steps = [...exchange.steps];
+    const [first] = steps;
+    if (first && index > from && first.every((call) => restored.has(keyOf(call)))) {
+      for (const call of first) if (call.outcome && !isLost(call)) restored.set(keyOf(call), call.outcome);
+      steps.shift();
+    }
+    for (const call of steps.flat()) if (isLost(call) && !restored.has(keyOf(call))) restored.set(keyOf(call), undefined);
+    return { ...exchange, steps };
+  });
+  const missing = result.slice(from).flatMap(({ steps }) => steps.flat().filter((call) => isLost(call) && !restored.get(keyOf(call))));
+  if (missing.length > 0)
+    return {
+      missing: [...new Map(missing.map((call) => [keyOf(call), call])).values()].map(({ name, input }) => ({
+        name: name as Call['name'],
+        input,
+      })),
+    };
+  const put = (call: PastCall): PastCall => (isLost(call) ? { ...call, outcome: restored.get(keyOf(call)) } : call);
+  return { exchanges: result.map((exchange) => ({ ...exchange, steps: exchange.steps.map((step) => step.map(put)) })) };
+}
+
+const keyOf = ({ name, input }: PastCall) => `${name} ${JSON.stringify(input)}`;
+
+function isLost({ name, outcome }: PastCall): boolean {
+  return /^(?:Read|List|Search)$/.test(name) && outcome?.truncated_output === true;
+}

@@ -1,0 +1,44 @@
+import type { ContextBlock } from '../prompt/context-block.ts';
+import type { PastCall } from '../prompt/conversation.ts';
+import type { Moment } from '../words/moments.ts';
+
+/** What a request is understood in. */
+export interface Situation extends Moment {
+  /** The ref of what is on the screen. */
+  screen?: string;
+  memories: ContextBlock['memories'];
+  /** Refs that an earlier attempt at this reply already made. */
+  madeBefore: string[];
+  /** The ref of this type that the conversation was last about. */
+  lastTouched(type: string): string | undefined;
+}
+
+/** Follows what a conversation is about from call to call. */
+export interface Trail {
+  follow(calls: readonly PastCall[]): void;
+  last(type: string): string | undefined;
+}
+
+export function createTrail(): Trail {
+  const refs: string[] = [];
+  return {
+    follow(calls) {
+      for (const call of calls) refs.push(...refsOf(call));
+    },
+    last: (type) => refs.findLast((ref) => ref.startsWith(`${type}:`)),
+  };
+}
+
+function refsOf({ name, outcome }: PastCall): string[] {
+  if (!outcome?.success) return [];
+  if (name === 'Execute') return strings(outcome.target);
+  if (name === 'List') return only(outcome.items, (item) => `${outcome.entity_type}:${item.id}`);
+  if (name === 'Search') return only(outcome.results, (result) => String(result.ref));
+  return strings(outcome.ref).filter((ref) => /^\w+:[\w.-]+$/.test(ref));
+}
+
+function only(list: unknown, refOf: (item: Record<string, unknown>) => string): string[] {
+  return Array.isArray(list) && list.length === 1 ? [refOf(list[0])] : [];
+}
+
+const strings = (value: unknown) => (typeof value === 'string' ? [value] : []);

@@ -1,0 +1,1 @@
+export { type OfflineModelOptions, offlineModel } from './offline-model.ts';

@@ -1,0 +1,37 @@
+import { oneOf } from '../flow/answers.ts';
+import { askFor, CalledOff, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { type DeliverableWish, readWish } from '../words/deliverable-wish.ts';
+import { readKind } from '../words/kind.ts';
+import { createFrom } from './create-deliverable.ts';
+import { findToShow } from './show-deliverable.ts';
+
+const start =
+  /^(?:an? |my |our |the |some )?(?:new )?(?:(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly) )?(?:[a-z]+ ){0,2}$/i;
+
+/** A deliverable that is only named: "weekly status for Tom". It is asked what to do with it. */
+export const bareWish: Pick<Intent, 'read'> = {
+  read({ text }, situation) {
+    const kind = readKind(text);
+    if (!kind || text.split(/\s+/).length > 14 || text.includes('?')) return undefined;
+    return start.test(text.slice(0, text.indexOf(kind.words)))
+      ? askAbout(text, readWish(text.replace(/^(?:an?|the|my|our) /i, ''), situation), situation)
+      : undefined;
+  },
+};
+
+function* askAbout(text: string, wish: DeliverableWish, situation: Situation): Flow<string> {
+  const choices = [
+    { label: 'Create it', value: 'create' as const },
+    { label: 'Show it to me', value: 'show' as const },
+    { label: 'Nothing', value: 'nothing' as const },
+  ];
+  const chosen = yield* askFor(
+    `What should I do with “${wish.title}”?`,
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
+  if (chosen === 'nothing') throw new CalledOff();
+  return chosen === 'create' ? yield* createFrom(wish, situation) : yield* findToShow(text, situation);
+}

@@ -1,0 +1,61 @@
+import { yesOrNo } from '../flow/answers.ts';
+import { linkTo, refOf } from '../flow/deliverable-row.ts';
+import { findDeliverable } from '../flow/find-deliverable.ts';
+import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { type Recipient, readRecipient, recipientWords } from '../words/person.ts';
+import { changeFrequency } from './move-deliverable.ts';
+
+const certain = [
+  /^(?:change|set|switch|update)\s+(?:the )?(?:recipient|reader|addressee|receiver) (?:of|for|on) (?<what>.+?) (?:to|into) (?<whom>.+)$/i,
+  /^(?:change|set|switch|update)\s+(?<what>.+?)(?:'s)? (?:recipient|reader|addressee) to (?<whom>.+)$/i,
+  /^(?:send|address|give|make|deliver|write)\s+(?<what>.+?) (?:to|for) (?<whom>.+?)(?: from now on| instead(?: of .+)?|,? not .+)$/i,
+  /^from now on,? (?:send|address|write)\s+(?<what>.+?) (?:to|for) (?<whom>.+)$/i,
+  /^(?:address|make|redirect|reassign)\s+(?!me\b|us\b|an?\b|another\b)(?<what>.+?) (?:to|for) (?<whom>.+)$/i,
+  /^(?<what>.+?) (?:is|should be|should go|goes|must go|has to go|needs to go)(?: now)? (?:for|to) (?<whom>.+?)(?: now| instead(?: of .+)?| from now on)?$/i,
+];
+const unsure = /^send (?<what>.+?) to (?<whom>.+)$/i;
+
+/** Change how often a deliverable comes, or whom it is for. */
+export const changeDeliverable: Intent = {
+  name: 'change how often, or for whom',
+  example: 'Make the board update monthly',
+  read(said, situation) {
+    const frequency = changeFrequency.read(said, situation);
+    if (frequency) return frequency;
+    for (const pattern of certain) {
+      const found = pattern.exec(said.text)?.groups;
+      const person = found && wholePerson(found.whom!);
+      if (found && person) return changeRecipient(found.what!, person, situation);
+    }
+    const maybe = unsure.exec(said.text)?.groups;
+    const person = maybe && wholePerson(maybe.whom!);
+    return maybe && person ? confirmRecipient(maybe.what!, person, situation) : undefined;
+  },
+};
+
+function wholePerson(words: string): Recipient | undefined {
+  const person = readRecipient(words.trim());
+  return person && person.length === words.trim().length ? person.recipient : undefined;
+}
+
+function* changeRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'change', situation);
+  const before = recipientWords(row.recipient);
+  const now = recipientWords(recipient);
+  if (before === now) return `${linkTo(row)} is for ${now} already.`;
+  yield* call('Edit', { ref: refOf(row), changes: { recipient } }, `change whom “${row.title}” is for`);
+  const address = row.recipient?.address
+    ? ` The address ${row.recipient.address} is still the old one: only you can change it, on the page of the deliverable.`
+    : '';
+  return `${linkTo(row)} is now for ${now}${before ? ` instead of ${before}` : ''}. Its title stays as it is.${address}`;
+}
+
+function* confirmRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
+  const whom = recipientWords(recipient);
+  const yes = `Make it for ${whom} from now on`;
+  const sure = yield* askFor(`I cannot send anything yet. Should I change whom it is for?`, [yes, 'Leave it'], yesOrNo(yes, 'Leave it'));
+  if (!sure) throw new CalledOff();
+  return yield* changeRecipient(what, recipient, situation);
+}

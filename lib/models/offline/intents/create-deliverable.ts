@@ -1,0 +1,190 @@
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+import { fitSchedule } from '#lib/schedule/schedule.ts';
+import { oneOf } from '../flow/answers.ts';
+import { type DeliverableRow, detailWords, link, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { bestFitting, listDeliverables } from '../flow/find-deliverable.ts';
+import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { type Cadence, nextDate, readCadence, saysWhen } from '../words/cadence.ts';
+import { type DeliverableWish, readWish } from '../words/deliverable-wish.ts';
+import { type Kind, kindNames, readKind, understandKind, vague } from '../words/kind.ts';
+import { capitalised } from '../words/said.ts';
+import { reschedule } from './move-deliverable.ts';
+
+const strong =
+  /^(?:create|set up|setup|add|start|begin|make|build|new|another|schedule|prepare|put together|give me|get me|write|draft|i(?:'d| would) like(?: to have)?|i want|i need|we need|need)(?: me| us)?:? (?:(an?|another|one more|a new|new|some|the|my|our)\b )?(?:new )?/i;
+
+/** Set up recurring written work. */
+export const createDeliverable: Intent = {
+  name: 'create a deliverable',
+  example: 'Create a weekly status for Sarah, Mondays at 9:00',
+  read({ text }, situation) {
+    const lead = strong.exec(text);
+    if (!lead) return undefined;
+    const verb = lead[0].toLowerCase();
+    const phrase = text.slice(lead[0].length);
+    const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
+    if (definite && !/^(?:create|set up|setup|add)/.test(verb)) return undefined;
+    if (!phrase || /^(?:it|this|that|reminder|task|note)\b/i.test(phrase)) return undefined;
+    const known = readKind(phrase) || vague.test(phrase);
+    const sure = /^(?:create|set up|setup)/.test(verb) || saysWhen(readCadence(phrase, situation));
+    return known || (sure && !/^(?:i |we |need|write|draft|get|give)/.test(verb))
+      ? createFrom(readWish(phrase, situation), situation)
+      : undefined;
+  },
+};
+
+/** Sets up a deliverable: looks for one like it, asks for what is missing, writes it. */
+export function* createFrom(wish: DeliverableWish, situation: Situation): Flow<string> {
+  const existing = yield* listDeliverables();
+  const kind = wish.kind ?? (yield* askKind(wish));
+  const title = wish.title.replace('{kind}', kind === 'custom' ? 'Deliverable' : kindNames[kind].toLowerCase());
+  const like = findLike({ ...wish, kind, title }, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
+  if (like.length > 0) {
+    const kept = yield* settleDuplicate(like[0]!, wish, situation);
+    if (kept) return kept;
+  }
+  const timing = yield* settleTiming(wish.cadence, situation);
+  const content = {
+    title: capitalised(title),
+    deliverable_type: kind,
+    frequency: timing.frequency,
+    ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
+    ...(wish.recipient ? { recipient: wish.recipient } : {}),
+  };
+  const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create “${content.title}”`);
+  const row = rowsOf([data])[0];
+  if (!row) return `Created ${link(content.title, String(ref))}.`;
+  const next = nextRunWords(row, situation);
+  const unsaid =
+    content.schedule || row.frequency === 'once'
+      ? ''
+      : ' You named no day or time, so it has the usual ones; tell me others whenever you like.';
+  return `Created ${linkTo(row)}: ${detailWords(row, situation)}${next ? `; ${next}` : ''}.${unsaid} I keep the schedule; drafts are not written on it yet.`;
+}
+
+/** The deliverables that are so much like the wish that a second one may be a mistake. */
+export function findLike(
+  wish: { kind: Kind; title: string; recipient?: DeliverableWish['recipient'] },
+  rows: readonly DeliverableRow[],
+): DeliverableRow[] {
+  const whom = (recipient?: DeliverableWish['recipient'] | null) => (recipient?.name ?? recipient?.role ?? '').toLowerCase();
+  const twins = rows.filter(
+    (row) =>
+      row.deliverable_type === wish.kind &&
+      whom(row.recipient) === whom(wish.recipient) &&
+      (whom(wish.recipient) !== '' || wish.kind === 'board_update'),
+  );
+  return twins.length > 0
+    ? twins
+    : bestFitting(wish.title, rows).filter((row) => row.deliverable_type === wish.kind && whom(row.recipient) === whom(wish.recipient));
+}
+
+function* askKind(wish: DeliverableWish): Flow<Kind> {
+  const offered: Kind[] = wish.recipient?.role
+    ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
+    : ['status_report', 'board_update', 'research_brief', 'newsletter'];
+  const what = wish.title.replace('{kind}', 'deliverable');
+  const labels = offered.map((kind) => kindNames[kind]);
+  return yield* askFor(
+    `What kind should “${what}” be?`,
+    labels,
+    (words) => oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? understandKind(words),
+  );
+}
+
+function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableWish, situation: Situation): Flow<string | undefined> {
+  const change = saysWhen(cadence) && !cadence.oneDay && !cadence.unfit && !sameTiming(row, cadence);
+  const choices = [
+    { label: 'Keep the one I have', value: 'keep' as const },
+    ...(change ? [{ label: 'Change the one I have', value: 'change' as const }] : []),
+    { label: 'Create a second one', value: 'create' as const },
+  ];
+  const more = /\b(?:second|another|new|both|also|anyway|two)\b/i;
+  const chosen = yield* askFor(
+    `You already have “${row.title}” (${detailWords(row, situation)}). What should I do?`,
+    choices.map(({ label }) => label),
+    (words) => oneOf(choices)(words) ?? (more.test(words) ? 'create' : undefined),
+  );
+  if (chosen === 'keep') throw new CalledOff(`I leave ${linkTo(row)} as it is: ${scheduleWords(row, situation)}.`);
+  return chosen === 'change' ? yield* reschedule(row, cadence, situation) : undefined;
+}
+
+function sameTiming(row: DeliverableRow, { frequency, implied, schedule }: Cadence): boolean {
+  const wanted = frequency ?? implied ?? row.frequency;
+  return (
+    wanted === row.frequency &&
+    Object.entries(schedule).every(([field, value]) => JSON.stringify(row.schedule?.[field as keyof Schedule]) === JSON.stringify(value))
+  );
+}
+
+type Timing = { frequency: Frequency; schedule: Schedule };
+
+/** The frequency and the schedule, asked for where they were not said. */
+export function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
+  const timing = yield* settleFrequency(cadence, situation);
+  if (timing.frequency === 'once' && timing.schedule.time && !timing.schedule.anchor) {
+    timing.schedule.anchor = yield* askDate(situation);
+  } else if (cadence.partOfDay && !timing.schedule.time) {
+    timing.schedule.time = yield* askTime(cadence.partOfDay, situation);
+  }
+  return { frequency: timing.frequency, schedule: fitSchedule(timing.frequency, timing.schedule) };
+}
+
+function* settleFrequency(cadence: Cadence, situation: Situation): Flow<Timing> {
+  const { schedule, oneDay, unfit } = cadence;
+  const said = cadence.frequency ?? cadence.implied;
+  if (said && !unfit) return { frequency: said, schedule: { ...schedule } };
+  const dayName = oneDay && capitalised(oneDay);
+  const choices: { label: string; value: Cadence }[] = (
+    dayName ? [`Every ${dayName}`, `Every other ${dayName}`, `Once, on ${dayName}`] : ['Weekly', 'Every other week', 'Monthly', 'Just once']
+  ).map((label) => ({ label, value: readCadence(label, situation) }));
+  const question = unfit ? `I have no such rhythm as “${unfit}”. How often should it come?` : 'How often should it come?';
+  const answer = yield* askFor(
+    question,
+    choices.map(({ label }) => label),
+    (words) => {
+      const read = readCadence(words, situation);
+      if ((read.frequency ?? read.implied) && !read.unfit) return read;
+      return oneOf(choices)(words);
+    },
+  );
+  const frequency = (answer.frequency ?? answer.implied)!;
+  const merged = { ...schedule, ...answer.schedule };
+  if (frequency === 'once' && oneDay) merged.anchor ??= nextDate(oneDay, situation);
+  return { frequency, schedule: merged };
+}
+
+function* askDate(situation: Situation): Flow<string> {
+  const days = ['monday', 'friday'] as const;
+  const choices = [
+    { label: 'Tomorrow', value: readCadence('tomorrow', situation).schedule.anchor! },
+    ...days.map((day) => ({ label: `Next ${capitalised(day)}`, value: nextDate(day, situation) })),
+  ];
+  return yield* askFor(
+    'On which day?',
+    choices.map(({ label }) => label),
+    (words) => {
+      const { schedule } = readCadence(`on ${words.replace(/^on /i, '')}`, situation);
+      const day = [schedule.day ?? []].flat()[0];
+      return oneOf(choices)(words) ?? schedule.anchor ?? (day && nextDate(day, situation));
+    },
+  );
+}
+
+/** Asks for a time within a part of the day. */
+export function* askTime(part: NonNullable<Cadence['partOfDay']>, situation: Situation): Flow<string> {
+  const choices = (part === 'afternoon' ? ['14:00', '16:00', '17:00'] : ['18:00', '19:00', '20:00']).map((label) => ({
+    label,
+    value: label,
+  }));
+  return yield* askFor(
+    `At what time in the ${part}?`,
+    choices.map(({ label }) => label),
+    (words) => {
+      const { time } = readCadence(/\b(?:at|noon|midday)\b/i.test(words) ? words : `at ${words} in the ${part}`, situation).schedule;
+      return time ?? oneOf(choices)(words);
+    },
+  );
+}

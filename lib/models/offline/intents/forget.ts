@@ -1,0 +1,65 @@
+import { oneOf } from '../flow/answers.ts';
+import { askFor, attempt, CalledOff, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { coverage, meaningfulWords } from '../words/matching.ts';
+import { type Hit, hitText, searchFor } from './recall.ts';
+
+const patterns = [
+  /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we) (?:said|told you|have said)(?: about| on)?|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,
+  /^(?:delete|remove|drop|erase)\s+(?:the |that |my )?(?:memory|memories|note|fact)(?: (?:that|about|on|of))?\s+(?<what>.+)$/i,
+];
+const pointing = /^(?:it|that|this|that one|this one|the last (?:one|memory|thing))$/i;
+const everything = /^(?:everything|all|all of it|me|it all|all (?:of )?(?:my |your |the )?memories|what you know(?: about me)?)$/i;
+
+/** Let go of something kept in mind. */
+export const forget: Intent = {
+  name: 'forget',
+  example: 'Forget that Dana wants the money first',
+  read({ text }, situation) {
+    const what = text.match(/^forget (?:that|it|this)$/i)
+      ? 'that'
+      : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
+    return what ? letGo(what.trim(), situation) : undefined;
+  },
+};
+
+function* letGo(what: string, situation: Situation): Flow<string> {
+  if (everything.test(what))
+    return 'I forget one thing at a time, so that nothing goes by mistake. On the Memories page you see all that I keep and can forget each; in Settings you can delete your account.';
+  if (pointing.test(what)) return yield* letGoLast(situation);
+  const hits = (yield* searchFor(what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+  if (hits.length === 0) return `I keep nothing about “${what}”.`;
+  const wanted = meaningfulWords(what);
+  const fitting = hits.filter((hit) => coverage(wanted, meaningfulWords(hitText(hit))) >= 0.75);
+  if (fitting.length === 1) return yield* deactivate(fitting[0]!.ref, hitText(fitting[0]!));
+  const chosen = yield* askWhich(fitting.length > 0 ? fitting : hits);
+  return yield* deactivate(chosen.ref, hitText(chosen));
+}
+
+function* letGoLast(situation: Situation): Flow<string> {
+  const ref = situation.lastTouched('memory');
+  const read = ref ? yield* attempt('Read', { ref }) : undefined;
+  const content = (read?.data as { content?: unknown } | undefined)?.content;
+  if (!ref || typeof content !== 'string') return 'Tell me what I should forget, such as “forget that Dana wants the money first”.';
+  return yield* deactivate(ref, content);
+}
+
+function* askWhich(hits: readonly Hit[]): Flow<Hit> {
+  const choices = hits.slice(0, 3).map((hit) => ({ label: short(hitText(hit)), value: hit as Hit | null }));
+  const none = { label: 'None of these', value: null };
+  const chosen = yield* askFor(
+    'Which one should I forget?',
+    [...choices, none].map(({ label }) => label),
+    oneOf([...choices, none]),
+  );
+  if (!chosen) throw new CalledOff();
+  return chosen;
+}
+
+function* deactivate(ref: string, content: string): Flow<string> {
+  yield* call('Edit', { ref, changes: { is_active: false } }, 'forget that');
+  return `Forgotten: “${short(content)}”.`;
+}
+
+const short = (text: string) => (text.length > 90 ? `${text.slice(0, 89).toWellFormed()}…` : text);

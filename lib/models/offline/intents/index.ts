@@ -1,0 +1,50 @@
+import type { Intent } from '../flow/intent.ts';
+import { readSaid } from '../words/said.ts';
+import { bareWish } from './bare-wish.ts';
+import { changeDeliverable } from './change-deliverable.ts';
+import { createDeliverable } from './create-deliverable.ts';
+import { forget } from './forget.ts';
+import { listThings } from './list-things.ts';
+import { moveDeliverable } from './move-deliverable.ts';
+import { openTicket } from './open-ticket.ts';
+import { createPlanWork } from './plan-work.ts';
+import { recall } from './recall.ts';
+import { remember, statementToRemember } from './remember.ts';
+import { renameDeliverable } from './rename-deliverable.ts';
+import { showDeliverable } from './show-deliverable.ts';
+import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
+import { createTalk, notYetPossible } from './talk.ts';
+
+/** What the partner itself can do about a step of a plan. */
+const doable: Intent[] = [
+  remember,
+  forget,
+  listThings,
+  openTicket,
+  renameDeliverable,
+  pauseDeliverable,
+  resumeDeliverable,
+  archiveDeliverable,
+  moveDeliverable,
+  changeDeliverable,
+  showDeliverable,
+  createDeliverable,
+  recall,
+];
+
+const planWork = createPlanWork((step, situation) => {
+  const said = readSaid(step);
+  for (const intent of doable) {
+    const flow = intent.read(said, situation);
+    if (flow) return flow;
+  }
+  return undefined;
+});
+
+const talk = createTalk(() => intents.flatMap(({ example }) => example ?? []));
+
+/** Everything that the offline partner understands, in the order in which it is tried. */
+export const intents: readonly Intent[] = [talk, planWork, ...doable];
+
+/** Tried when nothing else fits: what is told, only named, or not possible yet. */
+export const lastResorts: readonly Pick<Intent, 'read'>[] = [notYetPossible, statementToRemember, bareWish];

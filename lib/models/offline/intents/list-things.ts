@@ -1,0 +1,180 @@
+import { type DeliverableRow, detailWords, link, linkTo, nextRunWords, rowsOf } from '../flow/deliverable-row.ts';
+import { living } from '../flow/find-deliverable.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { readKind } from '../words/kind.ts';
+import { findRecipient, recipientWords } from '../words/person.ts';
+
+const asks =
+  /^(?:list|show|show me|give me|display|see|view|get|tell me|what|which|whats|what's|do i have|do we have|have i|are there|is there|any|how many|all|my|print|browse|open|see all|remind me (?:of|what))\b/i;
+
+interface Listing {
+  type: string;
+  noun: RegExp;
+  many: string;
+  pattern: (text: string) => string;
+  row: (item: Record<string, unknown>) => string;
+}
+
+const status = (text: string, words: Record<string, string[]>, otherwise: string[] = []) =>
+  (Object.entries(words).find(([word]) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text))?.[1] ?? otherwise).map(
+    (value) => `status=${value}`,
+  );
+const query = (type: string, filters: string[]) => (filters.length > 0 ? `${type}:?${filters.join('&')}` : `${type}:*`);
+
+const listings: Listing[] = [
+  {
+    type: 'memory',
+    noun: /\b(?:memories|preferences|decisions|facts|instructions|notes)\b/i,
+    many: 'memories',
+    pattern: (text) =>
+      query(
+        'memory',
+        (/\b(preference|decision|fact|instruction)s\b/i.exec(text)?.slice(1) ?? []).map((type) => `type=${type.toLowerCase()}`),
+      ),
+    row: (item) => `${link(String(item.content), `memory:${item.id}`)}${item.type && item.type !== 'fact' ? ` (${item.type})` : ''}`,
+  },
+  {
+    type: 'work',
+    noun: /\b(?:work )?tickets\b|\b(?:open|running|pending) work\b|\btasks\b/i,
+    many: 'work tickets',
+    pattern: (text) =>
+      query(
+        'work',
+        status(text, {
+          'open|pending|waiting|unfinished|outstanding': ['pending', 'running'],
+          running: ['running'],
+          'done|finished|completed?': ['completed'],
+          failed: ['failed'],
+        }),
+      ),
+    row: (item) => `${link(String(item.task), `work:${item.id}`)} (${item.agent_type}, ${item.status})`,
+  },
+  {
+    type: 'session',
+    noun: /\b(?:sessions|chats|conversations)\b/i,
+    many: 'chats',
+    pattern: (text) => query('session', status(text, { archived: ['archived'] })),
+    row: (item) => link(String(item.title || 'Untitled'), `session:${item.id}`),
+  },
+  {
+    type: 'document',
+    noun: /\b(?:documents|files|uploads)\b/i,
+    many: 'documents',
+    pattern: () => 'document:*',
+    row: (item) => `${link(String(item.name), `document:${item.id}`)} (${item.status})`,
+  },
+  {
+    type: 'platform',
+    noun: /\b(?:platforms|integrations|connections|connected apps)\b/i,
+    many: 'connected platforms',
+    pattern: () => 'platform:*',
+    row: (item) => `${item.provider} (${item.status})`,
+  },
+  {
+    type: 'domain',
+    noun: /\b(?:domains|contexts)\b/i,
+    many: 'domains',
+    pattern: () => 'domain:*',
+    row: (item) => link(String(item.name), `domain:${item.id}`),
+  },
+  {
+    type: 'action',
+    noun: /\bactions\b/i,
+    many: 'actions',
+    pattern: () => 'action:*',
+    row: (item) => `\`${item.name}\`: ${item.description}`,
+  },
+];
+
+const deliverables =
+  /\b(?:deliverables|reports|updates|newsletters|briefs|briefings|summaries|recurring (?:work|things|stuff)|statuses|digests|minutes)\b/i;
+const idle =
+  /^(?:what|whats|what's) (?:do|have) (?:i|we) (?:have|got)(?: (?:going|running|here|so far|set up|at the moment|right now))?(?: for .+)?$|^what am i (?:working on|keeping going)|^(?:show|list) (?:me )?(?:everything|all)$|^what(?:'s| is) (?:paused|active|archived)/i;
+const coming =
+  /\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
+const known =
+  /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
+const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|me\b|us\b)(?<topic>.+)$/i;
+
+/** List what there is, filtered as asked. */
+export const listThings: Intent = {
+  name: 'list',
+  example: 'Which reports go out weekly?',
+  read({ text }, situation) {
+    const asked = text.replace(/\?+$/, '').trim();
+    if (known.test(asked)) return listOthers(listings[0]!, '');
+    const short =
+      deliverables.test(asked) &&
+      /^(?:(?:all |my |our |the )*(?:active |paused |archived |weekly |daily |monthly |biweekly )*[a-z]+(?: [a-z]+)?)$/i.test(asked) &&
+      asked.split(' ').length <= 4;
+    if (!asks.test(asked) && !short) return undefined;
+    const other = listings.find(({ noun }) => noun.test(asked));
+    if (other && !topic.test(asked) && !/\bdid\b|\bwe (?:made|took)\b/i.test(asked)) return listOthers(other, asked);
+    if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked)) return listComing(situation);
+    if (deliverables.test(asked) || idle.test(asked)) return listMine(asked, situation);
+    return undefined;
+  },
+};
+
+function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string> {
+  const { items, total } = yield* call('List', { pattern: pattern(text), limit: 20 }, `list your ${many}`);
+  const rows = Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : [];
+  if (rows.length === 0) return `There are no such ${many}.`;
+  return `${heading(rows.length, total, many)}\n\n${rows.map((item) => `- ${row(item)}`).join('\n')}`;
+}
+
+function* listMine(text: string, situation: Situation): Flow<string> {
+  const whom = findRecipient(text)?.recipient;
+  const { items, total } = yield* call('List', { pattern: minePattern(text), limit: 30 }, 'list your deliverables');
+  const all = rowsOf(items);
+  const rows = whom ? all.filter((row) => isFor(row, recipientWords(whom)!)) : all;
+  if (rows.length > 0)
+    return `${heading(rows.length, whom ? rows.length : total, 'deliverables')}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
+  if (whom) return `Nothing is for ${recipientWords(whom)}.`;
+  return minePattern(text) === living
+    ? 'You have no deliverables yet. Tell me what you write again and again, such as “create a weekly status for Sarah, Mondays at 9:00”.'
+    : 'There are none like that.';
+}
+
+function minePattern(text: string): string {
+  const frequency = /\b(?:daily|every day)\b/i.test(text)
+    ? 'daily'
+    : (/\b(weekly|monthly|biweekly)\b/i.exec(text)?.[1]?.toLowerCase() ??
+      (/\bfortnightly|every other week\b/i.test(text) ? 'biweekly' : undefined));
+  const kind = readKind(text)?.kind;
+  const filters = [
+    ...status(
+      text,
+      { 'paused|on hold': ['paused'], archived: ['archived'], 'active|running|live': ['active'], all: ['active', 'paused'] },
+      ['active', 'paused'],
+    ),
+    ...(frequency ? [`frequency=${frequency}`] : []),
+    ...(kind ? [`deliverable_type=${kind}`] : []),
+  ];
+  return query('deliverable', filters);
+}
+
+const isFor = ({ recipient, title }: DeliverableRow, whom: string) =>
+  `${recipient?.name ?? ''} ${recipient?.role ?? ''} ${title}`.toLowerCase().includes(whom.replace(/^(?:the|your) /, '').toLowerCase());
+
+const mineRow = (row: DeliverableRow, situation: Situation) => `- ${linkTo(row)}: ${detailWords(row, situation)}`;
+
+function* listComing(situation: Situation): Flow<string> {
+  const { items } = yield* call(
+    'List',
+    { pattern: 'deliverable:?status=active', order_by: 'next_run_at', limit: 10 },
+    'see what comes next',
+  );
+  const rows = rowsOf(items)
+    .filter(({ next_run_at }) => next_run_at)
+    .sort((a, b) => a.next_run_at!.localeCompare(b.next_run_at!));
+  if (rows.length === 0) return 'Nothing is scheduled.';
+  return `What comes next:\n\n${rows.map((row) => `- ${linkTo(row)}: ${nextRunWords(row, situation)?.replace(/^next on /, '')}`).join('\n')}`;
+}
+
+function heading(count: number, total: unknown, many: string): string {
+  const more = typeof total === 'number' && total > count ? `The first ${count} of ${total} ${many}:` : undefined;
+  return more ?? (count === 1 ? 'One:' : `${count} ${many}:`);
+}

@@ -1,0 +1,147 @@
+import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
+import { oneOf } from '../flow/answers.ts';
+import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
+import { askFor, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { type Cadence, readCadence, saysWhen } from '../words/cadence.ts';
+import { readKind, vague } from '../words/kind.ts';
+import { gap } from '../words/peeler.ts';
+import { zoneOfPlace } from '../words/place.ts';
+import { capitalised } from '../words/said.ts';
+
+const patterns = [
+  /^(?:move|shift|reschedule|push|bring|switch|change|put|set|postpone|delay|send|deliver)\s+(?!up\b|me\b|us\b|an?\b|another\b|new\b)(?:the )?(?:(?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:of|for) )?(?<what>.+?)(?: (?:from|instead of) (?!now).+?)? (?<when>(?:to|into|on to|until|for|on|at|every|each|out)\b.+)$/i,
+  /^(?:make|do|send|run|deliver|have|get|set|turn|change|switch)\s+(?!me\b|us\b|an?\b|another\b|some\b|new\b)(?<what>.+?) (?<when>(?:(?:come|go|go out|run|be|to be) )?(?:out )?(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|every|each|once|twice|on|at|in|to|bi-monthly)\b.*)$/i,
+];
+const spoken =
+  /^(?<what>.+?) (?:should|shall|must|has to|have to|needs to|ought to|will|goes?|comes?|is)(?: now)? (?:be |go |come |run )?(?:sent |delivered |moved )?(?:out )?(?<when>.+)$/i;
+const zoneChange =
+  /^(?:change|set|switch|move|put)\s+(?:the )?(?:(?:time zone|timezone) (?:of|for) (?<what>.+?)|(?<whose>.+?)(?:'s)? (?:time zone|timezone)) to (?<place>.+)$/i;
+
+/** Give a deliverable another day, time, zone or frequency. */
+export const moveDeliverable: Intent = {
+  name: 'move to another day, time or zone',
+  example: 'Move the weekly status to Thursdays at 9am New York time',
+  read: ({ text }, situation) => readMove(text, situation, (cadence) => !cadence.frequency),
+};
+
+/** Make it come more or less often. */
+export const changeFrequency: Pick<Intent, 'read'> = {
+  read: ({ text }, situation) => readMove(text, situation, (cadence) => Boolean(cadence.frequency)),
+};
+
+function readMove(text: string, situation: Situation, fits: (cadence: Cadence) => boolean): Flow<string> | undefined {
+  if (/\?$|^(?:when|what|which|who|how|does|do|is|are|did)\b/i.test(text)) return undefined;
+  const toZone = zoneChange.exec(text);
+  const zone = zoneOfPlace(toZone?.groups?.place ?? '');
+  if (toZone && zone) {
+    const cadence: Cadence = { schedule: { time_zone: zone }, rest: '' };
+    return fits(cadence) ? moveNamed(toZone.groups!.what ?? toZone.groups!.whose!, cadence, situation) : undefined;
+  }
+  for (const pattern of [...patterns, spoken]) {
+    const found = pattern.exec(text)?.groups;
+    if (!found) continue;
+    const split = splitAtTiming(`${found.what} ${found.when}`, situation);
+    if (pattern === spoken && split && !namesDeliverable(split.what)) continue;
+    if (split && fits(split.cadence)) return moveNamed(split.what, split.cadence, situation);
+  }
+  return undefined;
+}
+
+/** "The audit is on Monday" is no wish to move a deliverable. */
+const namesDeliverable = (what: string) => Boolean(readKind(what)) || isPronoun(what) || vague.test(what);
+
+const small =
+  /^(?:to|on|at|into|out|the|for|go|goes|going|come|comes|be|should|now|instead|a|an|and|until|basis|please|from|run|sent|send|it|in|so|that|is|onwards?|of|same|time|day|usual|,|\.|;|\s|¦)*$/i;
+
+/** Splits "the brief to Fridays at 9" before the longest end that speaks of nothing but time. */
+function splitAtTiming(phrase: string, situation: Situation): { what: string; cadence: Cadence } | undefined {
+  const starts = [...phrase.matchAll(/\s+/g)].map(({ index }) => index);
+  for (const start of starts) {
+    const tail = phrase
+      .slice(start)
+      .trim()
+      .replace(/^(?:to|at|into) (?=\d{1,2}$)/i, 'at ')
+      .replace(/^(?:to|into) (?=\d)/i, 'at ');
+    const cadence = readCadence(tail.replace(/\bat (?=the \d|\d{1,2}(?:st|nd|rd|th)\b)/i, 'on '), situation);
+    if (!saysWhen(cadence) || !small.test(cadence.rest.replaceAll(gap, ' '))) continue;
+    const what = phrase
+      .slice(0, start)
+      .replace(/\s+(?:from|instead of)\s.*$/i, '')
+      .trim();
+    return what ? { what, cadence } : undefined;
+  }
+  return undefined;
+}
+
+function* moveNamed(what: string, cadence: Cadence, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'move', situation);
+  return yield* reschedule(row, cadence, situation);
+}
+
+/** Changes when a deliverable comes, asking where what was said does not fit its frequency. */
+export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<string> {
+  const params = yield* settleChange(row, cadence, situation);
+  if (typeof params === 'string') return params;
+  if (
+    Object.entries(params).every(([field, value]) =>
+      same(field === 'frequency' ? row.frequency : row.schedule?.[field as keyof Schedule], value),
+    )
+  )
+    return `${linkTo(row)} comes ${scheduleWords(row, situation)} already.`;
+  const outcome = yield* call('Execute', { action: 'deliverable.schedule', target: refOf(row), params }, `move “${row.title}”`);
+  const result = (outcome.result ?? {}) as Partial<DeliverableRow>;
+  const frequency = result.frequency ?? (params.frequency as Frequency | undefined) ?? row.frequency;
+  const { frequency: _, ...changed } = params;
+  const after: DeliverableRow = rowsOf([outcome.data])[0] ?? {
+    ...row,
+    frequency,
+    schedule: result.schedule ?? fitSchedule(frequency, { ...row.schedule, ...changed }),
+    next_run_at: result.next_run_at ?? null,
+  };
+  const next = row.status === 'active' ? nextRunWords(after, situation) : undefined;
+  const paused = row.status === 'paused' ? ' It is still paused.' : '';
+  return `${linkTo(row)} now comes ${scheduleWords(after, situation)}${next ? `, ${next}` : ''}. It was ${scheduleWords(row, situation)}.${paused}`;
+}
+
+type Params = Schedule & { frequency?: Frequency };
+
+function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<Params | string> {
+  const { frequency, schedule, unfit } = cadence;
+  if (unfit)
+    return `I have no such rhythm as “${unfit}”: deliverables come once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} stays as it is, ${scheduleWords(row, situation)}.`;
+  if (frequency) return { frequency, ...schedule };
+  if (schedule.anchor && row.frequency !== 'once' && row.frequency !== 'biweekly')
+    return `A single run cannot be moved to another date. ${linkTo(row)} comes ${scheduleWords(row, situation)}; I can move all of its runs to another day or time.`;
+  if (schedule.day && !schedule.nth && !fitsDays(row)) return yield* askRhythm(row, schedule, situation);
+  if (row.frequency === 'custom' && (schedule.time || schedule.day))
+    return `${linkTo(row)} follows its own rhythm (${scheduleWords(row, situation)}). Say the whole of the new one, such as “make it monthly on the 1st at 9”.`;
+  return { ...schedule };
+}
+
+const fitsDays = ({ frequency, schedule }: DeliverableRow) =>
+  frequency === 'weekly' || frequency === 'biweekly' || (frequency === 'monthly' && schedule?.day !== undefined);
+
+function* askRhythm(row: DeliverableRow, { day, ...schedule }: Schedule, situation: Situation): Flow<Params> {
+  const name = capitalised([day!].flat()[0]!);
+  const monthly = { label: `The first ${name} of the month`, value: { frequency: 'monthly', nth: 1, day } as Params };
+  const choices = [
+    ...(row.frequency === 'monthly' ? [monthly] : []),
+    { label: `Every ${name}`, value: { frequency: 'weekly', day } as Params },
+    { label: `Every other ${name}`, value: { frequency: 'biweekly', day } as Params },
+    ...(row.frequency === 'monthly' ? [] : [monthly]),
+  ];
+  const chosen = yield* askFor(
+    `“${row.title}” comes ${scheduleWords(row, situation)}. Which ${name} do you mean?`,
+    choices.map(({ label }) => label),
+    (words) => {
+      const read = readCadence(words, situation);
+      return oneOf(choices)(words) ?? (read.frequency ? { frequency: read.frequency, day, ...read.schedule } : undefined);
+    },
+  );
+  return { ...schedule, ...chosen };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,78 @@
+import { oneOf } from '../flow/answers.ts';
+import { link } from '../flow/deliverable-row.ts';
+import { askFor, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import { readCadence } from '../words/cadence.ts';
+import { capitalised } from '../words/said.ts';
+
+export type AgentType = 'research' | 'content' | 'reporting';
+
+const patterns = [
+  /^(?:open|create|start|make|add|file|raise|log|new)\s+(?:me )?(?:an? |another |new )*(?:work |research |writing |reporting )?ticket(?:\s+(?:to|for|about|on|that says|saying|called)\b|\s*[:,–-])?\s*(?<task>.+)$/i,
+  /^(?<task>(?:research(?! (?:brief|report|summary|note|digest))|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare)\s+.+)$/i,
+  /^(?:do|run|start) (?:some |a bit of )?research (?:on|into|about) (?<topic>.+)$/i,
+];
+const kinds: [AgentType, RegExp][] = [
+  ['research', /\b(?:research|investigate|look into|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
+  ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
+  ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
+];
+const choices: { label: string; value: AgentType }[] = [
+  { label: 'Research', value: 'research' },
+  { label: 'Writing', value: 'content' },
+  { label: 'Figures and reports', value: 'reporting' },
+];
+
+/** Open a work ticket. */
+export const openTicket: Intent = {
+  name: 'open a work ticket',
+  example: 'Open a work ticket to research competitor pricing',
+  read(said, situation) {
+    for (const pattern of patterns) {
+      const found = pattern.exec(said.text);
+      if (!found) continue;
+      const words = found.groups!.topic ? `research ${found.groups!.topic}` : found.groups!.task!;
+      const agent = /^(?:\w+ )+?(research|writing|reporting) ticket/i.exec(said.text)?.[1]?.toLowerCase();
+      const { frequency } = readCadence(words, situation);
+      return open(
+        words,
+        agent === 'writing' ? 'content' : (agent as AgentType | undefined),
+        frequency === 'daily' || frequency === 'weekly' || frequency === 'monthly' ? frequency : undefined,
+      );
+    }
+    return undefined;
+  },
+};
+
+function* open(words: string, agent: AgentType | undefined, frequency: string | undefined): Flow<string> {
+  const task = capitalised(
+    words
+      .replace(/\s+for (?:me|us)$/i, '')
+      .replace(/[.!]+$/, '')
+      .trim(),
+  ).slice(0, 2000);
+  const agentType =
+    agent ??
+    kindOfWork(task) ??
+    (yield* askFor(
+      `What kind of work is “${task}”?`,
+      choices.map(({ label }) => label),
+      (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
+    ));
+  return `${yield* writeTicket(task, agentType, frequency)} It waits there: tickets are not run yet, that comes later.`;
+}
+
+/** Writes a ticket, and says so. */
+export function* writeTicket(task: string, agent_type: AgentType, frequency?: string): Flow<string> {
+  const { ref } = yield* call(
+    'Write',
+    { ref: 'work:new', content: { task, agent_type, ...(frequency ? { frequency } : {}) } },
+    'open the ticket',
+  );
+  return `Opened a work ticket: ${link(task, String(ref))}.`;
+}
+
+function kindOfWork(task: string): AgentType | undefined {
+  const first = kinds.find(([, pattern]) => new RegExp(`^(?:to )?${pattern.source}`, 'i').test(task));
+  return first?.[0] ?? kinds.find(([, pattern]) => pattern.test(task))?.[0];
+}

@@ -1,0 +1,106 @@
+import type { Call, Flow, Wait } from '../flow/flow.ts';
+import { CalledOff, Failed } from '../flow/flow.ts';
+import { capitalised } from '../words/said.ts';
+
+/** One step of a plan. A step without `work` is the person's. */
+export interface PlanStep {
+  content: string;
+  work?: () => Flow<string>;
+}
+
+interface State {
+  step: PlanStep;
+  state: 'pending' | 'in_progress' | 'completed' | 'failed';
+}
+
+/** What came of a plan: what each step's work said, and what is left for the person. */
+export interface PlanResult {
+  said: string[];
+  left: string[];
+}
+
+/**
+ * Works through a plan: one step in progress at a time, the todo list told along with each step's first call, the
+ * person's steps left pending. A step that fails or is called off stays open, and the plan goes on.
+ * @param done steps that are completed already
+ */
+export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep[]): Flow<PlanResult> {
+  const states: State[] = [
+    ...done.map((step) => ({ step, state: 'completed' as const })),
+    ...steps.map((step) => ({ step, state: 'pending' as const })),
+  ];
+  const said: string[] = [];
+  for (const entry of states) {
+    const { work } = entry.step;
+    if (!work || entry.state === 'completed') continue;
+    entry.state = 'in_progress';
+    try {
+      const message = yield* alongside(todo(states), work());
+      if (message) said.push(message);
+      entry.state = 'completed';
+    } catch (error) {
+      if (!(error instanceof CalledOff || error instanceof Failed)) throw error;
+      entry.state = 'failed';
+      if (error.message) said.push(error.message);
+    }
+  }
+  yield { calls: [todo(states)] };
+  return { said, left: states.filter(({ step, state }) => !step.work && state === 'pending').map(({ step }) => step.content) };
+}
+
+/** Makes a call in the same step as a flow's first calls, or before it when the flow begins with a question. */
+function* alongside<T>(extra: Call, flow: Flow<T>): Flow<T> {
+  let state = flow.next();
+  if (state.done || state.value.understand) yield { calls: [extra] };
+  else {
+    const first: Wait = state.value;
+    const resumed = yield { ...first, calls: [extra, ...first.calls] };
+    state = flow.next({ ...resumed, outcomes: resumed.outcomes.slice(1) });
+  }
+  while (!state.done) state = flow.next(yield state.value);
+  return state.value;
+}
+
+function todo(states: readonly State[]): Call {
+  const todos = states.map(({ step, state }) => ({
+    content: `${step.content}${note(step, state)}`,
+    status: state === 'failed' ? 'pending' : state,
+    activeForm: step.work ? activeForm(step.content) : `Waiting for you: ${step.content}`,
+  }));
+  return { name: 'Todo', input: { todos } };
+}
+
+function note(step: PlanStep, state: State['state']): string {
+  if (state === 'failed') return ' (not done)';
+  return step.work ? '' : ' (for you)';
+}
+
+const doubled = /^(?:set|get|put|plan|run|cut|drop|stop|ship|bin|scrap|begin|forget)$/;
+
+/** "Pause the newsletter" as it is called while it is done: "Pausing the newsletter". */
+export function activeForm(content: string): string {
+  const [verb = '', ...rest] = content.split(' ');
+  const plain = verb.toLowerCase();
+  if (!/^[a-z]{2,}$/.test(plain) || /^(?:a|an|the|my|our|it)$/.test(plain)) return `Working on: ${content}`;
+  const stem = doubled.test(plain) ? plain + plain.at(-1) : plain.replace(/(?<=[^e])e$/, '');
+  return capitalised([`${stem}ing`, ...rest].join(' '));
+}
+
+/** The steps that a text lists: one a line, or joined by "then", semicolons or commas. */
+export function readSteps(text: string): string[] {
+  const lines = text.split(/\n+/);
+  const separator = /;|\bthen\b/i.test(text)
+    ? /\s*(?:;|,?\s*(?:and )?\bthen\b,?)\s*/i
+    : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[a-z]+ (?:the|a|it|my|our|to)\b)/i;
+  return (lines.length > 1 ? lines : text.split(separator))
+    .map((step) =>
+      capitalised(
+        step
+          .replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '')
+          .replace(/[\s.;,]+$/, '')
+          .trim(),
+      ),
+    )
+    .filter(Boolean)
+    .slice(0, 12);
+}

@@ -1,0 +1,145 @@
+import { oneOf } from '../flow/answers.ts';
+import { type DeliverableRow, link, linkTo, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { listDeliverables } from '../flow/find-deliverable.ts';
+import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { readCadence } from '../words/cadence.ts';
+import { readWish } from '../words/deliverable-wish.ts';
+import { type Kind, kindNames, readKind } from '../words/kind.ts';
+import { capitalised } from '../words/said.ts';
+import { findLike } from './create-deliverable.ts';
+import { writeTicket } from './open-ticket.ts';
+import { type PlanStep, readSteps, workThrough } from './plan-steps.ts';
+import { hitText, searchFor } from './recall.ts';
+
+/** What can be done about a step of somebody's plan; undefined when it is for the person. */
+export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;
+
+const lead =
+  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the) plan|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?do(?: list)?)\b(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
+const month =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
+
+/** Make a plan, and work through it. */
+export function createPlanWork(readStep: ReadStep): Intent {
+  return {
+    name: 'plan steps and work through them',
+    example: 'Plan the December board update',
+    read(said, situation) {
+      const found = lead.exec(said.text);
+      if (!found) return undefined;
+      const goal = found.groups!.goal!.trim();
+      const [head, listed] = /^([^:\n]{2,80})[:\n]\s*([\s\S]+)$/.exec(goal)?.slice(1) ?? [];
+      const colon = /:\s*$|\n\s*$/.test(said.text.slice(0, said.text.length - goal.length));
+      if (listed && !/\d$/.test(head!)) return workSteps(head!, readSteps(listed), situation, readStep);
+      if (colon || /\n|;|,? then\b/.test(goal)) return workSteps(undefined, readSteps(goal), situation, readStep);
+      const kind = readKind(goal)?.kind;
+      return kind ? planDeliverable(goal, kind, situation) : planAnything(goal, situation, readStep);
+    },
+  };
+}
+
+function* workSteps(
+  goal: string | undefined,
+  steps: readonly string[],
+  situation: Situation,
+  readStep: ReadStep,
+  done: PlanStep[] = [],
+): Flow<string> {
+  const planned = steps.map(
+    (content): PlanStep => (readStep(content, situation) ? { content, work: () => readStep(content, situation)! } : { content }),
+  );
+  const { said, left } = yield* workThrough(done, planned);
+  return summary(goal, said, left);
+}
+
+function summary(goal: string | undefined, said: readonly string[], left: readonly string[]): string {
+  const about = goal ? ` for ${goal.replace(/^(?:for|to) /i, '')}` : '';
+  const work =
+    said.length > 0
+      ? `I worked through the plan${about}:\n\n${said.map((message) => `- ${message.replace(/\n+/g, ' ')}`).join('\n')}`
+      : `The plan${about} is beside the chat.`;
+  const yours = left.length > 0 ? `\n\nLeft for you:\n\n${left.map((content) => `- ${content}`).join('\n')}` : '';
+  return work + yours;
+}
+
+function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<string> {
+  const what = goal.replace(/^(?:the|my|our|an?) /i, '');
+  const name = what.replace(month, '').replace(/\s+/g, ' ').trim() || what;
+  const found: { row?: DeliverableRow } = {};
+  const steps: PlanStep[] = [
+    { content: `See whether there is a ${kindNames[kind].toLowerCase()} already`, work: () => look() },
+    { content: `Gather what I know about the ${what}`, work: () => gather(what) },
+    { content: `Set up the ${name}`, work: () => setUp() },
+    { content: `Open a work ticket for the material`, work: () => writeTicket(`Gather figures and news for the ${what}`, 'reporting') },
+    { content: 'Tell me the points that must not be missing' },
+    { content: 'Read and approve the draft' },
+  ];
+  const { said, left } = yield* workThrough([], steps);
+  return `${summary(`the ${what}`, said, left)}\n\nTickets are not run and drafts are not written yet; both come later.`;
+
+  function* look(): Flow<string> {
+    found.row = findLike({ ...readWish(name, situation), kind, title: name }, yield* listDeliverables())[0];
+    return found.row ? `Found ${linkTo(found.row)}, ${scheduleWords(found.row, situation)}.` : '';
+  }
+
+  function* setUp(): Flow<string> {
+    if (found.row) return '';
+    const when = month.exec(what)?.[0];
+    const choices = [
+      { label: when ? `Once, for ${capitalised(when)}` : 'Just once', value: 'once' },
+      { label: 'Monthly', value: 'monthly' },
+      { label: 'Quarterly', value: 'quarterly' },
+      { label: 'Set nothing up', value: 'no' },
+    ];
+    const rhythm = yield* askFor(
+      `There is no ${kindNames[kind].toLowerCase()} yet. How often should it come?`,
+      choices.map(({ label }) => label),
+      (words) =>
+        oneOf(choices)(words) ?? (readCadence(words, situation).implied || readCadence(words, situation).frequency ? words : undefined),
+    );
+    if (rhythm === 'no') throw new CalledOff('Nothing was set up, as you wanted.');
+    const cadence = readCadence(rhythm, situation);
+    const frequency = cadence.frequency ?? cadence.implied ?? 'once';
+    const title = capitalised(frequency === 'once' ? what : name);
+    const schedule = frequency === 'once' && !cadence.schedule.anchor ? {} : cadence.schedule;
+    const content = { title, deliverable_type: kind, frequency, ...(Object.keys(schedule).length > 0 ? { schedule } : {}) };
+    const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `set up “${title}”`);
+    const row = rowsOf([data])[0];
+    return row ? `Set up ${linkTo(row)}: ${scheduleWords(row, situation)}.` : `Set up ${link(title, String(ref))}.`;
+  }
+}
+
+function* gather(topic: string): Flow<string> {
+  const hits = yield* searchFor(topic, 'all');
+  if (hits.length === 0) return `I know nothing about the ${topic} yet.`;
+  return `I know: ${hits
+    .slice(0, 3)
+    .map((hit) => link(hitText(hit), hit.ref))
+    .join('; ')}.`;
+}
+
+const usual = ['Gather the material', 'Write a first draft', 'Review it and send it'];
+
+function* planAnything(goal: string, situation: Situation, readStep: ReadStep): Flow<string> {
+  const what = goal.replace(/^(?:for|to) /i, '').replace(/[.!]+$/, '');
+  const know: PlanStep = {
+    content: `Gather what I know about ${what.replace(/^(?:launch|write|do|make|build|prepare) /i, '')}`,
+    work: () => gather(what.replace(/^(?:the|my|our) /i, '')),
+  };
+  const agree: PlanStep = { content: 'Agree on the steps with you' };
+  const first = yield* workThrough([], [know]);
+  const choices = [
+    { label: usual.join(', ').replace(/, ([A-Z])/g, (_, letter: string) => `, ${letter.toLowerCase()}`), value: usual },
+    { label: 'Keep it as one work ticket', value: [`Open a research ticket: ${what}`] },
+  ];
+  const steps = yield* askFor(
+    `What are the steps to ${/^[a-z]+ /i.test(what) && !/^(?:the|my|our|an?) /i.test(what) ? what : `get ${what} done`}? Choose, or write them in a row.`,
+    choices.map(({ label }) => label),
+    (words) => oneOf(choices)(words) ?? readSteps(words),
+    true,
+  );
+  const message = yield* workSteps(what, steps, situation, readStep, [know, agree]);
+  return [...first.said, message].join('\n\n');
+}

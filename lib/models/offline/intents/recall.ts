@@ -1,0 +1,99 @@
+import { link } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import { meaningfulWords } from '../words/matching.ts';
+
+type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
+
+/** A search hit as primitives answer it. */
+export interface Hit {
+  entity_type: string;
+  ref: string;
+  data: Record<string, unknown>;
+  score: number;
+}
+
+const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
+  {
+    pattern:
+      /^(?:search|look|find|check|go)(?: (?:in|through|for|up|for something))* (?:my |the |our )?(?<where>documents?|files?|memor(?:y|ies)|notes|deliverables|reports|tickets|work)\b(?: (?:for|about|on|with))? (?<topic>.+)$/i,
+    scope: ({ groups }) => scopeOf(groups!.where!),
+  },
+  {
+    pattern:
+      /^(?:search|look|find|dig up|look up|search up)(?: for)?(?: me)?(?: (?:everything|anything|all|something|what you (?:have|know)|out))?(?: (?:about|on|for|regarding))? (?<topic>.+)$/i,
+    scope: () => 'all',
+  },
+  {
+    pattern: /^(?:what|who|whom|whose|when|where|which|why|how|did|do|does|have|has|had|is|are|was|were)\b(?<topic>.+)$/i,
+    scope: () => 'memory',
+  },
+  {
+    pattern:
+      /^(?:recall|remind me(?: of| about| what| who| when)?|tell me(?: again)?(?: what you know)?(?: about| what| who| when)?|anything (?:on|about))\s+(?<topic>.+)$/i,
+    scope: () => 'memory',
+  },
+];
+
+const asking =
+  /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:anything|something|everything)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
+
+/** Find again what was said, decided, kept. */
+export const recall: Intent = {
+  name: 'recall',
+  example: 'What did we decide about the database?',
+  read({ text }) {
+    for (const { pattern, scope } of finds) {
+      const found = pattern.exec(text.replace(/\?+$/, ''));
+      const topic = found && topicOf(found.groups!.topic!);
+      if (found && topic && meaningfulWords(topic).length > 0) return search(topic, scope(found));
+    }
+    return undefined;
+  },
+};
+
+function topicOf(words: string): string {
+  let topic = words.trim();
+  for (let found = asking.exec(topic); found; found = asking.exec(topic)) topic = topic.slice(found[0].length);
+  return topic.replace(/[\s?.!]+$/, '');
+}
+
+function scopeOf(where: string): Scope {
+  if (/^(?:document|file)/i.test(where)) return 'document';
+  if (/^(?:deliverable|report)/i.test(where)) return 'deliverable';
+  return /^(?:ticket|work)/i.test(where) ? 'work' : 'memory';
+}
+
+function* search(query: string, scope: Scope): Flow<string> {
+  let hits = yield* searchFor(query, scope);
+  if (hits.length === 0 && scope === 'memory') hits = yield* searchFor(query, 'all');
+  if (hits.length === 0) return `I found nothing about “${query}”. Tell me what there is to know, and I will keep it.`;
+  const [best] = hits;
+  if (hits.length === 1) return `This is what I have: ${hitLink(best!)}${hitNote(best!)}.`;
+  return `This is what I have, the nearest first:\n\n${hits
+    .slice(0, 5)
+    .map((hit) => `- ${hitLink(hit)}${hitNote(hit)}`)
+    .join('\n')}`;
+}
+
+/** Searches, and answers the hits with the nearest first. */
+export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
+  const { results } = yield* call('Search', { query, scope, limit: 5 }, 'search');
+  return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
+}
+
+/** The words of a hit: a memory's content, a document's text, a title. */
+export function hitText({ data }: Hit): string {
+  return String(data.content ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled').replace(/\s+/g, ' ');
+}
+
+function hitLink(hit: Hit): string {
+  if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
+  const text = hitText(hit);
+  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}: ${text.length > 240 ? `${text.slice(0, 239).toWellFormed()}…` : text}`;
+}
+
+function hitNote({ entity_type, data }: Hit): string {
+  if (entity_type === 'memory') return data.type && data.type !== 'fact' ? ` (${data.type})` : '';
+  return entity_type === 'document' ? '' : ` (${entity_type === 'work' ? 'work ticket' : entity_type})`;
+}

@@ -1,0 +1,60 @@
+import { link } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { meaningfulWords } from '../words/matching.ts';
+import { capitalised, type Said } from '../words/said.ts';
+
+type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
+
+const lead =
+  /^(?:remember|do remember|(?:please )?note|make a note|take note|keep (?:it )?in mind|bear in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
+const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
+
+/** Keep something in mind. */
+export const remember: Intent = {
+  name: 'remember',
+  example: 'Remember that Dana wants the money first',
+  read(said, situation) {
+    const found = lead.exec(said.text);
+    if (!found || asksBack.test(said.text)) return undefined;
+    if (/^(?:keep|store|save|know|note)/i.test(found[0]) && !/that|[:,]|in mind/i.test(found[0])) return undefined;
+    const content = said.own(found[0].length).replace(/^that\s+/i, '');
+    return content ? keep(content, situation) : undefined;
+  },
+};
+
+const standing =
+  /^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/i;
+const decided =
+  /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
+const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
+const statement =
+  /^(?:\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
+
+/** Something that is told without "remember", and is worth keeping: a preference, a decision, a standing instruction. */
+export const statementToRemember: Pick<Intent, 'read'> = {
+  read(said: Said, situation) {
+    const { text } = said;
+    if (/\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text)) return undefined;
+    return standing.test(text) || statement.test(text) ? keep(said.own(0), situation) : undefined;
+  },
+};
+
+/** Keeps a memory, unless it is known word for word. */
+export function* keep(words: string, situation: Situation): Flow<string> {
+  const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
+  const key = meaningfulWords(content).join(' ');
+  const known = situation.memories.find(
+    (memory) => meaningfulWords(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
+  );
+  if (known) return `I know that already: ${link(known.content, known.ref)}.`;
+  const { ref } = yield* call('Write', { ref: 'memory:new', content: { content, type: typeOf(content) } }, 'remember that');
+  return `Remembered: ${link(content, String(ref))}.`;
+}
+
+function typeOf(content: string): MemoryType {
+  if (standing.test(content)) return 'instruction';
+  if (decided.test(content)) return 'decision';
+  return likes.test(content) ? 'preference' : 'fact';
+}

@@ -1,0 +1,65 @@
+import { oneOf } from '../flow/answers.ts';
+import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
+import { findDeliverable } from '../flow/find-deliverable.ts';
+import { askFor, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { kindNames } from '../words/kind.ts';
+import { recipientWords } from '../words/person.ts';
+import { capitalised } from '../words/said.ts';
+
+const patterns = [
+  /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:)\s+(?<title>.+)$/i,
+  /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
+  /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
+  /^(?:call|name)\s+(?<what>it|that one|this one|that|this|(?:the|my|our) [^"]+?)\s+(?<title>(?!off\b|up\b).+)$/i,
+  /^(?<what>.+?) should be (?:called|named|titled)\s+(?<title>.+)$/i,
+];
+const nameless = /^(?:re-?name|retitle)\s+(?<what>.+)$/i;
+
+/** Give a deliverable another title. */
+export const renameDeliverable: Intent = {
+  name: 'rename',
+  example: 'Rename the newsletter to “Pulse”',
+  read({ text, own }, situation) {
+    for (const pattern of patterns) {
+      const found = pattern.exec(text)?.groups;
+      if (found) return rename(found.what!, clean(own(text.length - found.title!.length)), situation);
+    }
+    const what = nameless.exec(text)?.groups?.what;
+    return what ? rename(what, undefined, situation) : undefined;
+  },
+};
+
+function* rename(what: string, title: string | undefined, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'rename', situation);
+  const name = title ?? (yield* askTitle(row));
+  if (name === row.title) return `${link(row.title, refOf(row))} is called that already.`;
+  yield* call('Edit', { ref: refOf(row), changes: { title: name } }, `rename “${row.title}”`);
+  return `Renamed “${row.title}” to ${link(name, refOf(row))}.`;
+}
+
+function* askTitle(row: DeliverableRow): Flow<string> {
+  const kind = row.deliverable_type === 'custom' ? 'Deliverable' : kindNames[row.deliverable_type];
+  const whom = recipientWords(row.recipient);
+  const rhythm = row.frequency === 'custom' || row.frequency === 'once' ? undefined : capitalised(row.frequency);
+  const names = [...new Set([kind, whom && `${kind} for ${whom}`, rhythm && `${rhythm} ${kind.toLowerCase()}`])].filter(
+    (name) => name && name !== row.title,
+  ) as string[];
+  return yield* askFor(
+    `What should “${row.title}” be called? Choose, or write a name of your own.`,
+    names.slice(0, 3),
+    (words) => oneOf(names.map((name) => ({ label: name, value: name })))(words) ?? (clean(words) || undefined),
+    true,
+  );
+}
+
+function clean(title: string): string {
+  return title
+    .trim()
+    .replace(/^["“„'‘«]+|["”'’»]+$/g, '')
+    .replace(/["”]? instead$/i, '')
+    .replace(/[.!]+$/, '')
+    .trim()
+    .slice(0, 200);
+}

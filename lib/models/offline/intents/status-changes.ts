@@ -1,0 +1,114 @@
+import { yesOrNo } from '../flow/answers.ts';
+import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
+import { askFor, CalledOff, call, type Flow, failureWords, together } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+
+type Status = DeliverableRow['status'];
+
+const all = /^(?:all|everything|all of (?:them|it)|them all|all (?:of )?(?:my |the |our )?(?:deliverables|reports|updates|work))$/i;
+const notDeliverables = /\b(?:memor(?:y|ies)|tickets?|chats?|conversations?|sessions?|accounts?|documents?|files?|users?)\b/i;
+
+/** Stop a deliverable for a while. */
+export const pauseDeliverable: Intent = {
+  name: 'pause',
+  example: 'Pause the newsletter',
+  read: ({ text }, situation) => {
+    const what = named(text, [
+      /^(?:pause|suspend|freeze|halt|hold off on|hold|snooze|mute|disable|deactivate|turn off|switch off)\s+(?<what>.+)$/i,
+      /^put (?<what>.+?) on (?:hold|ice|pause)(?: .*)?$/i,
+      /^(?:stop|no longer|quit) (?:sending|writing|doing|making|producing|delivering)\s+(?<what>.+)$/i,
+      /^stop\s+(?<what>(?:the|my|our)\b.+)$/i,
+    ]);
+    return what ? setStatus(what, 'paused', situation) : undefined;
+  },
+};
+
+/** Let a paused or archived deliverable go on. */
+export const resumeDeliverable: Intent = {
+  name: 'resume',
+  example: 'Resume the newsletter',
+  read: ({ text }, situation) => {
+    const what = named(text, [
+      /^(?:resume|un-?pause|restart|reactivate|re-?enable|activate|restore|un-?archive|bring back|turn on|switch on|wake up|unfreeze|continue with|continue|pick up)\s+(?<what>.+)$/i,
+      /^(?:start|turn|switch|bring|get|set) (?<what>.+?) (?:again|back(?: on)?|going again|up again|on again)$/i,
+      /^take (?<what>.+?) off (?:hold|ice|pause)$/i,
+    ]);
+    return what ? setStatus(what, 'active', situation) : undefined;
+  },
+};
+
+/** Put a deliverable away, after asking. */
+export const archiveDeliverable: Intent = {
+  name: 'archive',
+  example: 'Archive the newsletter',
+  read: ({ text }, situation) => {
+    const what = named(text, [
+      /^(?:archive|delete|remove|get rid of|drop|bin|trash|cancel|kill|scrap|retire|throw away|put away|stop .* for good|end)\s+(?<what>.+)$/i,
+    ]);
+    return what ? archive(what, situation) : undefined;
+  },
+};
+
+function named(text: string, patterns: readonly RegExp[]): string | undefined {
+  for (const pattern of patterns) {
+    const what = pattern
+      .exec(text)
+      ?.groups?.what?.replace(
+        /\s+(?:for now|for a while|for the moment|until further notice|for good|for me|now|again|immediately|right away|altogether)$/i,
+        '',
+      );
+    if (what && !notDeliverables.test(what)) return what;
+  }
+  return undefined;
+}
+
+function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
+  const doing = status === 'paused' ? 'pause' : 'resume';
+  if (all.test(what.trim())) return yield* setAll(status, doing);
+  const row = yield* findDeliverable(what, doing, situation, { archivedToo: status === 'active' });
+  if (row.status === status) return `${linkTo(row)} is ${status} already: ${scheduleWords(row, situation)}.`;
+  const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} “${row.title}”`);
+  if (status === 'paused') return `Paused ${linkTo(row)}. It stays quiet until you say “resume it”.`;
+  const after = rowsOf([data])[0] ?? row;
+  return `Resumed ${linkTo(row)}: ${[scheduleWords(after, situation), nextRunWords(after, situation)].filter(Boolean).join(', ')}.`;
+}
+
+function* setAll(status: Exclude<Status, 'archived'>, doing: string): Flow<string> {
+  const rows = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
+  if (rows.length === 0) return `There is nothing to ${doing}.`;
+  const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${rows.length}`, 'Leave them'];
+  const one =
+    rows.length === 1 || (yield* askFor(`${doing === 'pause' ? 'Pause' : 'Resume'} ${titles(rows)}?`, [yes, no], yesOrNo(yes, no)));
+  if (!one) throw new CalledOff();
+  const outcomes = yield* together(rows.map((row) => ({ name: 'Edit', input: { ref: refOf(row), changes: { status } } })));
+  const done = rows.filter((_, index) => outcomes[index]!.success);
+  const failures = outcomes.flatMap((outcome, index) =>
+    outcome.success ? [] : [failureWords(`${doing} “${rows[index]!.title}”`, outcome)],
+  );
+  const said =
+    done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${new Intl.ListFormat('en').format(done.map(linkTo))}.`] : [];
+  return [...said, ...failures].join(' ');
+}
+
+function* archive(what: string, situation: Situation): Flow<string> {
+  const words = what.trim();
+  if (all.test(words)) return 'I archive one deliverable at a time, so that none goes by mistake. Which one should it be?';
+  const row = yield* findDeliverable(words, 'archive', situation);
+  if (row.status === 'archived') return `${linkTo(row)} is archived already.`;
+  const [yes, no] = ['Archive it', 'Keep it'];
+  const sure = yield* askFor(
+    `Archive “${row.title}” (${scheduleWords(row, situation)})? It stops and leaves your lists; you can bring it back.`,
+    [yes, no],
+    yesOrNo(yes, no),
+  );
+  if (!sure) throw new CalledOff(`I keep ${linkTo(row)} as it is.`);
+  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive “${row.title}”`);
+  return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
+}
+
+function titles(rows: readonly DeliverableRow[]): string {
+  const named = rows.slice(0, 5).map(({ title }) => `“${title}”`);
+  return new Intl.ListFormat('en').format(rows.length > 5 ? [...named, `${rows.length - 5} more`] : named);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { Talk } from './conversation.fixture.ts';
+import { paraphrases } from './paraphrases.ts';
+import { SmallWorld, worlds } from './small-world.fixture.ts';
+
+describe('what people say causes the calls it must', () => {
+  for (const { said, calls, world = 'firm', before = [], screen, zone, answer } of paraphrases) {
+    const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
+    it(`“${said}”${after}${world === 'empty' ? ', with nothing yet' : ''}`, async () => {
+      const talk = new Talk(new SmallWorld(worlds[world]()));
+      talk.screen = screen;
+      if (zone) talk.zone = zone;
+      for (const earlier of before) await talk.say(earlier);
+      const turn = await talk.say(said);
+      expect(
+        turn.calls.map(({ name }) => name),
+        turn.said,
+      ).toEqual(calls.map(([name]) => name));
+      for (const [index, [, input]] of calls.entries()) if (input) expect(turn.calls[index]!.input).toMatchObject(input);
+      expect(turn.said).toMatch(answer ?? /\S/);
+    });
+  }
+});

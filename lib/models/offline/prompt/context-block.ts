@@ -1,0 +1,40 @@
+/** What stands in front of the newest message: when, where, what is on the screen and what is known. */
+export interface ContextBlock {
+  now?: Date;
+  /** IANA name. */
+  timeZone?: string;
+  /** The person's name. */
+  person?: string;
+  /** The ref of what is on the screen. */
+  screen?: string;
+  memories: { ref: string; content: string }[];
+  /** Refs that an earlier attempt at this reply already made. */
+  madeBefore: string[];
+}
+
+/** True for the text part that carries the context. */
+export function isContextBlock(text: string): boolean {
+  return /^\s*<context>\s/.test(text) && /<\/context>\s*$/.test(text);
+}
+
+/** Reads the context; whatever is missing stays out. */
+export function readContextBlock(text: string): ContextBlock {
+  const line = (name: string) => new RegExp(`^${name}: *(.+)$`, 'm').exec(text)?.[1]?.trim();
+  const now = new Date(line('Now') ?? '');
+  return {
+    ...(Number.isNaN(now.getTime()) ? {} : { now }),
+    timeZone: knownZone(line('Time zone')),
+    person: line('Person'),
+    screen: line('On screen'),
+    memories: [...text.matchAll(/^- (memory:[\w.-]+) \(\w+\) (.+)$/gm)].map(([, ref, content]) => ({ ref: ref!, content: content! })),
+    madeBefore: [...text.matchAll(/^- Write .*: succeeded → (\w+:[\w.-]+)$/gm)].map(([, ref]) => ref!),
+  };
+}
+
+function knownZone(name: string | undefined): string | undefined {
+  try {
+    return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}

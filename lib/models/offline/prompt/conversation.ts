@@ -1,0 +1,89 @@
+import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { type ContextBlock, isContextBlock, readContextBlock } from './context-block.ts';
+
+/** What a call answered: the primitives' JSON. */
+export interface Outcome {
+  success: boolean;
+  error?: string;
+  message?: string;
+  [field: string]: unknown;
+}
+
+/** A call of the past. One that was cut off has no outcome. */
+export interface PastCall {
+  name: string;
+  input: Record<string, unknown>;
+  outcome?: Outcome;
+}
+
+/** One message of the person, and what the partner did about it step by step. */
+export interface Exchange {
+  said: string;
+  steps: PastCall[][];
+}
+
+/** A prompt as a conversation. The last exchange is the one under way. */
+export interface Conversation {
+  exchanges: Exchange[];
+  context: ContextBlock;
+}
+
+/** Reads a prompt. Total: parts that rules cannot use (files, reasoning) are passed over. */
+export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
+  const exchanges: Exchange[] = [];
+  const calls = new Map<string, PastCall>();
+  let context: ContextBlock = { memories: [], madeBefore: [] };
+  for (const message of prompt) {
+    if (message.role === 'user') {
+      const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+      const block = texts.length > 1 && isContextBlock(texts[0]!) ? texts.shift() : undefined;
+      if (block) context = readContextBlock(block);
+      exchanges.push({ said: texts.join('\n').trim(), steps: [] });
+    } else if (message.role === 'assistant') {
+      const step = message.content.flatMap((part) => {
+        if (part.type !== 'tool-call') return [];
+        const call: PastCall = { name: part.toolName, input: asObject(part.input) };
+        calls.set(part.toolCallId, call);
+        return [call];
+      });
+      if (step.length > 0) exchanges.at(-1)?.steps.push(step);
+    }
+    if (message.role === 'tool' || message.role === 'assistant') {
+      for (const part of message.content) {
+        if (part.type !== 'tool-result') continue;
+        const call = calls.get(part.toolCallId);
+        if (call) call.outcome = readOutcome(part.output);
+      }
+    }
+  }
+  return { exchanges, context };
+}
+
+function readOutcome(output: LanguageModelV4ToolResultPart['output']): Outcome {
+  switch (output.type) {
+    case 'json':
+    case 'error-json':
+      return { ...asObject(output.value), success: output.type === 'json' && asObject(output.value).success !== false };
+    case 'text':
+      return { ...asObject(output.value), success: asObject(output.value).success !== false };
+    case 'error-text':
+      return { success: false, error: 'execution_failed', message: output.value };
+    case 'execution-denied':
+      return { success: false, error: 'permission_denied', message: output.reason ?? 'It was not allowed.' };
+    default:
+      return { success: true };
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  const given = typeof value === 'string' ? parsed(value) : value;
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Record<string, unknown>) : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { type Cadence, readCadence } from './cadence.ts';
+import { type Kind, readKind, vague } from './kind.ts';
+import type { Moment } from './moments.ts';
+import { gap } from './peeler.ts';
+import { findRecipient, type Recipient } from './person.ts';
+import { capitalised } from './said.ts';
+
+/** A deliverable as somebody wishes for it: what was said, and nothing that was not. */
+export interface DeliverableWish {
+  kind?: Kind;
+  /** A title made of the person's own words; `{kind}` stands in it where they only said "a thing", "a report". */
+  title: string;
+  recipient?: Recipient;
+  cadence: Cadence;
+}
+
+const naming =
+  /[\s,]*\b(?:called|named|titled|entitled|with the (?:title|name)|name it|call it)\b:? (?:"([^"]+)"|(.+?)(?=,| for | every | on | at |$))/i;
+const rhythm =
+  /^(?:an? |the |new |another )*((?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|annual)) (?=\p{L})(?!(?:on|at|for|every|about|from|to|no)\b)/iu;
+const filler =
+  '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|goes out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please)\\b)';
+
+/** Reads what follows "create a": "weekly status for Sarah, Mondays at 9:00". */
+export function readWish(phrase: string, moment: Moment): DeliverableWish {
+  const named = naming.exec(phrase);
+  const spoken = named ? phrase.replace(named[0], ' ') : phrase;
+  const cadence = readCadence(spoken, moment);
+  const person = findRecipient(cadence.rest, 'for|to|addressed to');
+  const kind = readKind(spoken)?.kind;
+  const adjective = rhythm.exec(spoken)?.[1];
+  const about = person ? `${cadence.rest.slice(0, person.index)}${gap}${cadence.rest.slice(person.index + person.length)}` : cadence.rest;
+  const parts = about.split(gap).map(trimFiller).filter(Boolean);
+  const [what = '{kind}', ...more] = parts;
+  const noun = kind ? what : what.replace(vague, '{kind}');
+  const words = [adjective, noun, ...more, person && `for ${person.words}`].filter(Boolean).join(' ');
+  const title = (named?.[1] ?? named?.[2])?.trim() ?? words;
+  return { kind, title: capitalised(title).slice(0, 200), cadence, ...(person ? { recipient: person.recipient } : {}) };
+}
+
+function trimFiller(part: string): string {
+  return part
+    .replace(new RegExp(`^${filler}+`, 'i'), '')
+    .replace(new RegExp(`${filler}+$`, 'i'), '')
+    .replace(/\s+([,.])/g, '$1')
+    .trim();
+}

@@ -1,0 +1,51 @@
+import { Chrono, casual, configuration, GB } from 'chrono-node/en';
+import { Temporal } from 'temporal-polyfill';
+
+/** When and where something is said. */
+export interface Moment {
+  now: Date;
+  /** IANA name. It also says how dates in figures are meant. */
+  timeZone: string;
+}
+
+const american =
+  /^(?:America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota)|Pacific\/Honolulu|US\/)/;
+const dayFirst = { strict: new Chrono(configuration.createConfiguration(true, true)), casual: GB };
+const monthFirst = { strict: new Chrono(configuration.createConfiguration(true, false)), casual };
+
+/** A date or a time of day in a text: `date` as YYYY-MM-DD, `time` as HH:MM, each only when it was said. */
+export interface FoundMoment {
+  date?: string;
+  time?: string;
+  index: number;
+  length: number;
+}
+
+/**
+ * The dates and times that a text states, as a date library reads them: dates in figures are American in American time
+ * zones and day first elsewhere. Casual words ("tomorrow", "next Friday") are read only when asked for, because
+ * strictly read text leaves names such as "May" or "Sat" alone.
+ */
+export function readMoments(text: string, { now, timeZone }: Moment, casually = false): FoundMoment[] {
+  const reader = (american.test(timeZone) ? monthFirst : dayFirst)[casually ? 'casual' : 'strict'];
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const reference = { instant: now, timezone: Math.round(here.offsetNanoseconds / 60e9) };
+  return reader.parse(text, reference, { forwardDate: true }).flatMap(({ index, text: { length }, start }) => {
+    const dated = start.isCertain('day') || start.isCertain('weekday');
+    const date = dated ? dateOf(start.get('year'), start.get('month'), start.get('day')) : undefined;
+    const time = start.isCertain('hour')
+      ? timeOf(start.get('hour')!, start.get('minute') ?? 0, start.isCertain('meridiem'), text.slice(index, index + length))
+      : undefined;
+    return date || time ? [{ date, time, index, length }] : [];
+  });
+}
+
+function dateOf(year: number | null, month: number | null, day: number | null): string | undefined {
+  return year && month && day ? new Temporal.PlainDate(year, month, day).toString() : undefined;
+}
+
+/** Between one and half past five, people who say neither am nor pm mean the afternoon, unless they write "02:30". */
+function timeOf(hour: number, minute: number, certain: boolean, words: string): string {
+  const afternoon = !certain && hour >= 1 && hour <= 5 && !/\b0\d:/.test(words);
+  return `${String(afternoon ? hour + 12 : hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}

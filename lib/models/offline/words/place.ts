@@ -1,0 +1,113 @@
+import { timeZoneName } from '#lib/schedule/time-zone.ts';
+
+/** Places that people name and the time zone database does not, and what is said for zones. */
+const others: Record<string, string> = {
+  nyc: 'America/New_York',
+  'new york city': 'America/New_York',
+  boston: 'America/New_York',
+  washington: 'America/New_York',
+  miami: 'America/New_York',
+  atlanta: 'America/New_York',
+  philadelphia: 'America/New_York',
+  montreal: 'America/Toronto',
+  'san francisco': 'America/Los_Angeles',
+  seattle: 'America/Los_Angeles',
+  'san diego': 'America/Los_Angeles',
+  'las vegas': 'America/Los_Angeles',
+  california: 'America/Los_Angeles',
+  austin: 'America/Chicago',
+  dallas: 'America/Chicago',
+  houston: 'America/Chicago',
+  texas: 'America/Chicago',
+  'rio de janeiro': 'America/Sao_Paulo',
+  edinburgh: 'Europe/London',
+  manchester: 'Europe/London',
+  uk: 'Europe/London',
+  british: 'Europe/London',
+  munich: 'Europe/Berlin',
+  hamburg: 'Europe/Berlin',
+  frankfurt: 'Europe/Berlin',
+  cologne: 'Europe/Berlin',
+  german: 'Europe/Berlin',
+  geneva: 'Europe/Zurich',
+  barcelona: 'Europe/Madrid',
+  milan: 'Europe/Rome',
+  gothenburg: 'Europe/Stockholm',
+  'tel aviv': 'Asia/Jerusalem',
+  mumbai: 'Asia/Kolkata',
+  delhi: 'Asia/Kolkata',
+  'new delhi': 'Asia/Kolkata',
+  bangalore: 'Asia/Kolkata',
+  bengaluru: 'Asia/Kolkata',
+  kolkata: 'Asia/Kolkata',
+  indian: 'Asia/Kolkata',
+  beijing: 'Asia/Shanghai',
+  shenzhen: 'Asia/Shanghai',
+  osaka: 'Asia/Tokyo',
+  japanese: 'Asia/Tokyo',
+  'cape town': 'Africa/Johannesburg',
+  pacific: 'America/Los_Angeles',
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+};
+
+const abbreviations: Record<string, string> = {
+  utc: 'UTC',
+  gmt: 'Etc/GMT',
+  bst: 'Europe/London',
+  cet: 'Europe/Paris',
+  cest: 'Europe/Paris',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  et: 'America/New_York',
+  ct: 'America/Chicago',
+  cdt: 'America/Chicago',
+  mst: 'America/Denver',
+  mdt: 'America/Denver',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  pt: 'America/Los_Angeles',
+  jst: 'Asia/Tokyo',
+  aest: 'Australia/Sydney',
+};
+
+const cities: ReadonlyMap<string, string> = new Map([
+  ...Intl.supportedValuesOf('timeZone').map((zone) => [zone.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase(), zone] as const),
+  ...Object.entries(others),
+]);
+
+const city = [...cities.keys()]
+  .filter((name) => /^[a-z][a-z ]+$/.test(name))
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const clock = "(?<=\\d\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock)?,?\\s*|noon,? |midnight,? )";
+const patterns = [
+  /\b(?:in |at )?([A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?)\b(?: time)?/,
+  new RegExp(
+    `,?\\s*\\b(?:in |at |on |to )?(?:the )?(${city}|${Object.keys(abbreviations).join('|')})(?: standard| daylight)? (?:time(?: zone)?|timezone)\\b`,
+    'i',
+  ),
+  new RegExp(`${clock}\\s*\\(?(?:in )?(${city}|${Object.keys(abbreviations).join('|')})\\b\\)?`, 'i'),
+];
+
+/** The time zone that a text names beside a time, or as "… time", and where it stands. */
+export function readPlace(text: string): { zone: string; index: number; length: number } | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    const zone = found && zoneOfPlace(found[1]!);
+    if (found && zone) return { zone, index: found.index, length: found[0].length };
+  }
+  return undefined;
+}
+
+/** The time zone of a place or an abbreviation that stands alone: "Tokyo", "New York", "CET", "Europe/Paris". */
+export function zoneOfPlace(name: string): string | undefined {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:in|to|the) /, '')
+    .replace(/ (?:standard |daylight )?time(?: zone)?$/, '');
+  const known = cities.get(plain) ?? abbreviations[plain];
+  return known ?? (/[/]/.test(name) ? timeZoneName(name.trim()) : undefined);
+}

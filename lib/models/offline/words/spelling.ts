@@ -1,0 +1,55 @@
+import { editDistance } from '#lib/schedule/edit-distance.ts';
+import { weekdays } from '#lib/schedule/schedule.ts';
+
+const days = weekdays.flatMap((day) => [day, `${day}s`]);
+
+/** The words that rules look for and that people mistype. */
+const vocabulary = new Set([
+  ...days,
+  ...'create created report reports status weekly biweekly fortnightly monthly daily quarterly every newsletter newsletters'.split(' '),
+  ...'stakeholder investor client customer summary summaries research brief briefs update updates board meeting minutes'.split(' '),
+  ...'deliverable deliverables rename pause paused resume archive archived remember forget schedule reschedule delete'.split(' '),
+  ...'please recipient frequency memory memories preference preferences ticket tickets decide decided change remove another'.split(' '),
+]);
+
+/** English words that are one slip away from the vocabulary, and no slip. */
+const other = new Set(
+  'resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot grief ever every'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The text with slips in the words that rules look for set right ("udpate", "wendesdays"), word for word: no word is
+ * added or lost. Capitalised words inside a sentence may be names, so that only weekdays are set right there.
+ */
+export function correctSpelling(text: string): string {
+  return text.replace(/\p{L}+/gu, (word, index: number) => {
+    const fix = correctWord(word.toLowerCase(), index > 0 && /^\p{Lu}/u.test(word) ? days : vocabulary);
+    if (!fix) return word;
+    return /^\p{Lu}/u.test(word) ? fix.charAt(0).toUpperCase() + fix.slice(1) : fix;
+  });
+}
+
+function correctWord(word: string, known: Iterable<string>): string | undefined {
+  if (word.length < 5 || vocabulary.has(word) || other.has(word)) return undefined;
+  for (const right of known) if (right.charAt(0) === word.charAt(0) && !isInflection(word, right) && isSlip(word, right)) return right;
+  return undefined;
+}
+
+/** True when `word` is `right` but for a slip of the fingers. */
+export function isSlip(word: string, right: string): boolean {
+  if (right.length < 5 || Math.abs(word.length - right.length) > 2) return false;
+  return editDistance(word, right) <= (right.length >= 9 ? 2 : 1) || isSwapped(word, right);
+}
+
+function isInflection(word: string, right: string): boolean {
+  if (right.startsWith(word)) return true;
+  return word.startsWith(right) && /^(s|d|r|ed|er|ers|ing|ly)$/.test(word.slice(right.length));
+}
+
+function isSwapped(word: string, right: string): boolean {
+  if (word.length !== right.length) return false;
+  const at = [...word].findIndex((letter, index) => letter !== right[index]);
+  return at >= 0 && word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2) === right;
+}
