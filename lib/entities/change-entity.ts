@@ -7,7 +7,7 @@ import { checkGivenFields } from './given-fields.ts';
 import { checked } from './invalid-input.ts';
 import { mergePatch } from './merge-patch.ts';
 import { run, table } from './rows.ts';
-import { selectRows, storedColumns } from './select-rows.ts';
+import { selectRow, storedColumns } from './select-rows.ts';
 import { stableJson } from './stable-json.ts';
 
 /** A row after a change. `applied`: the fields given that came out different. `derived`: what followed from them. */
@@ -55,8 +55,8 @@ export function isChangeable(entity: Entity): boolean {
 }
 
 async function readAgain(ctx: EntityContext, entity: Entity, { id }: Row): Promise<Row> {
-  const { rows } = await selectRows(ctx, entity, { condition: { id: [String(id)] }, order: entity.order, limit: 1, offset: 0 });
-  if (rows[0]) return rows[0];
+  const row = await selectRow(ctx, entity, { condition: { id: [String(id)] } }, entity.order);
+  if (row) return row;
   throw new PrimitiveError('not_found', `This ${entity.noun.one} is gone.`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { count, id, longText, systemField, time } from './field.ts';
+import { count, id, systemField, text, time } from './field.ts';
 import { noun } from './nouns.ts';
 
 const written = 'It is set when a draft is written.';
@@ -26,14 +26,14 @@ export const deliverableVersion = defineEntity({
     period_end: systemField(time.nullable(), written),
     due_at: systemField(time.nullable(), written, { order: 'desc' }),
     revision: systemField(count, reviewed),
-    draft_content: systemField(longText(200_000).nullable(), written, { detail: true }),
-    final_content: systemField(longText(200_000).nullable(), reviewed, { detail: true }),
+    draft_content: systemField(text.nullable(), written, { detail: true }),
+    final_content: systemField(text.nullable(), reviewed, { detail: true }),
     edit_distance: systemField(z.number().min(0).max(1).nullable(), reviewed),
-    edit_summary: systemField(longText(10_000).nullable(), reviewed),
-    feedback: systemField(longText(10_000).nullable(), reviewed),
+    edit_summary: systemField(text.nullable(), reviewed),
+    feedback: systemField(text.nullable(), reviewed),
     source_snapshots: systemField(z.array(z.unknown()), written, { detail: true }),
     restored_from: systemField(id.nullable(), reviewed),
-    error: systemField(longText(10_000).nullable(), written),
+    error: systemField(text.nullable(), written),
     staged_at: systemField(time.nullable(), written),
     approved_at: systemField(time.nullable(), reviewed),
     delivered_at: systemField(time.nullable(), 'It is set when the version is delivered.'),

@@ -1,6 +1,6 @@
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity } from './define-entity.ts';
-import { count, id, longText, systemField } from './field.ts';
+import { count, id, systemField, text } from './field.ts';
 import { noun } from './nouns.ts';
 
 const reading = 'It is made when the document is read.';
@@ -16,9 +16,9 @@ export const documentChunk = defineEntity({
   fields: {
     document_id: systemField(id, reading),
     ordinal: systemField(count, reading, { order: 'asc' }),
-    heading: systemField(longText(1000).nullable(), reading),
+    heading: systemField(text.nullable(), reading),
     page: systemField(count.nullable(), reading, { filter: true }),
-    content: systemField(longText(100_000), reading),
+    content: systemField(text, reading),
   },
   title: (row) => `chunk ${row.ordinal}`,
   order: { by: 'ordinal', direction: 'asc' },

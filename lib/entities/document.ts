@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntity, type Row } from './define-entity.ts';
 import { documentChunk } from './document-chunk.ts';
-import { count, field, fieldAtCreation, longText, shortText, systemField } from './field.ts';
+import { count, field, fieldAtCreation, longText, shortText, systemField, text } from './field.ts';
 import { nouns } from './nouns.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -19,7 +19,7 @@ export const document = defineEntity({
     mime_type: fieldAtCreation(shortText(200), { default: 'text/plain', filter: true }),
     size: systemField(count.describe('bytes'), reading, { order: 'desc' }),
     status: systemField(z.enum(['pending', 'processing', 'ready', 'failed']), reading, { filter: true }),
-    error: systemField(longText(10_000).nullable(), reading),
+    error: systemField(text.nullable(), reading),
     word_count: systemField(count, reading, { order: 'desc' }),
   },
   title: (row: Row) => String(row.name),

@@ -48,6 +48,7 @@ export function systemField(schema: z.ZodType, because: string, options: Options
 /** Text of one line or a few. */
 export const shortText = (most: number) => z.string().trim().min(1).max(most);
 export const longText = (most: number) => z.string().max(most);
+export const text = z.string();
 export const time = z.iso.datetime({ offset: true });
 export const id = z.guid();
 export const count = z.int().min(0);

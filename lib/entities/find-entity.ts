@@ -3,12 +3,12 @@ import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isNew, type Ref } from '#lib/refs/ref.ts';
 import { isRefError, quote } from '#lib/refs/ref-error.ts';
-import { conditionOf, type RefCode } from './conditions.ts';
+import { conditionOf, meets, type RefCode } from './conditions.ts';
 import type { Children, Condition, Entity, Row } from './define-entity.ts';
 import { columnsToShow } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { entities } from './index.ts';
-import { selectRows } from './select-rows.ts';
+import { selectRow } from './select-rows.ts';
 
 /** A stored row, the entity it is of, and the canonical ref that leads back to it. */
 export interface Found {
@@ -102,15 +102,19 @@ async function findRow(
   condition: Condition,
   parent?: { key: string; id: string },
 ): Promise<Row> {
-  const wanted = key === 'latest' ? { ...entity.latest, ...condition } : { ...keyCondition(entity, key), ...condition };
-  const impossible = key !== 'latest' && !keyCondition(entity, key);
-  const order = parent ? entity.order : { by: entity.table ? 'updated_at' : entity.key, direction: 'desc' as const };
-  const { rows } = impossible ? { rows: [] } : await selectRows(ctx, entity, { condition: wanted, parent, order, limit: 1, offset: 0 });
-  if (rows[0]) return rows[0];
+  const own = key === 'latest' ? { ...entity.latest, ...condition } : keyCondition(entity, key);
+  const order = { by: parent ? entity.order.by : newest(entity), direction: 'desc' as const };
+  const row = own && (await selectRow(ctx, entity, { condition: own, parent }, order));
+  if (row && meets(row, condition)) return row;
   throw new PrimitiveError(
     'not_found',
     `There is no ${entity.noun.one} ${quote(key)}${Object.keys(condition).length > 0 ? ' with these filters' : ''}.`,
   );
+}
+
+/** What `latest` goes by. */
+function newest(entity: Entity): string {
+  return entity.table ? 'updated_at' : entity.key;
 }
 
 /** What a key asks for; undefined when no row can have such a key. */

@@ -41,10 +41,12 @@ export async function listEntities(
   const source = await sourceOf(ctx, pattern, code);
   const { entity, parentKey, parentId } = source;
   const asked = { ...pattern.query, ...paging };
-  const { rows, total } = await selectRows(ctx, entity, {
+  const selection = {
     condition: withUsual(entity, conditionOf(entity, pattern.query, code)),
     ...(parentKey && parentId && { parent: { key: parentKey, id: parentId } }),
     ...(pattern.identifier.endsWith('.*') && { prefix: pattern.identifier.slice(0, -1) }),
+  };
+  const { rows, total } = await selectRows(ctx, entity, selection, {
     order: orderOf(entity, asked.order_by, asked.order, code),
     limit: asked.limit ?? defaultLimit,
     offset: asked.offset ?? 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { fieldToEdit, longText, shortText, systemField, time } from './field.ts';
+import { fieldToEdit, shortText, systemField, text, time } from './field.ts';
 import { nouns } from './nouns.ts';
 
 const connecting = 'It comes from the platform when the person connects it.';
@@ -16,13 +16,13 @@ export const platform = defineEntity({
   fields: {
     provider: systemField(shortText(50), connecting, { filter: true, order: 'asc' }),
     status: systemField(z.enum(['active', 'expired', 'revoked', 'error']), 'It says whether the connection works.', { filter: true }),
-    account: systemField(longText(500).nullable(), connecting),
+    account: systemField(text.nullable(), connecting),
     scopes: systemField(z.array(z.string()), connecting),
     resources: systemField(z.array(z.unknown()), syncing, { detail: true }),
     selected_sources: fieldToEdit(z.array(z.union([shortText(500), z.record(z.string(), z.unknown())])).max(500)),
     expires_at: systemField(time.nullable(), connecting),
     last_synced_at: systemField(time.nullable(), syncing, { order: 'desc' }),
-    last_error: systemField(longText(10_000).nullable(), syncing),
+    last_error: systemField(text.nullable(), syncing),
   },
   title: (row) => String(row.provider),
   breakdown: 'status',

@@ -20,7 +20,7 @@ export interface Query extends PromiseLike<Answer> {
 }
 
 interface Table {
-  select(columns: string, options?: { count: 'exact' }): Query;
+  select(columns: string, options?: { count?: 'exact' }): Query;
   insert(row: Row): Query;
   update(values: Row): Query;
   upsert(rows: Row | Row[], options: { onConflict: string; ignoreDuplicates: boolean }): Query;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { fieldToEdit, id, longText, shortText, systemField, time } from './field.ts';
+import { fieldToEdit, id, shortText, systemField, text, time } from './field.ts';
 import { message } from './message.ts';
 import { nouns } from './nouns.ts';
 
@@ -16,7 +16,7 @@ export const session = defineEntity({
     title: fieldToEdit(shortText(200), { filter: true, order: 'asc' }),
     status: fieldToEdit(z.enum(['active', 'archived']), { filter: true }),
     last_message_at: systemField(time, talking, { order: 'desc' }),
-    summary: systemField(longText(100_000).nullable(), talking, { detail: true }),
+    summary: systemField(text.nullable(), talking, { detail: true }),
     leaf_id: systemField(id.nullable(), talking, { hidden: true }),
     deleted_at: systemField(time.nullable(), 'The person deletes a session on its page.', { hidden: true }),
   },

@@ -1,5 +1,5 @@
 import { defineEntity } from './define-entity.ts';
-import { id, longText, shortText, systemField } from './field.ts';
+import { id, shortText, systemField, text } from './field.ts';
 import { noun } from './nouns.ts';
 
 const made = 'It is made by the work.';
@@ -15,7 +15,7 @@ export const workOutput = defineEntity({
     ticket_id: systemField(id, made),
     name: systemField(shortText(300), made, { filter: true, order: 'asc' }),
     mime_type: systemField(shortText(200), made, { filter: true }),
-    content: systemField(longText(1_000_000).nullable(), made, { detail: true }),
+    content: systemField(text.nullable(), made, { detail: true }),
   },
   title: (row) => String(row.name),
   instead: { edit: 'An output stays as the work made it.' },

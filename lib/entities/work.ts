@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity } from './define-entity.ts';
-import { field, fieldAtCreation, longText, shortText, systemField, time } from './field.ts';
+import { field, fieldAtCreation, shortText, systemField, text, time } from './field.ts';
 import { nouns } from './nouns.ts';
 import { workOutput } from './work-output.ts';
 
@@ -23,7 +23,7 @@ export const work = defineEntity({
       filter: true,
     }),
     progress: systemField(z.record(z.string(), z.unknown()).nullable(), running),
-    error: systemField(longText(10_000).nullable(), running),
+    error: systemField(text.nullable(), running),
     started_at: systemField(time.nullable(), running, { order: 'desc' }),
     completed_at: systemField(time.nullable(), running, { order: 'desc' }),
   },

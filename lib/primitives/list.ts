@@ -17,7 +17,7 @@ export const List = definePrimitive({
     `Filters: ${filters.join(', ')}. Items leave long texts out: Read gives them. Use Search to find by meaning.`,
   ].join(' '),
   input: z.strictObject({
-    pattern: refInput,
+    pattern: refInput.describe('a pattern, such as "deliverable:?status=active"'),
     limit: z.int().min(1).max(100).optional().describe(`default ${defaultLimit}`),
     offset: z.int().min(0).max(1_000_000).optional(),
     order_by: z.string().min(1).optional().describe('a field; by default updated_at, the newest first'),

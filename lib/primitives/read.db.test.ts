@@ -168,6 +168,9 @@ test('a filter on one entity must hold', async () => {
     error: 'not_found',
     message: expect.stringContaining('with these filters'),
   });
+  expect(await read('platform:slack?provider=notion')).toMatchObject({ error: 'not_found' });
+  expect(await read(`${report}/versions/2?version_number=3`)).toMatchObject({ error: 'not_found' });
+  expect(await read(`${report}/versions/latest?version_number=2`)).toMatchObject({ ref: `${report}/versions/2` });
   expect(await read(`${report}/sources?status=active`)).toMatchObject({ error: 'invalid_ref' });
 });
 

@@ -29,7 +29,7 @@ const children = Object.values(entities).flatMap(({ type, children }) => Object.
 export const Read = definePrimitive({
   name: 'Read',
   description: [
-    'Get one entity by reference.',
+    `Get one entity by reference: <type>:<identifier>[/<subpath>][?<query>], with type one of ${Object.keys(entities).join(', ')}.`,
     'The identifier is an id, a provider name (platform), an action name (action), "latest" (most recently updated), or "current" (this session, or what is on the screen).',
     `A subpath reaches a part: ${children.join(', ')}, each with "/latest" or one's number or id; "platform:<provider>/credentials"; or any field, such as "deliverable:<id>/sources/0".`,
     `With "refs" up to ${mostRefs} are read at once, one answer each, in order.`,

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { entityTypes } from '#lib/refs/ref.ts';
 
 /** A ref as primitives take it; the grammar is checked where the ref is read. */
-export const refInput = z
-  .string()
-  .trim()
-  .min(1)
-  .describe(`<type>:<identifier>[/<subpath>][?<query>]; types: ${entityTypes.join(', ')}`);
+export const refInput = z.string().trim().min(1).describe('a ref, such as "deliverable:latest"');
 
 export const entityType = z.enum(entityTypes);
 

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '#lib/errors.ts';
+
+/** What each code says, for the documentation. Beside its message a failure carries the details named here. */
+export const errorMeanings: Record<ErrorCode, string> = {
+  missing_ref: 'No ref was given (`path`).',
+  missing_pattern: 'No pattern was given (`path`).',
+  missing_query: 'No query was given (`path`).',
+  invalid_ref: 'The ref is malformed, or names nothing that this primitive takes (`part`, `allowed`; a filter: `field`, `expected`).',
+  invalid_pattern: 'The same of a pattern.',
+  not_found: 'There is no such entity among the person’s own.',
+  permission_denied: 'The field is kept by the system, or set by the person alone (`field`, `path`; `page`: where the person sets it).',
+  unsupported_type: 'The primitive does nothing with this type (`type`, or `path` and `expected`); the message says what to use instead.',
+  execution_failed: 'Something broke on our side (`log_id`), or the call was stopped.',
+  invalid_input: 'Something else in the input is wrong (`path`, `expected`; `problems` when there are several).',
+  unknown_primitive: 'There is no such primitive (`available`).',
+  unsupported_action: 'Execute has no such action (`available`).',
+  conflict: 'The entity was changed in between, or its state does not allow the change.',
+  rate_limited: 'Too much at once; try again later.',
+};
