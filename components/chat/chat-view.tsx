@@ -13,7 +13,7 @@ import { todosOf } from '#components/todos/todos-of.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { ChatHeader } from './chat-header.tsx';
 import type { ChatSession } from './chat-session.ts';
-import { Composer } from './composer.tsx';
+import { Composer, composerId } from './composer.tsx';
 import { ConversationProvider } from './conversation.tsx';
 import { EmptyChat, type ModelStatus } from './empty-chat.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -69,6 +69,12 @@ export function ChatView({ session, title, viewer, greeting, model }: ChatPage &
             </>
           ) : (
             <>
+              <a
+                href={`#${composerId}`}
+                className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2"
+              >
+                Skip to the message field
+              </a>
               <ChatHeader session={summary} title={shownTitle} onFind={() => setFinding(true)} />
               {finding ? <FindBar messages={messages} thread={thread} onClose={stopFinding} /> : null}
               <ThreadLog handle={thread} messages={messages} live={turnRuns ? (last?.role === 'assistant' ? last.id : true) : null} />

@@ -13,7 +13,7 @@ export function CodeBlock({ language, children }: { language?: string; children:
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className="overflow-x-auto px-4 pb-3 font-code text-ui" tabIndex={0}>
-        <code>{code}</code>
+        <code className="font-code">{code}</code>
       </pre>
     </figure>
   );

@@ -7,6 +7,9 @@ import { IconButton } from '#components/ui/button.tsx';
 import { useBusy, useConversation, useSessionState } from './conversation.tsx';
 import { endsComposition } from './keys.ts';
 
+/** The field's id, for links that lead to it. */
+export const composerId = 'message-field';
+
 /** Where a person writes. What is written is kept until the server has it, whatever happens. */
 export function Composer({ placeholder, focused = false }: { placeholder: string; focused?: boolean }) {
   const { session } = useConversation();
@@ -42,7 +45,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
       <textarea
         ref={field}
         rows={1}
-        data-composer
+        id={composerId}
         aria-label="Message"
         placeholder={placeholder}
         enterKeyHint="send"

@@ -13,7 +13,7 @@ export function ExitLine({ message, last }: { message: PartnerMessage; last: boo
   const failed = exitReason === 'error' || exitReason === 'interrupted' || exitReason === 'circuit_breaker';
   const Icon = failed ? TriangleAlert : CircleStop;
   return (
-    <p className="mt-2 flex items-start gap-2 text-ui text-ink-2">
+    <p className="flex items-start gap-2 text-ui text-ink-2">
       <Icon size={15} className={`mt-0.5 ${failed ? 'text-bad' : 'text-ink-3'}`} />
       <span className="min-w-0">
         {exitWords}{' '}

@@ -29,23 +29,27 @@ export function FindBar({
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => unmarkFound, []);
+  const latest = useRef(here);
+  latest.current = here;
+  const place = here ? `${here.messageId} ${here.occurrence}` : '';
+  // Only another place is gone to: words that arrive meanwhile leave the reader where they are.
   useEffect(() => {
     unmarkFound();
-    if (!here) return;
-    thread.current?.reveal(here.index);
+    const target = latest.current;
+    if (!place || !target) return;
+    thread.current?.reveal(target.index);
     // The message may have to come onto the page first.
-    const soon = setTimeout(() => markFound(query, here), 80);
+    const soon = setTimeout(() => markFound(query, target), 80);
     return () => clearTimeout(soon);
-  }, [here, query, thread]);
+  }, [place, query, thread]);
 
   const move = (step: number) =>
     setAt((now) => (found.length ? (Math.min(now, found.length - 1) + step + found.length) % found.length : 0));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    if (event.key === 'Enter') move(event.shiftKey ? -1 : 1);
-  };
   return (
-    <search className="flex flex-none items-center gap-1 border-b border-line px-2 pb-2 lg:px-6">
+    <search
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
+      className="flex flex-none items-center gap-1 border-b border-line px-2 pb-2 lg:px-6"
+    >
       <input
         ref={field}
         type="search"
@@ -57,7 +61,7 @@ export function FindBar({
           setQuery(event.target.value);
           setAt(0);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => event.key === 'Enter' && move(event.shiftKey ? -1 : 1)}
       />
       <p aria-live="polite" className="time px-2">
         {query.trim() ? (here ? `${Math.min(at, found.length - 1) + 1} of ${found.length}` : 'Not found') : ''}

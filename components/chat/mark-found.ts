@@ -13,7 +13,9 @@ export function markFound(query: string, here: Found): void {
     ranges.push(...own);
     const found = article.getAttribute('data-message') === here.messageId ? own[here.occurrence] : undefined;
     if (found) {
-      CSS.highlights.set(one, new Highlight(found));
+      const highlight = new Highlight(found);
+      highlight.priority = 1;
+      CSS.highlights.set(one, highlight);
       found.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
     }
   }

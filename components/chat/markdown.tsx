@@ -1,5 +1,6 @@
 'use client';
 
+import { Circle, CircleCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { memo } from 'react';
 import { type Components, defaultRemarkPlugins, Streamdown } from 'streamdown';
@@ -49,10 +50,10 @@ const components: Components = {
   sub: ({ children }: Of<'sub'>) => <sub>{children}</sub>,
   section: ({ children }: Of<'section'>) => <div>{children}</div>,
   inlineCode: ({ children }: Of<'code'>) => <code>{children}</code>,
-  pre: ({ children }: Of<'pre'>) => children,
   code: ({ children, className }: Of<'code'>) => (
     <CodeBlock language={/language-(\S+)/.exec(className ?? '')?.[1]}>{String(children ?? '')}</CodeBlock>
   ),
+  input: ({ checked }: Of<'input'>) => <TaskSign done={Boolean(checked)} />,
   a: Link,
   img: Image,
 };
@@ -69,6 +70,17 @@ function Link({ href, children }: Of<'a'>) {
     <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
+  );
+}
+
+/** The box before an item of a task list, which nobody can tick here. */
+function TaskSign({ done }: { done: boolean }) {
+  const Sign = done ? CircleCheck : Circle;
+  return (
+    <>
+      <Sign className="mr-2 inline align-[-3px] text-ink-3" />
+      <span className="sr-only">{done ? 'Done: ' : 'To do: '}</span>
+    </>
   );
 }
 

@@ -46,9 +46,9 @@ export function ReplyActions({ message, last }: { message: PartnerMessage; last:
   );
 }
 
-/** The markdown of a reply: its words and questions, without the lines between. */
+/** The markdown of a reply: its words, without the lines between them. */
 function spokenText(message: PartnerMessage): string {
   return readMessage(message, false)
-    .flatMap((block) => (block.kind === 'words' ? [block.text] : block.kind === 'question' ? [block.question.question] : []))
+    .flatMap((block) => (block.kind === 'words' ? [block.text] : []))
     .join('\n\n');
 }

@@ -84,8 +84,8 @@ function Reply(shown: Shown) {
           return <AskedQuestion key={block.key} question={block.question} state={questionState(block.question.requestId, after)} />;
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
+        {live ? null : <ExitLine message={message} last={!after} />}
       </div>
-      {live ? null : <ExitLine message={message} last={!after} />}
       {live ? null : <ReplyActions message={message} last={!after} />}
     </Article>
   );

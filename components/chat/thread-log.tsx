@@ -55,12 +55,12 @@ export function ThreadLog({
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div
         ref={scrollRef}
         role="log"
         aria-label="Conversation"
         aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="thread min-h-0 flex-1 [overflow-anchor:none]"
       >
@@ -76,7 +76,7 @@ export function ThreadLog({
             keepMounted={kept}
           >
             {(message, index) => (
-              <div key={message.id} className={index < messages.length - 1 || live === true ? 'pb-5' : undefined}>
+              <div key={message.id} className={frameOf(messages, index, live)}>
                 <MessageView
                   message={message}
                   before={messages[index - 1]}
@@ -102,6 +102,12 @@ export function ThreadLog({
       )}
     </div>
   );
+}
+
+/** An answer is to be seen in its question's record, so it takes no room of its own; a screen reader finds both. */
+function frameOf(messages: readonly PartnerMessage[], index: number, live: string | true | null): string | undefined {
+  if (messages[index]?.metadata?.clarify && messages[index - 1]?.role === 'assistant') return 'sr-only';
+  return index < messages.length - 1 || live === true ? 'pb-5' : undefined;
 }
 
 function LoadEarlier() {

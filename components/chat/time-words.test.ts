@@ -13,7 +13,7 @@ describe('times in words', () => {
 
   it('a duration gets coarser as it grows', () => {
     const took = (ms: number) => durationWords(noon, new Date(noon).getTime() + ms);
-    expect([took(320), took(9_940), took(12_400), took(125_000), took(-5)]).toEqual(['0.3 s', '9.9 s', '12 s', '2 min', '0.0 s']);
+    expect([took(320), took(9_940), took(12_400), took(125_000), took(-5)]).toEqual(['0.3 s', '9.9 s', '12 s', '2 min', '0.1 s']);
   });
 
   it('the greeting follows the person’s own clock and first name', () => {

@@ -7,10 +7,10 @@ export function clockTime(iso: string | undefined, timeZone: string): string {
   return `${Number(part('hour'))}:${part('minute')}`;
 }
 
-/** How long something took or takes: "0.3 s", "12 s", "2 min". Times are ISO 8601 or ms. */
+/** How long something took or takes: "0.3 s" (never less than "0.1 s"), "12 s", "2 min". Times are ISO 8601 or ms. */
 export function durationWords(from: string, to: string | number): string {
   const seconds = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / 1000);
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  if (seconds < 9.95) return `${Math.max(0.1, seconds).toFixed(1)} s`;
   if (seconds < 99.5) return `${Math.round(seconds)} s`;
   return `${Math.round(seconds / 60)} min`;
 }

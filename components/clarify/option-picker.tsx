@@ -2,7 +2,9 @@
 
 import { Check, PencilLine } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { composerId } from '#components/chat/composer.tsx';
 import { useBusy, useConversation } from '#components/chat/conversation.tsx';
 import { endsComposition } from '#components/chat/keys.ts';
 import type { Question } from '#components/chat/read-message.ts';
@@ -27,13 +29,17 @@ export function OptionPicker({ question: { question, options, requestId } }: { q
   const send = () => {
     if (!answer || busy) return;
     const clarify = requestId ? { clarify: { requestId, option: own ? null : answer } } : {};
-    if (session.send(answer, clarify)) document.querySelector<HTMLTextAreaElement>('textarea[data-composer]')?.focus();
+    if (session.send(answer, clarify)) document.getElementById(composerId)?.focus();
   };
-  const writeOwn = () => requestAnimationFrame(() => form.current?.querySelector('textarea')?.focus());
+  /** At once, so that no letter typed after the number is lost. */
+  const writeOwn = () => {
+    flushSync(() => pick(key, { option: 'own' }));
+    form.current?.querySelector('textarea')?.focus();
+  };
   const choose = (index: number) => {
-    pick(key, { option: index < options.length ? index : 'own' });
+    if (index === options.length) return writeOwn();
+    pick(key, { option: index });
     form.current?.querySelectorAll<HTMLElement>('input[type=radio]')[index]?.focus();
-    if (index === options.length) writeOwn();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const writing = event.target instanceof HTMLTextAreaElement;

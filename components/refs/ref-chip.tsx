@@ -32,7 +32,7 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
       </HoverCard.Trigger>
       <HoverCard.Portal>
         <HoverCard.Content className="preview" sideOffset={6} collisionPadding={12}>
-          <Preview kind={nouns[target.type].one} title={shown} known={known} />
+          <Preview kind={nouns[target.type].one} title={typeof known === 'object' ? known.title : shown} known={known} />
         </HoverCard.Content>
       </HoverCard.Portal>
     </HoverCard.Root>
