@@ -162,6 +162,12 @@ const wrong: Wrong[] = [
   ['Execute', { target: 'deliverable:latest' }, 'invalid_input', 'action: expected text'],
   ['Execute', { action: 'deliverable.schedule', target: 'deliverable:latest' }, 'invalid_input', 'params: expected frequency'],
   ['Execute', { action: 'deliverable.schedule', target: 'deliverable:latest', params: { hour: 9 } }, 'invalid_input', 'params.hour'],
+  [
+    'Execute',
+    { action: 'deliverable.schedule', target: 'deliverable:latest', via: 'platform:slack', params: { time: '09:00' } },
+    'invalid_input',
+    'takes no "via"',
+  ],
   ['Execute', { action: 'platform.sync', target: 'platform:slack' }, 'unsupported_action', 'deliverable.schedule'],
   ['Todo', {}, 'invalid_input', 'todos: expected a list'],
   ['Todo', { items: [] }, 'invalid_input', 'todos: expected a list'],

@@ -32,12 +32,7 @@ export const Execute = definePrimitive({
       const message = `${name} works on a ${action.targetType}, not on "${text}". Give a target such as "${action.targetType}:latest".`;
       throw new PrimitiveError('unsupported_type', message, { path: 'target', expected: action.targetType });
     }
-    if (action.requires.includes('via') && via === undefined) {
-      throw new PrimitiveError('invalid_input', `${name} requires "via": the platform to go through, such as "platform:slack".`, {
-        path: 'via',
-        expected: 'a platform ref',
-      });
-    }
+    checkVia(action, via);
     const checkedParams = checked(action.params, params, 'params');
     const target = await findEntity(ctx, ref);
     return { result: await action.execute(ctx, { target, via, params: checkedParams }), action: name, target: target.ref };
@@ -49,6 +44,16 @@ function actionNamed(name: string): Action {
   if (action) return action;
   const available = actions.map((candidate) => candidate.name);
   throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.`, { available });
+}
+
+function checkVia({ name, requires }: Action, via: string | undefined): void {
+  const wanted = requires.includes('via');
+  if (wanted ? via !== undefined && refFrom(via).type === 'platform' : via === undefined) return;
+  const expected = wanted ? 'the platform to go through, such as "platform:slack"' : 'nothing';
+  throw new PrimitiveError('invalid_input', `${name} ${wanted ? 'requires' : 'takes no'} "via". Expected ${expected}.`, {
+    path: 'via',
+    expected,
+  });
 }
 
 function describeAction({ name, targetType, description, requires, params }: Action): string {

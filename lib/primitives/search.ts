@@ -38,6 +38,6 @@ export const Search = definePrimitive({
 
 function withoutHidden({ entity_type, ref, data, score }: SearchResult) {
   const isChunk = ref.includes('/');
-  const shown = show(isChunk ? documentChunk : entities[entity_type], data);
+  const shown = show(isChunk ? documentChunk : entities[entity_type], data, 'list');
   return { entity_type, ref, data: isChunk ? { ...shown, document_name: data.document_name } : shown, score };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type World, worldOf } from './testing/world.ts';
+import { given, type World, worldOf } from './testing/world.ts';
 
 /** The JSON examples of the primitives specification, with real ids. What stands there as "..." is anything. */
 describe('every example of the primitives specification holds', () => {
@@ -102,5 +102,40 @@ describe('every example of the primitives specification holds', () => {
       error: 'not_found',
       message: expect.stringContaining('There is no deliverable'),
     });
+  });
+
+  test('Execute', async () => {
+    const target = `deliverable:${id}`;
+    expect(await world.call('Execute', { action: 'deliverable.schedule', target, params: { frequency: 'daily' } })).toEqual({
+      success: true,
+      result: expect.objectContaining({ status: 'updated' }),
+      action: 'deliverable.schedule',
+      target,
+    });
+  });
+
+  test('the refs', async () => {
+    await given(world, 'user_integrations', { provider: 'slack' });
+    for (const ref of [`deliverable:${id}`, 'deliverable:latest', 'platform:slack']) {
+      expect(await world.call('Read', { ref })).toMatchObject({ success: true });
+    }
+    const patterns = [
+      'deliverable:*',
+      'deliverable:?status=active',
+      'platform:*/credentials',
+      'memory:*',
+      'memory:?type=fact&limit=10',
+      'action:*',
+    ];
+    for (const pattern of [...patterns, 'action:platform.*']) {
+      expect(await world.call('List', { pattern })).toMatchObject({ success: true, pattern });
+    }
+  });
+
+  test('the fields that cannot be edited', async () => {
+    for (const field of ['id', 'user_id', 'created_at']) {
+      const changes = { [field]: randomUUID() };
+      expect(await world.call('Edit', { ref: `deliverable:${id}`, changes })).toMatchObject({ error: 'permission_denied', field });
+    }
   });
 });

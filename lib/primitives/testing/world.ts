@@ -5,13 +5,14 @@ import type { TableName } from '#lib/supabase/db.ts';
 import { signUp } from '#supabase/local/test-people.ts';
 import type { PrimitiveContext } from '../context.ts';
 import { registry } from '../index.ts';
-import type { Result } from '../registry.ts';
+import { type Result, successOf } from '../registry.ts';
 
 /** A person of the test server with the primitives in their hands. */
 export interface World {
   ctx: PrimitiveContext;
   /** Everything that was logged. */
   logged: string[];
+  /** Calls a primitive; throws when a success has not the shape that was promised. */
   call(name: string, input: unknown, more?: Partial<PrimitiveContext>): Promise<Result>;
 }
 
@@ -34,7 +35,17 @@ export async function worldOf(name = 'ada', more: Partial<PrimitiveContext> = {}
     log: (message) => `log-${logged.push(message)}`,
     ...more,
   };
-  return { ctx, logged, call: (primitive, input, extra = {}) => registry.execute(primitive, input, { ...ctx, ...extra }) };
+  return {
+    ctx,
+    logged,
+    call: async (primitive, input, extra = {}) => asDefined(primitive, await registry.execute(primitive, input, { ...ctx, ...extra })),
+  };
+}
+
+/** The result, when a success has the shape that its primitive's definition promises. */
+function asDefined(name: string, result: Result): Result {
+  if (result.success) successOf(registry.get(name)!.output).strict().parse(result);
+  return result;
 }
 
 /** The fields of a result's data. */
