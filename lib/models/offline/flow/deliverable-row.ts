@@ -37,11 +37,14 @@ export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'fre
     return `${day} of ${months} at ${quarter[2]}:${quarter[1]!.padStart(2, '0')}`;
   }
   const words = describeSchedule(frequency, schedule ?? {}, timeZone);
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return words
+    .replace(/^(?:First|Second|Third|Fourth|Last)\b/, (nth) => `on the ${nth.toLowerCase()}`)
+    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** "next on Monday 23 November (in 2 days)"; nothing when no run comes. */
-export function nextRunWords({ next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
+/** "next on Monday 23 November (in 2 days)"; nothing when it comes once or no more. */
+export function nextRunWords({ frequency, next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
+  if (frequency === 'once') return undefined;
   const next = new Date(next_run_at ?? '');
   if (Number.isNaN(next.getTime())) return undefined;
   const words = describeRun(next, zoneOf({ schedule: schedule ?? {}, time_zone: moment.timeZone }), moment.timeZone, moment.now);

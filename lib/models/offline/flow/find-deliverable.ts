@@ -50,7 +50,7 @@ export function* findDeliverable(
     rows = yield* listDeliverables('deliverable:?status=archived');
     fitting = bestFitting(words, rows);
   }
-  if (fitting.length === 1 && !nameless) return fitting[0]!;
+  if (fitting.length === 1) return fitting[0]!;
   if (rows.length === 0) throw new CalledOff('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
   const question =
     fitting.length > 0 || nameless

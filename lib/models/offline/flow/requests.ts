@@ -1,5 +1,8 @@
+import { createDeliverable } from '../intents/create-deliverable.ts';
 import { intents, lastResorts } from '../intents/index.ts';
 import { say } from '../intents/talk.ts';
+import { readKind } from '../words/kind.ts';
+import { findRecipient } from '../words/person.ts';
 import { readSaid } from '../words/said.ts';
 import { CalledOff, Failed, type Flow, sayMeanwhile } from './flow.ts';
 import type { Situation } from './situation.ts';
@@ -55,28 +58,22 @@ const joint = new RegExp(
   'gi',
 );
 
+const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
+const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
+
 /** The requests of a message, at most five. A message is divided only where every part stands for itself. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readSaid(message).text;
   const plans = /^(?:plan|(?:make|create) a plan|steps|to-?do)\b/i.test(whole);
   const sentences = plans ? [message] : message.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
   const read = sentences.flatMap((sentence) => (plans ? [request(sentence, situation)] : splitJoint(sentence, situation)));
-  const understood = read.filter(({ flow }) => flow);
+  const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
+  const understood = useful.filter(({ flow }) => flow);
   if (understood.length === 0) return [request(message, situation)];
-  const useful =
-    read.length > 1
-      ? read.filter(
-          ({ words, flow }) =>
-            flow &&
-            !/^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i.test(words.trim()),
-        )
-      : read;
-  const strange = read.filter(({ flow }) => !flow);
-  return [...(useful.length > 0 ? useful : understood).slice(0, 5), ...strange.slice(0, 1)];
+  return [...understood.slice(0, 5), ...useful.filter(({ flow }) => !flow).slice(0, 1)];
 }
 
 function splitJoint(sentence: string, situation: Situation): Request[] {
-  const whole = request(sentence, situation);
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const first = understand(left, situation, intents);
@@ -87,9 +84,21 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
       !understand(right, situation, intents)
     )
       continue;
-    return [{ words: left, flow: first }, ...splitJoint(right, situation)];
+    return [{ words: left, flow: first }, ...splitJoint(withName(right, left), situation)];
   }
-  return [whole];
+  for (const { index, 0: words } of sentence.matchAll(further)) {
+    const left = sentence.slice(0, index);
+    const right = `create ${sentence.slice(index + words.length)}`;
+    const first = readKind(left) && readKind(right) && createDeliverable.read(readSaid(left), situation);
+    if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
+  }
+  return [request(sentence, situation)];
+}
+
+/** "… for Sarah, and remember that she …" is kept with her name. */
+function withName(right: string, left: string): string {
+  const name = findRecipient(left)?.recipient.name;
+  return name ? right.replace(/^((?:remember|note|keep in mind|don'?t forget)(?: that)? )(?:s?he)\b/i, `$1${name}`) : right;
 }
 
 function request(words: string, situation: Situation): Request {

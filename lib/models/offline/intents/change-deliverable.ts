@@ -8,6 +8,7 @@ import { type Recipient, readRecipient, recipientWords } from '../words/person.t
 import { changeFrequency } from './move-deliverable.ts';
 
 const certain = [
+  /^(?:change|set|switch|update)\s+(?:its|the) (?:recipient|reader|addressee) (?:to|into) (?<whom>.+)$/i,
   /^(?:change|set|switch|update)\s+(?:the )?(?:recipient|reader|addressee|receiver) (?:of|for|on) (?<what>.+?) (?:to|into) (?<whom>.+)$/i,
   /^(?:change|set|switch|update)\s+(?<what>.+?)(?:'s)? (?:recipient|reader|addressee) to (?<whom>.+)$/i,
   /^(?:send|address|give|make|deliver|write)\s+(?<what>.+?) (?:to|for) (?<whom>.+?)(?: from now on| instead(?: of .+)?|,? not .+)$/i,
@@ -27,7 +28,7 @@ export const changeDeliverable: Intent = {
     for (const pattern of certain) {
       const found = pattern.exec(said.text)?.groups;
       const person = found && wholePerson(found.whom!);
-      if (found && person) return changeRecipient(found.what!, person, situation);
+      if (found && person) return changeRecipient(found.what ?? 'it', person, situation);
     }
     const maybe = unsure.exec(said.text)?.groups;
     const person = maybe && wholePerson(maybe.whom!);

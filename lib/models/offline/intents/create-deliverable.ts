@@ -13,7 +13,7 @@ import { capitalised } from '../words/said.ts';
 import { reschedule } from './move-deliverable.ts';
 
 const strong =
-  /^(?:create|set up|setup|add|start|begin|make|build|new|another|schedule|prepare|put together|give me|get me|write|draft|i(?:'d| would) like(?: to have)?|i want|i need|we need|need)(?: me| us)?:? (?:(an?|another|one more|a new|new|some|the|my|our)\b )?(?:new )?/i;
+  /^(?:create|set up|setup|add|start|begin|make|build|new|another|schedule|prepare|put together|give me|get|send|write|draft|i(?:'d| would) like(?: to have)?|i want|i need|we need|need)(?: me| us)?:? (?:(an?|another|one more|a new|new|some|the|my|our)\b )?(?:new )?/i;
 
 /** Set up recurring written work. */
 export const createDeliverable: Intent = {
@@ -26,6 +26,7 @@ export const createDeliverable: Intent = {
     const phrase = text.slice(lead[0].length);
     const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
     if (definite && !/^(?:create|set up|setup|add)/.test(verb)) return undefined;
+    if (/^(?:send|get)/.test(verb) && (!lead[1] || !saysWhen(readCadence(phrase, situation)))) return undefined;
     if (!phrase || /^(?:it|this|that|reminder|task|note)\b/i.test(phrase)) return undefined;
     const known = readKind(phrase) || vague.test(phrase);
     const sure = /^(?:create|set up|setup)/.test(verb) || saysWhen(readCadence(phrase, situation));
@@ -39,7 +40,7 @@ export const createDeliverable: Intent = {
 export function* createFrom(wish: DeliverableWish, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
   const kind = wish.kind ?? (yield* askKind(wish));
-  const title = wish.title.replace('{kind}', kind === 'custom' ? 'Deliverable' : kindNames[kind].toLowerCase());
+  const title = wish.title.replace('{kind}', kind === 'custom' ? vagueWord(wish) : kindNames[kind].toLowerCase());
   const like = findLike({ ...wish, kind, title }, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
     const kept = yield* settleDuplicate(like[0]!, wish, situation);
@@ -76,19 +77,22 @@ export function findLike(
       whom(row.recipient) === whom(wish.recipient) &&
       (whom(wish.recipient) !== '' || wish.kind === 'board_update'),
   );
-  return twins.length > 0
-    ? twins
-    : bestFitting(wish.title, rows).filter((row) => row.deliverable_type === wish.kind && whom(row.recipient) === whom(wish.recipient));
+  if (twins.length > 0) return twins;
+  return bestFitting(wish.title, rows).filter(
+    (row) => row.deliverable_type === wish.kind && (whom(wish.recipient) === '' || whom(row.recipient) === whom(wish.recipient)),
+  );
 }
+
+const vagueWord = ({ vague }: DeliverableWish) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
 
 function* askKind(wish: DeliverableWish): Flow<Kind> {
   const offered: Kind[] = wish.recipient?.role
     ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
     : ['status_report', 'board_update', 'research_brief', 'newsletter'];
-  const what = wish.title.replace('{kind}', 'deliverable');
+  const what = wish.title.replace('{kind}', vagueWord(wish));
   const labels = offered.map((kind) => kindNames[kind]);
   return yield* askFor(
-    `What kind should “${what}” be?`,
+    wish.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind should “${what}” be?`,
     labels,
     (words) => oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? understandKind(words),
   );

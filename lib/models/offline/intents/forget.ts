@@ -32,7 +32,7 @@ function* letGo(what: string, situation: Situation): Flow<string> {
   if (hits.length === 0) return `I keep nothing about “${what}”.`;
   const wanted = meaningfulWords(what);
   const fitting = hits.filter((hit) => coverage(wanted, meaningfulWords(hitText(hit))) >= 0.75);
-  if (fitting.length === 1) return yield* deactivate(fitting[0]!.ref, hitText(fitting[0]!));
+  if (fitting.length === 1 && wanted.length > 1) return yield* deactivate(fitting[0]!.ref, hitText(fitting[0]!));
   const chosen = yield* askWhich(fitting.length > 0 ? fitting : hits);
   return yield* deactivate(chosen.ref, hitText(chosen));
 }

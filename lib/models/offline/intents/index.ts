@@ -41,7 +41,23 @@ const planWork = createPlanWork((step, situation) => {
   return undefined;
 });
 
-const talk = createTalk(() => intents.flatMap(({ example }) => example ?? []));
+const talk = createTalk(() =>
+  [
+    createDeliverable,
+    moveDeliverable,
+    changeDeliverable,
+    listThings,
+    showDeliverable,
+    pauseDeliverable,
+    renameDeliverable,
+    archiveDeliverable,
+    remember,
+    recall,
+    forget,
+    planWork,
+    openTicket,
+  ].flatMap(({ example }) => example ?? []),
+);
 
 /** Everything that the offline partner understands, in the order in which it is tried. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];

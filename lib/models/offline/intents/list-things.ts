@@ -7,7 +7,7 @@ import { readKind } from '../words/kind.ts';
 import { findRecipient, recipientWords } from '../words/person.ts';
 
 const asks =
-  /^(?:list|show|show me|give me|display|see|view|get|tell me|what|which|whats|what's|do i have|do we have|have i|are there|is there|any|how many|all|my|print|browse|open|see all|remind me (?:of|what))\b/i;
+  /^(?:list|show|show me|give me|display|see|view|get|tell me|what|which|whats|what's|do i have|do we have|have i|are there|is there|any|anything|something|how many|all|my|print|browse|open|see all|remind me (?:of|what))\b/i;
 
 interface Listing {
   type: string;
@@ -96,7 +96,7 @@ const coming =
   /\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
 const known =
   /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
-const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|me\b|us\b)(?<topic>.+)$/i;
+const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|file|record|me\b|us\b)(?<topic>.+)$/i;
 
 /** List what there is, filtered as asked. */
 export const listThings: Intent = {
@@ -176,5 +176,5 @@ function* listComing(situation: Situation): Flow<string> {
 
 function heading(count: number, total: unknown, many: string): string {
   const more = typeof total === 'number' && total > count ? `The first ${count} of ${total} ${many}:` : undefined;
-  return more ?? (count === 1 ? 'One:' : `${count} ${many}:`);
+  return more ?? (count === 1 ? `One ${many.replace(/ies$/, 'y').replace(/s$/, '')}:` : `${count} ${many}:`);
 }

@@ -12,9 +12,11 @@ import { zoneOfPlace } from '../words/place.ts';
 import { capitalised } from '../words/said.ts';
 
 const patterns = [
-  /^(?:move|shift|reschedule|push|bring|switch|change|put|set|postpone|delay|send|deliver)\s+(?!up\b|me\b|us\b|an?\b|another\b|new\b)(?:the )?(?:(?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:of|for) )?(?<what>.+?)(?: (?:from|instead of) (?!now).+?)? (?<when>(?:to|into|on to|until|for|on|at|every|each|out)\b.+)$/i,
-  /^(?:make|do|send|run|deliver|have|get|set|turn|change|switch)\s+(?!me\b|us\b|an?\b|another\b|some\b|new\b)(?<what>.+?) (?<when>(?:(?:come|go|go out|run|be|to be) )?(?:out )?(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|every|each|once|twice|on|at|in|to|bi-monthly)\b.*)$/i,
+  /^(?:move|shift|reschedule|push|bring|switch|change|put|set|postpone|delay|send|deliver)\s+(?!up\b|me\b|us\b|an?\b|another\b|new\b|something\b)(?:the )?(?:(?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:of|for) )?(?<what>.+?)(?: (?:from|instead of) (?!now).+?)? (?<when>(?:to|into|on to|until|for|on|at|every|each|out)\b.+)$/i,
+  /^(?:make|do|send|run|deliver|have|get|set|turn|change|switch)\s+(?!up\b|me\b|us\b|an?\b|another\b|some(?:thing)?\b|new\b)(?<what>.+?) (?<when>(?:(?:come|go|go out|run|be|to be) )?(?:out )?(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|every|each|once|twice|on|at|in|to|bi-monthly)\b.*)$/i,
 ];
+const ofIt =
+  /^(?:change|set|switch|move|make|put|update)\s+(?:its|the|their) (?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:to|on|for|at) (?<when>.+)$/i;
 const spoken =
   /^(?<what>.+?) (?:should|shall|must|has to|have to|needs to|ought to|will|goes?|comes?|is)(?: now)? (?:be |go |come |run )?(?:sent |delivered |moved )?(?:out )?(?<when>.+)$/i;
 const zoneChange =
@@ -39,6 +41,13 @@ function readMove(text: string, situation: Situation, fits: (cadence: Cadence) =
   if (toZone && zone) {
     const cadence: Cadence = { schedule: { time_zone: zone }, rest: '' };
     return fits(cadence) ? moveNamed(toZone.groups!.what ?? toZone.groups!.whose!, cadence, situation) : undefined;
+  }
+  const when = ofIt.exec(text)?.groups?.when;
+  if (when) {
+    const split = splitAtTiming(`it to ${when}`, situation);
+    const place = zoneOfPlace(when);
+    if (split && fits(split.cadence)) return moveNamed('it', split.cadence, situation);
+    return place && !split ? moveNamed('it', { schedule: { time_zone: place }, rest: '' }, situation) : undefined;
   }
   for (const pattern of [...patterns, spoken]) {
     const found = pattern.exec(text)?.groups;
@@ -113,7 +122,7 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
   if (unfit)
     return `I have no such rhythm as “${unfit}”: deliverables come once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} stays as it is, ${scheduleWords(row, situation)}.`;
   if (frequency) return { frequency, ...schedule };
-  if (schedule.anchor && row.frequency !== 'once' && row.frequency !== 'biweekly')
+  if (schedule.anchor && row.frequency !== 'once')
     return `A single run cannot be moved to another date. ${linkTo(row)} comes ${scheduleWords(row, situation)}; I can move all of its runs to another day or time.`;
   if (schedule.day && !schedule.nth && !fitsDays(row)) return yield* askRhythm(row, schedule, situation);
   if (row.frequency === 'custom' && (schedule.time || schedule.day))

@@ -48,6 +48,7 @@ function* open(words: string, agent: AgentType | undefined, frequency: string | 
   const task = capitalised(
     words
       .replace(/\s+for (?:me|us)$/i, '')
+      .replace(/^(?:someone|somebody|anyone|you) to /i, '')
       .replace(/[.!]+$/, '')
       .trim(),
   ).slice(0, 2000);

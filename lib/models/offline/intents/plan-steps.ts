@@ -72,7 +72,7 @@ function todo(states: readonly State[]): Call {
 
 function note(step: PlanStep, state: State['state']): string {
   if (state === 'failed') return ' (not done)';
-  return step.work ? '' : ' (for you)';
+  return step.work || state === 'completed' ? '' : ' (for you)';
 }
 
 const doubled = /^(?:set|get|put|plan|run|cut|drop|stop|ship|bin|scrap|begin|forget)$/;

@@ -80,7 +80,8 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
   return `${summary(`the ${what}`, said, left)}\n\nTickets are not run and drafts are not written yet; both come later.`;
 
   function* look(): Flow<string> {
-    found.row = findLike({ ...readWish(name, situation), kind, title: name }, yield* listDeliverables())[0];
+    const rows = yield* listDeliverables();
+    found.row = findLike({ ...readWish(name, situation), kind, title: name }, rows)[0];
     return found.row ? `Found ${linkTo(found.row)}, ${scheduleWords(found.row, situation)}.` : '';
   }
 
@@ -132,7 +133,7 @@ function* planAnything(goal: string, situation: Situation, readStep: ReadStep): 
   const first = yield* workThrough([], [know]);
   const choices = [
     { label: usual.join(', ').replace(/, ([A-Z])/g, (_, letter: string) => `, ${letter.toLowerCase()}`), value: usual },
-    { label: 'Keep it as one work ticket', value: [`Open a research ticket: ${what}`] },
+    { label: 'Keep it as one work ticket', value: [`Open a work ticket: ${what}`] },
   ];
   const steps = yield* askFor(
     `What are the steps to ${/^[a-z]+ /i.test(what) && !/^(?:the|my|our|an?) /i.test(what) ? what : `get ${what} done`}? Choose, or write them in a row.`,

@@ -30,7 +30,7 @@ const decided =
   /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
 const statement =
-  /^(?:\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
+  /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
 
 /** Something that is told without "remember", and is worth keeping: a preference, a decision, a standing instruction. */
 export const statementToRemember: Pick<Intent, 'read'> = {

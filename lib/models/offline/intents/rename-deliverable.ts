@@ -9,6 +9,7 @@ import { recipientWords } from '../words/person.ts';
 import { capitalised } from '../words/said.ts';
 
 const patterns = [
+  /^(?:change|set|update)\s+(?:its|the) (?:title|name) (?:to|into) (?<title>.+)$/i,
   /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:)\s+(?<title>.+)$/i,
   /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
@@ -24,7 +25,7 @@ export const renameDeliverable: Intent = {
   read({ text, own }, situation) {
     for (const pattern of patterns) {
       const found = pattern.exec(text)?.groups;
-      if (found) return rename(found.what!, clean(own(text.length - found.title!.length)), situation);
+      if (found) return rename(found.what ?? 'it', clean(own(text.length - found.title!.length)), situation);
     }
     const what = nameless.exec(text)?.groups?.what;
     return what ? rename(what, undefined, situation) : undefined;

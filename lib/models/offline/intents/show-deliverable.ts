@@ -8,14 +8,22 @@ import { recipientWords } from '../words/person.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
-const questions = [
-  /^(?:what(?:'s| is)|whats|how(?:'s| is)) (?:the )?(?:status|state|schedule|frequency|next run|rhythm|setup|configuration) (?:of|for|with) (?<what>.+)$/i,
-  /^when (?:does|do|is|will|did) (?<what>.+?)(?: (?:go out|come|run|due|next|sent|scheduled|be sent|get sent|go)(?: (?:out|next|again))?)*$/i,
-  /^how often (?:does|do|is|will) (?<what>.+?)(?: (?:go out|come|run|sent|go|be sent))*$/i,
-  /^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i,
-  /^how is (?<what>.+?)(?: (?:doing|going|set up))?$/i,
-  /^(?:tell me|what do you know|details|more) (?:about|on) (?<what>.+)$/i,
-  /^what(?:'s| is) (?:in )?(?<what>.+)$/i,
+type Aspect = 'all' | 'when' | 'who';
+
+const questions: [RegExp, Aspect][] = [
+  [/^(?:what(?:'s| is)|whats|how(?:'s| is)) (?:the )?(?:status|state|next run|setup|configuration) (?:of|for|with) (?<what>.+)$/i, 'all'],
+  [/^(?:what(?:'s| is)|whats|show me) (?:the )?(?:schedule|frequency|rhythm) (?:of|for|with) (?<what>.+)$/i, 'when'],
+  [
+    /^when (?:does|do|is|will|did) (?<what>.+?)(?: (?:go out|come|run|due|next|sent|scheduled|be sent|get sent|go)(?: (?:out|next|again))?)*$/i,
+    'when',
+  ],
+  [/^how often (?:does|do|is|will) (?<what>.+?)(?: (?:go out|come|run|sent|go|be sent))*$/i, 'when'],
+  [/^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i, 'who'],
+  [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:schedule|frequency|rhythm|next run)$/i, 'when'],
+  [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:status|state)$/i, 'all'],
+  [/^how is (?<what>.+?)(?: (?:doing|going|set up))?$/i, 'all'],
+  [/^(?:tell me|what do you know|details|more) (?:about|on) (?<what>.+)$/i, 'all'],
+  [/^what(?:'s| is) (?:in )?(?<what>.+)$/i, 'all'],
 ];
 
 /** Show one deliverable. */
@@ -26,25 +34,34 @@ export const showDeliverable: Intent = {
     const asked = text.replace(/\?+$/, '').trim();
     const shown = direct.exec(asked)?.groups?.what;
     if (shown && !/^(?:everything|anything|all|a|an|up)\b/i.test(shown)) return findToShow(shown, situation);
-    for (const pattern of questions) {
+    for (const [pattern, aspect] of questions) {
       const what = pattern.exec(asked)?.groups?.what;
-      if (what && (readKind(what) || isPronoun(what) || (vague.test(what) && /^(?:the|my|our)\b/i.test(what))))
-        return findToShow(what, situation);
+      if (what && (readKind(what) || isPronoun(what) || (vague.test(what) && /^(?:the|my|our|[\p{L}-]+'s)\b/iu.test(what))))
+        return findToShow(what, situation, aspect);
     }
     return undefined;
   },
 };
 
 /** Finds a deliverable by its words, and shows it. */
-export function* findToShow(what: string, situation: Situation): Flow<string> {
-  const found = yield* findDeliverable(what, 'show', situation, { archivedToo: false });
+export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
+  const found = yield* findDeliverable(what, 'show', situation);
   const detail = isPronoun(what) && situation.lastTouched('deliverable') === refOf(found) ? found : yield* read(found);
+  if (aspect === 'who') return `${linkTo(detail)} is for ${recipientWords(detail.recipient) ?? 'nobody in particular yet'}.`;
+  if (aspect === 'when') return whenWords(detail, situation);
   return described(detail, situation);
 }
 
 function* read(row: DeliverableRow): Flow<DeliverableRow> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read “${row.title}”`);
   return rowsOf([data])[0] ?? row;
+}
+
+function whenWords(row: DeliverableRow, situation: Situation): string {
+  const words = `${linkTo(row)} comes ${scheduleWords(row, situation)}`;
+  if (row.status !== 'active') return `${words}, but it is ${row.status}.`;
+  const next = nextRunWords(row, situation);
+  return next ? `${words}, ${next}.` : `${words}.`;
 }
 
 function described(row: DeliverableRow, situation: Situation): string {

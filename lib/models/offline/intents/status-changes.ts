@@ -1,3 +1,4 @@
+import { listWords } from '#lib/schedule/words.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
 import { findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
@@ -87,8 +88,7 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string): Flow<strin
   const failures = outcomes.flatMap((outcome, index) =>
     outcome.success ? [] : [failureWords(`${doing} “${rows[index]!.title}”`, outcome)],
   );
-  const said =
-    done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${new Intl.ListFormat('en').format(done.map(linkTo))}.`] : [];
+  const said = done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${listWords(done.map(linkTo))}.`] : [];
   return [...said, ...failures].join(' ');
 }
 
@@ -110,5 +110,5 @@ function* archive(what: string, situation: Situation): Flow<string> {
 
 function titles(rows: readonly DeliverableRow[]): string {
   const named = rows.slice(0, 5).map(({ title }) => `“${title}”`);
-  return new Intl.ListFormat('en').format(rows.length > 5 ? [...named, `${rows.length - 5} more`] : named);
+  return listWords(rows.length > 5 ? [...named, `${rows.length - 5} more`] : named);
 }

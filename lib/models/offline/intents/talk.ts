@@ -13,6 +13,7 @@ const notYet: [RegExp, string][] = [
     /^(?:generate|write|draft|produce|prepare|run|make)\s+(?:me )?(?:the|it|this|that|a first|my|our|next|today's)\b.*|\b(?:generate|write) (?:the |a )?(?:first |next )?(?:one|draft|version)\b/i,
     'write drafts',
   ],
+  [/^(?:write|draft|compose|generate)\b/i, 'write drafts'],
   [/^(?:approve|reject|review)\b/i, 'approve or reject drafts'],
   [
     /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:slack|notion|gmail|google drive|linear|jira)\b/i,
@@ -43,6 +44,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
 /** What is understood and cannot be done yet, said honestly. */
 export const notYetPossible: Pick<Intent, 'read'> = {
   read({ text }) {
+    if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that: in Settings, under “Delete account”.');
     const found = notYet.find(([pattern]) => pattern.test(text));
     return (
       found &&

@@ -55,7 +55,7 @@ const rhythms: [RegExp, Frequency | { cron: (schedule: Schedule) => string }][] 
   [/\b(?:one[- ]off|one[- ]time|(?:just |only )?once)\b/i, 'once'],
 ];
 const unfit =
-  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?: \w+)?|every (?:hour|minute|other day|other month|(?:\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
+  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
 
 /** Reads how often and when from a text; where it corrects itself ("weekly, no, biweekly"), the later word counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
@@ -78,6 +78,7 @@ function readOnce(text: string, moment: Moment): Cadence {
   const place = peeler.takeWith(readPlace);
   if (place) schedule.time_zone = place.zone;
   const strange = peeler.take(unfit)?.[0];
+  const datesOfMonth = readTwoDatesOfMonth(peeler);
   let frequency = readWeekdaysOfMonth(peeler, schedule);
   frequency ??= readEveryOther(peeler, schedule);
   frequency = readDayOfMonth(peeler, schedule) ?? frequency;
@@ -86,6 +87,10 @@ function readOnce(text: string, moment: Moment): Cadence {
   readClockAndDate(peeler, schedule, moment, said === 'once');
   const partOfDay = schedule.time ? undefined : readPartOfDay(peeler);
 
+  if (datesOfMonth) {
+    const expression = cron({ time: schedule.time }, '*', datesOfMonth);
+    return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: expression }), rest: peeler.rest() };
+  }
   if (typeof said === 'object')
     return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: said.cron(schedule) }), rest: peeler.rest() };
   let explicit = said ?? (days === 'every' ? 'weekly' : undefined);
@@ -150,6 +155,16 @@ function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefin
   if (!found || number < 1 || number > 31) return undefined;
   schedule.day_of_month = number;
   return 'monthly';
+}
+
+/** "on the 1st and the 15th": days as cron has them. */
+function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
+  const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
+  const found =
+    peeler.take(new RegExp(`\\b(?:on )?${date} and ${date}${ofMonth}`, 'i')) ??
+    peeler.take(new RegExp(`\\b(?:monthly|every month|each month),? (?:on )?${date} and ${date}\\b`, 'i'));
+  const days = found && [Number(found[1]), Number(found[2])].sort((a, b) => a - b);
+  return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
 }
 
 function readRhythm(peeler: Peeler): (typeof rhythms)[number][1] | undefined {
@@ -217,7 +232,11 @@ function dayNamed(word: string): Weekday {
   return weekdays.find((name) => name.startsWith(word.toLowerCase().slice(0, 3)))!;
 }
 
-function cron({ time = '09:00', day_of_month = 1 }: Schedule, months: string): string {
+function cron(
+  { time = '09:00', day_of_month = 1 }: Schedule,
+  months: string,
+  days = day_of_month === 'last' ? 'L' : String(day_of_month),
+): string {
   const [hour, minute] = time.split(':').map(Number);
-  return `${minute} ${hour} ${day_of_month === 'last' ? 'L' : day_of_month} ${months} *`;
+  return `${minute} ${hour} ${days} ${months} *`;
 }

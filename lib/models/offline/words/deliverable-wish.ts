@@ -10,6 +10,8 @@ export interface DeliverableWish {
   kind?: Kind;
   /** A title made of the person's own words; `{kind}` stands in it where they only said "a thing", "a report". */
   title: string;
+  /** The word that stands where the kind was not said. */
+  vague?: string;
   recipient?: Recipient;
   cadence: Cadence;
 }
@@ -19,7 +21,7 @@ const naming =
 const rhythm =
   /^(?:an? |the |new |another )*((?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|annual)) (?=\p{L})(?!(?:on|at|for|every|about|from|to|no)\b)/iu;
 const filler =
-  '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|goes out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please)\\b)';
+  '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|going|goes out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please)\\b)';
 
 /** Reads what follows "create a": "weekly status for Sarah, Mondays at 9:00". */
 export function readWish(phrase: string, moment: Moment): DeliverableWish {
@@ -35,7 +37,13 @@ export function readWish(phrase: string, moment: Moment): DeliverableWish {
   const noun = kind ? what : what.replace(vague, '{kind}');
   const words = [adjective, noun, ...more, person && `for ${person.words}`].filter(Boolean).join(' ');
   const title = (named?.[1] ?? named?.[2])?.trim() ?? words;
-  return { kind, title: capitalised(title).slice(0, 200), cadence, ...(person ? { recipient: person.recipient } : {}) };
+  return {
+    kind,
+    ...(kind ? {} : { vague: vague.exec(what)?.[0] }),
+    title: capitalised(title).slice(0, 200),
+    cadence,
+    ...(person ? { recipient: person.recipient } : {}),
+  };
 }
 
 function trimFiller(part: string): string {

@@ -81,11 +81,11 @@ export function properName(text: string): string {
     : text.replace(/(^|[\s-])(\p{Ll})/gu, (_, lead: string, letter: string) => lead + letter.toUpperCase());
 }
 
-/** "Dana", "your boss", "nobody in particular". */
+/** "Dana (boss)", "your boss", "the team", "all your customers"; undefined for nobody in particular. */
 export function recipientWords(recipient: Recipient | null | undefined): string | undefined {
-  if (recipient?.name)
-    return recipient.role
-      ? `${recipient.name} (${recipient.role})`
-      : recipient.name.replace(/^(The|Our|My) /, (word) => ({ 'The ': 'the ', 'Our ': 'your ', 'My ': 'your ' })[word]!);
-  return recipient?.role ? `your ${recipient.role}` : undefined;
+  if (!recipient?.name) return recipient?.role ? `your ${recipient.role}` : undefined;
+  if (recipient.role) return `${recipient.name} (${recipient.role})`;
+  return recipient.name.replace(/^(?:the|all|our|my|everyone)\b(?: (?:our|my)\b)?/i, (words) =>
+    words.toLowerCase().replace(/\b(?:our|my)\b/, 'your'),
+  );
 }
