@@ -47,7 +47,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-const external = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'] as const;
+const neededWithUrl = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
  * Reads and checks the environment.
@@ -60,7 +60,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const problems: string[] = [];
   const env = parsed.data;
   if (env.SUPABASE_URL) {
-    for (const name of external) if (!env[name]) problems.push(`${name} is needed when SUPABASE_URL is set`);
+    for (const name of neededWithUrl) if (!env[name]) problems.push(`${name} is needed when SUPABASE_URL is set`);
     if (!env.SUPABASE_JWT_SECRET && !env.SUPABASE_JWT_SIGNING_KEY)
       problems.push('SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed when SUPABASE_URL is set');
   }
@@ -68,6 +68,18 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     problems.push('ANTHROPIC_API_KEY is needed when MODEL names an Anthropic model');
   if (problems.length) throw new EnvironmentError(problems);
   return env;
+}
+
+/**
+ * The environment of an installation as the person who runs it sets it: what {@link readEnvironment} checks, and that a
+ * Supabase project of theirs comes with its DATABASE_URL.
+ * @throws {EnvironmentError}
+ */
+export function readInstallation(source: Record<string, string | undefined>): Environment {
+  const environment = readEnvironment(source);
+  if (environment.SUPABASE_URL && !environment.DATABASE_URL)
+    throw new EnvironmentError(['DATABASE_URL is needed when SUPABASE_URL is set']);
+  return environment;
 }
 
 /** Settings of a running app: the Supabase it talks to is known, whether embedded or not. */

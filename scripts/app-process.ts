@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import type { Running } from './part.ts';
+
+/** How long the app may take until it answers, in ms. */
+const READY_MS = 120_000;
+/** What the app gets to end its turns, and a little more, in ms. */
+const STOP_MS = 15_000;
+
+export interface AppOptions {
+  host: string;
+  port: number;
+  /** With hot reload. */
+  dev: boolean;
+  env: Record<string, string | undefined>;
+}
+
+/** Starts the app and waits until it answers. @throws {Error} when it ends or stays silent instead */
+export async function startApp({ host, port, dev, env }: AppOptions): Promise<Running> {
+  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', host, '-p', String(port)], {
+    // A process group of its own: Ctrl-C reaches this supervisor, which then ends the app first and the database last.
+    detached: true,
+    stdio: ['ignore', dev ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NEXT_MANUAL_SIG_HANDLE: 'true', ...env },
+  });
+  let ended = false;
+  const gone = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      ended = true;
+      resolve();
+    }),
+  );
+  const stop = async () => {
+    if (ended) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), STOP_MS);
+    await gone;
+    clearTimeout(timer);
+  };
+  const until = performance.now() + READY_MS;
+  while (!(await answers(host, port))) {
+    if (ended) throw new Error('The app ended while it started: see its words above.');
+    if (performance.now() > until) {
+      await stop();
+      throw new Error('The app did not answer within two minutes.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { gone, stop };
+}
+
+async function answers(host: string, port: number): Promise<boolean> {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
+  return fetch(`http://${address}:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

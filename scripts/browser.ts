@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+/**
+ * The browser that tests run in: CHROMIUM_PATH or a system Chromium, else one that Playwright has, else its download, else
+ * (in CI, as root on Debian) Debian's package.
+ * @throws {Error} that says what to do
+ */
+export function findBrowser(given: string | undefined, inCi: boolean): string {
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
+  }
+  const found = [...system, chromium.executablePath()].find((path) => existsSync(path));
+  if (found) return found;
+  try {
+    console.log('Looking for a browser: trying Playwright’s download…');
+    execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { timeout: 60_000, stdio: 'ignore' });
+    if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  } catch {
+    // Said below, with what else to do.
+  }
+  if (inCi && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Debian’s Chromium…');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  throw new Error('The browser tests need a Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+}

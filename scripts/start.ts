@@ -1,0 +1,64 @@
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { startApp } from './app-process.ts';
+import { buildIfChanged } from './build.ts';
+import { embeddedEnvironment, startEmbeddedProcess } from './embedded.ts';
+import { Part, type Running } from './part.ts';
+import { freePort, isFree } from './ports.ts';
+import { giveUp, readSettings } from './settings.ts';
+
+/*
+ * `npm start` and `npm run dev`: the embedded Supabase unless SUPABASE_URL names another, then the app, both kept running
+ * until Ctrl-C or SIGTERM, which ends the app first and the database last.
+ */
+const dev = process.argv.includes('--dev');
+const settings = readSettings();
+const host = settings.HOST;
+const port = settings.PORT === 0 ? await freePort(host) : settings.PORT;
+const siteUrl = settings.SITE_URL ?? `http://${host}:${port}`;
+const parts: Part<Running>[] = [];
+
+let stopping = false;
+async function shutDown() {
+  if (stopping) return;
+  stopping = true;
+  console.log('Stopping…');
+  for (const part of parts.toReversed()) await part.stop();
+  process.exit(0);
+}
+process.on('SIGINT', shutDown).on('SIGTERM', shutDown);
+
+try {
+  if (!(await isFree(port, host))) giveUp(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
+  if (!dev) await buildIfChanged();
+  const supabase = settings.SUPABASE_URL ? { ...settings } : await embedded();
+  await proveServerToken(supabase);
+  const app = new Part('app', () =>
+    startApp({ host, port, dev, env: { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string> }),
+  );
+  parts.push(app);
+  await app.start();
+  if (!stopping) console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C ends it).`);
+} catch (error) {
+  if (!stopping) {
+    for (const part of parts.toReversed()) await part.stop();
+    giveUp((error as Error).message);
+  }
+}
+
+async function embedded() {
+  const part = new Part('database', () => startEmbeddedProcess(settings, siteUrl));
+  parts.push(part);
+  return embeddedEnvironment(await part.start());
+}
+
+/** One query with a token of our own making: the settings fit together, or it is said now. */
+async function proveServerToken(supabase: object) {
+  const { error } = await createActingAs(supabase as Parameters<typeof createActingAs>[0])('00000000-0000-4000-8000-000000000000')
+    .from('profiles')
+    .select('id')
+    .limit(1);
+  if (error)
+    giveUp(
+      `The database at SUPABASE_URL does not accept a token made with SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY, or its migrations have not run (${error.code || 'no answer'}: ${error.message}).`,
+    );
+}

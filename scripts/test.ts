@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './browser.ts';
+import { buildIfChanged } from './build.ts';
+
+/** What came of a suite. */
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const reports = 'test-results/reports';
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).on('exit', (code) => resolve(code === 0));
+  });
+}
+
+async function vitest(): Promise<Counts> {
+  const file = `${reports}/vitest.json`;
+  const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  if (!existsSync(file)) return one(false);
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const failed =
+    report.numFailedTests +
+    (report.testResults as { status: string; assertionResults: unknown[] }[]).filter(
+      (f) => f.status === 'failed' && f.assertionResults.length === 0,
+    ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: ok ? failed : Math.max(1, failed),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+async function browserTests(): Promise<Counts> {
+  const config = 'e2e/playwright.config.ts';
+  if (!existsSync(config)) return { passed: 0, failed: 0, skipped: 0 };
+  const file = `${reports}/playwright.json`;
+  const CHROMIUM_PATH = findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI));
+  const ok = await run(bin('playwright'), ['test', '--config', config, '--reporter=list,json'], {
+    CHROMIUM_PATH,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  if (!existsSync(file)) return one(false);
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats;
+  return { passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped };
+}
+
+const suites: [name: string, run: () => Promise<Counts>][] = [
+  ['lint', async () => one(await run(bin('biome'), ['ci', '--reporter=summary', '.']))],
+  ['types', async () => one((await run(bin('next'), ['typegen'])) && (await run(bin('tsc'), ['--noEmit'])))],
+  ['tests', vitest],
+  ['build', () => buildIfChanged().then(() => one(true))],
+  ['browser', browserTests],
+];
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, suite] of suites) {
+  const counts = await suite().catch((error: Error) => {
+    console.error(error.message);
+    return one(false);
+  });
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+}
+console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed ? 1 : 0);
