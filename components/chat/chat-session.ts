@@ -6,27 +6,10 @@ import { createDraft } from './draft-store.ts';
 import { newId } from './new-id.ts';
 import { branchBefore, mayFollow, messageOf, type Outgoing } from './outgoing.ts';
 import { type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
+import { atRest, type SessionState } from './session-state.ts';
 import { mergeMessages } from './thread.ts';
 import { TurnTransport } from './turn-transport.ts';
-
-/** What `Chat` does not hold of a conversation. */
-export interface SessionState {
-  /** `lost`: the connection is gone and being looked for, the turn goes on. */
-  phase: 'idle' | 'working' | 'lost';
-  /** The person pressed Stop, and the turn has not ended yet. */
-  stopping: boolean;
-  /** Sent while a turn ran; goes when it ends. */
-  queued: Outgoing | null;
-  problem: Problem | null;
-  hasEarlier: boolean;
-  loadingEarlier: boolean;
-  /** The turns that replied to a message, first attempt first, by the message's id; only where there was more than one. */
-  attempts: Record<string, string[]>;
-  /** An edit that could not be sent, to be put back into its editor. */
-  editing: { id: string; text: string } | null;
-  /** The server knows this chat. */
-  begun: boolean;
-}
+import { untilWorthTrying } from './until-worth-trying.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -48,17 +31,7 @@ export class ChatSession {
     this.id = id;
     this.#fetch = fetch;
     this.draft = createDraft(draftKey);
-    this.store = createStore<SessionState>(() => ({
-      phase: 'idle',
-      stopping: false,
-      queued: null,
-      problem: null,
-      hasEarlier: false,
-      loadingEarlier: false,
-      attempts: {},
-      editing: null,
-      begun: false,
-    }));
+    this.store = createStore<SessionState>(() => atRest);
     this.#transport = new TurnTransport({ fetch, onAccepted: () => this.#accepted() });
     this.chat = new Chat<PartnerMessage>({ id, transport: this.#transport, generateId: newId });
   }
@@ -308,23 +281,4 @@ export class ChatSession {
     if (mayFollow(queued, this.chat.messages.at(-1))) await this.#dispatch(queued);
     else this.#giveBack(queued);
   }
-}
-
-/** Waits, but no longer than until the network is back or the page is looked at again. */
-function untilWorthTrying(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      if (typeof window !== 'undefined') {
-        window.removeEventListener('online', done);
-        window.removeEventListener('focus', done);
-      }
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    if (typeof window !== 'undefined') {
-      window.addEventListener('online', done);
-      window.addEventListener('focus', done);
-    }
-  });
 }

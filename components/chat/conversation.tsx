@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
-import type { ChatSession, SessionState } from './chat-session.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { SessionState } from './session-state.ts';
 import type { Viewer } from './thread.ts';
 
 interface Conversation {

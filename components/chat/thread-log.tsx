@@ -50,6 +50,12 @@ export function ThreadLog({
     [scrollToBottom, stopScroll],
   );
 
+  // What is near the end is measured only once it is on the page; until then the end is a guess.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void scrollToBottom('instant'));
+    return () => cancelAnimationFrame(frame);
+  }, [scrollToBottom]);
+
   const kept = messages.flatMap(({ id }, index) =>
     messages.length <= WHOLE || id === editing || index === messages.length - 1 ? [index] : [],
   );

@@ -1,0 +1,34 @@
+import type { Outgoing } from './outgoing.ts';
+import type { Problem } from './problem.ts';
+
+/** What `Chat` does not hold of a conversation. */
+export interface SessionState {
+  /** `lost`: the connection is gone and being looked for, the turn goes on. */
+  phase: 'idle' | 'working' | 'lost';
+  /** The person pressed Stop, and the turn has not ended yet. */
+  stopping: boolean;
+  /** Sent while a turn ran; goes when it ends. */
+  queued: Outgoing | null;
+  problem: Problem | null;
+  hasEarlier: boolean;
+  loadingEarlier: boolean;
+  /** The turns that replied to a message, first attempt first, by the message's id; only where there was more than one. */
+  attempts: Record<string, string[]>;
+  /** An edit that could not be sent, to be put back into its editor. */
+  editing: { id: string; text: string } | null;
+  /** The server knows this chat. */
+  begun: boolean;
+}
+
+/** A conversation before anything is known of it. */
+export const atRest: SessionState = {
+  phase: 'idle',
+  stopping: false,
+  queued: null,
+  problem: null,
+  hasEarlier: false,
+  loadingEarlier: false,
+  attempts: {},
+  editing: null,
+  begun: false,
+};

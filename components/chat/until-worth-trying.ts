@@ -1,0 +1,18 @@
+/** Waits, but no longer than until the network is back or the page is looked at again. */
+export function untilWorthTrying(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      if (typeof window !== 'undefined') {
+        window.removeEventListener('online', done);
+        window.removeEventListener('focus', done);
+      }
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    if (typeof window !== 'undefined') {
+      window.addEventListener('online', done);
+      window.addEventListener('focus', done);
+    }
+  });
+}
