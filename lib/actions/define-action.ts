@@ -5,7 +5,7 @@ import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
 /** The world of an action. */
-export interface ActionContext extends EntityContext {
+interface ActionContext extends EntityContext {
   turnId?: string;
   callId?: string;
   /** Tells the person how far it is. */
@@ -13,7 +13,7 @@ export interface ActionContext extends EntityContext {
 }
 
 /** What an action is carried out on, and with. */
-export interface ActionCall<Params> {
+interface ActionCall<Params> {
   /** The entity, found among the person's own and of the action's type. */
   target: Found;
   /** The platform to go through, for an action that requires it. */

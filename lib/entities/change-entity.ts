@@ -31,11 +31,7 @@ export async function changeEntity(
   changes: Row,
   expectedUpdatedAt?: string,
 ): Promise<Change> {
-  if (!isChangeable(entity)) {
-    throw new PrimitiveError('unsupported_type', `Edit does not change ${entity.noun.many}. ${entity.instead.edit ?? ''}`.trim(), {
-      type: entity.type,
-    });
-  }
+  refuseUnchangeable(entity);
   checkGivenFields(entity, changes, 'editing', ctx, 'changes', row);
   let current = row;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -52,6 +48,13 @@ export async function changeEntity(
 /** True when Edit changes such entities. */
 export function isChangeable(entity: Entity): boolean {
   return fieldsToSet(entity, 'editing').length > 0;
+}
+
+/** Throws `unsupported_type`, with what to use instead, for what Edit does not change. */
+export function refuseUnchangeable(entity: Entity): void {
+  if (isChangeable(entity)) return;
+  const { noun, instead, type } = entity;
+  throw new PrimitiveError('unsupported_type', `Edit does not change ${noun.many}. ${instead.edit ?? ''}`.trim(), { type });
 }
 
 async function readAgain(ctx: EntityContext, entity: Entity, { id }: Row): Promise<Row> {

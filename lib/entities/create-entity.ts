@@ -46,7 +46,7 @@ export async function insertRow(ctx: EntityContext, entity: Entity, row: Row): P
 }
 
 /** What Write takes for an entity, defaults included. */
-export function creationSchema(entity: Entity, { by }: Pick<EntityContext, 'by'> = {}): z.ZodObject {
+function creationSchema(entity: Entity, { by }: Pick<EntityContext, 'by'> = {}): z.ZodObject {
   const shape = fieldsToSet(entity, 'creating', by).map(([name, field]) => {
     if (field.required) return [name, field.schema];
     return [name, field.default === undefined ? field.schema.optional() : field.schema.default(field.default)];

@@ -147,7 +147,7 @@ function valueAt(root: unknown, path: string[]): unknown {
 }
 
 /** What may stand after the slash of a ref to an entity, apart from its plain fields. */
-export function subpathsOf(entity: Entity): string[] {
+function subpathsOf(entity: Entity): string[] {
   return [...Object.keys(entity.children), ...Object.keys(entity.views), ...columnsToShow(entity, 'read')];
 }
 

@@ -19,7 +19,8 @@ export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: En
         expected: `only ${allowed.join(', ')}`,
       });
     }
-    const sensitive = ctx.by === 'person' ? undefined : sensitivePath(name, field, value);
+    const touched = value === null ? row?.[name] : value;
+    const sensitive = ctx.by === 'person' ? undefined : sensitivePath(name, field, touched);
     if (sensitive) {
       const page = entity.page?.(row) ?? 'its page';
       throw denied(`${at}.${sensitive}`, sensitive, `${sensitive} is set by the person alone, on the page ${page}.`, { page });
@@ -28,6 +29,7 @@ export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: En
   }
 }
 
+/** What only the person sets, of all that is touched: the whole field, or one of its keys. */
 function sensitivePath(name: string, { sensitive }: Field, value: unknown): string | undefined {
   if (sensitive === true) return name;
   if (!sensitive || typeof value !== 'object' || value === null) return undefined;

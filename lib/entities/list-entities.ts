@@ -15,7 +15,7 @@ export interface Listing {
   total: number;
 }
 
-export type Paging = Omit<RefQuery, 'filters'>;
+type Paging = Omit<RefQuery, 'filters'>;
 
 interface Source {
   entity: Entity;

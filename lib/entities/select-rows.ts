@@ -4,7 +4,7 @@ import type { EntityContext } from './entity-context.ts';
 import { attempt, databaseError, type Query, run, table } from './rows.ts';
 
 /** Which rows. */
-export interface Selection {
+interface Selection {
   condition: Condition;
   /** Only children of this row. */
   parent?: { key: string; id: string };
@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 /** In which order, how many of them, after how many. */
-export interface Page {
+interface Page {
   order: Order;
   limit: number;
   offset: number;

@@ -149,6 +149,14 @@ describe('what may not be changed is refused by name', () => {
     });
   });
 
+  test('a recipient whose address the person set is not thrown away with it', async () => {
+    await world.call('Edit', { ref, changes: { recipient: { address: 'marcus@example.com' } } }, { by: 'person' });
+    expect(await edit({ recipient: null })).toMatchObject({ error: 'permission_denied', field: 'recipient.address' });
+    expect(await edit({ recipient: { role: 'director' } })).toMatchObject({
+      data: { recipient: { role: 'director', address: 'marcus@example.com' } },
+    });
+  });
+
   test('unknown fields', async () => {
     for (const field of ['colour', 'embedding', 'constructor']) {
       expect(await edit(JSON.parse(`{"${field}": 1}`))).toMatchObject({ error: 'invalid_input', path: `changes.${field}` });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeEntity, isChangeable } from '#lib/entities/change-entity.ts';
+import { changeEntity, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
 import { fieldsToSet, show } from '#lib/entities/define-entity.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
@@ -35,7 +35,7 @@ export const Edit = definePrimitive({
   ...surfaces.Edit,
   async execute(ctx, { ref: text, changes, expected_updated_at }) {
     const ref = refFrom(text);
-    if (!isChangeable(entities[ref.type])) throw unsupported(ref.type);
+    refuseUnchangeable(entities[ref.type]);
     if (Object.keys(changes).length === 0) {
       throw new PrimitiveError('invalid_input', 'changes: expected at least one field to change.', {
         path: 'changes',
@@ -59,9 +59,4 @@ function names(type: keyof typeof entities): string {
   return fieldsToSet(entities[type], 'editing')
     .map(([name]) => name)
     .join(', ');
-}
-
-function unsupported(type: keyof typeof entities): PrimitiveError {
-  const { noun, instead } = entities[type];
-  return new PrimitiveError('unsupported_type', `Edit does not change ${noun.many}. ${instead.edit ?? ''}`.trim(), { type });
 }

@@ -86,7 +86,7 @@ export const surfaces = {
 } as const satisfies Record<string, Surface>;
 
 /** The surface of a primitive by name; a plain one for a name that is not known. */
-export function surfaceOf(name: string): Surface {
+function surfaceOf(name: string): Surface {
   return Object.hasOwn(surfaces, name)
     ? surfaces[name as keyof typeof surfaces]
     : { label: () => label('Calling', 'Called', 'call', name) };
