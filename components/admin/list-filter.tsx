@@ -30,7 +30,11 @@ export function ListFilter({
   const chosen = filters.filter(({ value }) => value).length;
   return (
     <search className="-mx-3 mb-3 flex flex-wrap items-center gap-1">
-      {search ? <SearchFilter {...search} /> : <span className="flex-1" />}
+      {search ? (
+        <SearchFilter {...search} />
+      ) : (
+        <span className="flex-1 px-3 text-ui text-ink-3 tabular-nums">{total === 1 ? '1 row' : `${total} rows`}</span>
+      )}
       <span className="contents max-sm:hidden">
         {filters.map((filter) => (
           <ChoiceFilter key={filter.name} {...filter} />

@@ -28,7 +28,7 @@ export function SideBarFrame({ name, label, children }: { name: string; label: s
   );
   return (
     <>
-      <aside aria-label={label} className="sticky top-0 flex h-dvh flex-col bg-rail max-lg:hidden">
+      <aside aria-label={label} className="sticky top-0 z-10 flex h-dvh flex-col bg-rail max-lg:hidden">
         <div className="flex h-14 flex-none items-center gap-2.5 pr-3 pl-5">{brand}</div>
         {children}
       </aside>

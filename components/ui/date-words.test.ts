@@ -14,6 +14,7 @@ describe('moments in words', () => {
     expect(momentWords('2026-11-22T23:30:00Z', 'UTC', now)).toBe('Yesterday, 23:30');
     expect(momentWords('2026-11-22T23:30:00Z', 'Asia/Tokyo', now)).toBe('Today, 8:30');
     expect(momentWords('2026-11-16T09:00:00Z', 'UTC', now)).toBe('16 November, 9:00');
+    expect(momentWords('2026-11-23T00:05:00Z', 'UTC', now)).toBe('Today, 0:05');
     expect(['2026-11-23T01:00:00Z', '2026-11-22T01:00:00Z', '2026-11-03T01:00:00Z'].map((at) => dayWords(at, 'UTC', now))).toEqual([
       'today',
       'yesterday',

@@ -18,7 +18,9 @@ export function dayWords(at: string, timeZone: string, now: Date): string {
 
 /** "Today, 9:41", "Yesterday, 18:05", "16 November, 9:00". */
 export function momentWords(at: string, timeZone: string, now: Date): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(at)).replace(/^0/, '');
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(new Date(at))
+    .replace(/^0(?=\d)/, '');
   const ago = daysAgo(at, timeZone, now);
   const date = ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : dateWords(at, timeZone, now);
   return `${date}, ${time}`;

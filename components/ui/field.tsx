@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Around {
@@ -88,13 +89,22 @@ export function SelectField({
   const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
   return (
     <Labelled {...{ id, label, hint, hintId, error, errorId }}>
-      <select id={id} className={`field ${className}`} aria-invalid={error ? true : undefined} aria-describedby={describedBy} {...rest}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          id={id}
+          className={`field appearance-none truncate pr-9 ${className}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          {...rest}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2" />
+      </span>
     </Labelled>
   );
 }

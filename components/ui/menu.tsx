@@ -4,7 +4,9 @@ import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A list of things to do, opened by `trigger` (one element that takes a ref). */
+/**
+ * A list of things to do, in the landmark it was opened from; `trigger` is one element that takes a ref.
+ */
 export function Menu({
   trigger,
   label,
@@ -19,11 +21,9 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -13,6 +13,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
       <Toaster
         position="bottom-center"
         gap={8}
+        style={{ fontFamily: 'var(--font-text)' }}
         toastOptions={{
           unstyled: true,
           classNames: {

@@ -8,11 +8,9 @@ export function Tooltip({ says, children }: { says: string; children: ReactNode 
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content className="tooltip" sideOffset={6} collisionPadding={8}>
-          {says}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+        {says}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -8,7 +8,7 @@ import { containing, pagesOf, rowsOf } from './page.ts';
 export { deliverableTypes };
 
 /** What the list can be sorted by, and the column for it. */
-export const deliverableSorts = { title: 'title', next: 'next_run_at', changed: 'updated_at', created: 'created_at' } as const;
+export const deliverableSorts = { title: 'title', next: 'next_run_at', status: 'status' } as const;
 
 export interface DeliverablesAsked {
   query?: string;
@@ -26,11 +26,11 @@ export interface OwnedDeliverable extends DeliverableSummary {
   latest?: { number: number; status: VersionStatus; changed: number | null };
 }
 
-/** Everybody's deliverables that fit, 25 a page. `db` must be an admin's. */
+/** Everybody's deliverables that fit, 25 a page; a page after the last gives the first. `db` must be an admin's. */
 export async function listAllDeliverables(
   db: Db,
   asked: DeliverablesAsked,
-): Promise<{ deliverables: OwnedDeliverable[]; total: number; pages: number }> {
+): Promise<{ deliverables: OwnedDeliverable[]; total: number; page: number; pages: number }> {
   let select = db
     .from('deliverables')
     .select('id, user_id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at', {
@@ -44,7 +44,8 @@ export async function listAllDeliverables(
     .order(deliverableSorts[asked.sort], { ascending: asked.ascending, nullsFirst: false })
     .order('id')
     .range(...rowsOf(asked.page));
-  if (error && status !== 416) throw error;
+  if (status === 416) return listAllDeliverables(db, { ...asked, page: 1 });
+  if (error) throw error;
   const rows = data ?? [];
   const [owners, versions] = await Promise.all([
     readOwners(
@@ -58,6 +59,7 @@ export async function listAllDeliverables(
   ]);
   return {
     total: count ?? 0,
+    page: asked.page,
     pages: pagesOf(count ?? 0),
     deliverables: rows.map((row) => ({
       ...summaryOf(row),

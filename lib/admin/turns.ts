@@ -52,8 +52,8 @@ export interface TurnCall {
   endedAt: string | null;
 }
 
-/** Everybody's turns that fit, 25 a page. `db` must be an admin's. */
-export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: OwnedTurn[]; total: number; pages: number }> {
+/** Everybody's turns that fit, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: OwnedTurn[]; total: number; page: number; pages: number }> {
   let select = db.from('turns').select('*', { count: 'exact' });
   if (asked.state === 'running') select = select.eq('status', 'running');
   else if (asked.state) select = select.eq('exit_reason', asked.state);
@@ -63,13 +63,14 @@ export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: 
     .order(turnSorts[asked.sort], { ascending: asked.ascending, nullsFirst: false })
     .order('id')
     .range(...rowsOf(asked.page));
-  if (error && status !== 416) throw error;
+  if (status === 416) return listAllTurns(db, { ...asked, page: 1 });
+  if (error) throw error;
   const rows = data ?? [];
   const owners = await readOwners(
     db,
     rows.map((row) => row.user_id),
   );
-  return { total: count ?? 0, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
+  return { total: count ?? 0, page: asked.page, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
 }
 
 /** A turn with its calls in their order; null when there is none with this id. */

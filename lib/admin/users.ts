@@ -23,8 +23,8 @@ export interface Account extends Owner {
   lastTurnAt: string | null;
 }
 
-/** Everybody whose name or address contains `query`, 25 a page. `db` must be an admin's. */
-export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Account[]; total: number; pages: number }> {
+/** Everybody whose name or address contains `query`, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Account[]; total: number; page: number; pages: number }> {
   let select = db.from('profiles').select('id, name, email, created_at', { count: 'exact' });
   if (asked.query) {
     const pattern = JSON.stringify(containing(asked.query));
@@ -34,7 +34,8 @@ export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Acc
     .order(userSorts[asked.sort], { ascending: asked.ascending })
     .order('id')
     .range(...rowsOf(asked.page));
-  if (error && status !== 416) throw error;
+  if (status === 416) return listUsers(db, { ...asked, page: 1 });
+  if (error) throw error;
   const rows = data ?? [];
   const counts = await accountCounts(
     db,
@@ -42,6 +43,7 @@ export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Acc
   );
   return {
     total: count ?? 0,
+    page: asked.page,
     pages: pagesOf(count ?? 0),
     users: rows.map(({ id, name, email, created_at }) => ({ id, name, email, since: created_at, ...(counts.get(id) ?? nothing) })),
   };

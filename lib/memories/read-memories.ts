@@ -5,12 +5,12 @@ const PAGE = 50;
 
 /**
  * What is remembered, newest first, forgotten ones left out, with how many there are in all. `query` keeps those that
- * contain it, `page` counts from 1, each of 50.
+ * contain it, `page` counts from 1, each of 50; one after the last gives the first.
  */
 export async function listMemories(
   db: Db,
   { query, type, page }: { query?: string; type?: MemoryType; page: number },
-): Promise<{ memories: Memory[]; total: number; pages: number }> {
+): Promise<{ memories: Memory[]; total: number; page: number; pages: number }> {
   let select = db
     .from('memories')
     .select('id, content, type, tags, source_type, source_ref, created_at', { count: 'exact' })
@@ -20,7 +20,8 @@ export async function listMemories(
   const from = (page - 1) * PAGE;
   const { data, count, error, status } = await select.order('created_at', { ascending: false }).range(from, from + PAGE - 1);
   // PostgREST answers 416 when a page begins after the last row.
-  if (error && status !== 416) throw error;
+  if (status === 416) return listMemories(db, { query, type, page: 1 });
+  if (error) throw error;
   const rows = data ?? [];
   const chats = await chatTitles(
     db,
@@ -29,6 +30,7 @@ export async function listMemories(
   const total = count ?? 0;
   return {
     total,
+    page,
     pages: Math.max(1, Math.ceil(total / PAGE)),
     memories: rows.map((row) => ({
       id: row.id,

@@ -18,9 +18,9 @@ const search = z.object({
 });
 
 export default async function MemoriesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const { q, type, page } = search.parse(await searchParams);
+  const { q, type, page: wanted } = search.parse(await searchParams);
   const { profile, db } = await requireProfile();
-  const { memories, total, pages } = await listMemories(db, { query: q, type, page });
+  const { memories, total, page, pages } = await listMemories(db, { query: q, type, page: wanted });
   const now = appClock().now();
   const filtered = Boolean(q || type);
   return (

@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
-import { countWords } from '#components/admin/words.ts';
 import { DeliverableStatus } from '#components/deliverables/deliverable-status.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -19,7 +18,7 @@ export const metadata = { title: 'Deliverables, admin' };
 
 const statuses = ['active', 'paused', 'archived'] as const;
 const address = z.object({
-  ...listed(Object.keys(deliverableSorts) as (keyof typeof deliverableSorts)[], 'changed'),
+  ...listed(Object.keys(deliverableSorts) as (keyof typeof deliverableSorts)[], 'title', 'asc'),
   status: z.enum(statuses).optional().catch(undefined),
   type: z.enum(deliverableTypes).optional().catch(undefined),
   owner: z.guid().optional().catch(undefined),
@@ -27,9 +26,9 @@ const address = z.object({
 
 export default async function AdminDeliverablesPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone } = await currentAdmin();
-  const { q, status, type, owner, sort, dir, page } = await asked(address, searchParams);
-  const [{ deliverables, total, pages }, owners] = await Promise.all([
-    listAllDeliverables(db, { query: q, status, type, owner, sort, ascending: dir === 'asc', page }),
+  const { q, status, type, owner, sort, dir, page: wanted } = await asked(address, searchParams);
+  const [{ deliverables, total, page, pages }, owners] = await Promise.all([
+    listAllDeliverables(db, { query: q, status, type, owner, sort, ascending: dir === 'asc', page: wanted }),
     listOwners(db),
   ]);
   const parameters = { q, status: status ?? '', type: type ?? '', owner: owner ?? '' };
@@ -39,7 +38,7 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
       <section aria-label="All deliverables">
         <ListFilter
           total={total}
-          search={{ label: 'Search deliverables', placeholder: `Search ${countWords(total)} deliverables`, value: q }}
+          search={{ label: 'Search deliverables', placeholder: 'Search deliverables', value: q }}
           filters={[
             {
               name: 'status',
@@ -69,12 +68,14 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
                   Deliverable
                 </SortHeader>
                 <th className="max-sm:hidden">Owner</th>
-                <th className="max-sm:hidden">Schedule</th>
                 <SortHeader name="next" sorting={sorting} ascendingFirst className="max-sm:hidden">
+                  Schedule
+                </SortHeader>
+                <SortHeader name="status" sorting={sorting} ascendingFirst className="max-sm:hidden">
                   Status
                 </SortHeader>
                 <th>Latest version</th>
-                <th className="text-right! max-sm:hidden">Changed</th>
+                <th className="text-right! max-sm:hidden">Edited</th>
               </tr>
             </thead>
             <tbody>
@@ -111,7 +112,7 @@ function DeliverableRow({ deliverable, timeZone }: { deliverable: OwnedDeliverab
           </span>
         </Link>
       </td>
-      <td className="text-ink-2 max-sm:hidden">{ownerName}</td>
+      <td className="whitespace-nowrap text-ink-2 max-sm:hidden">{ownerName}</td>
       <td className="text-ink-2 max-sm:hidden">{when}</td>
       <td className="max-sm:hidden">
         <DeliverableStatus status={status} />

@@ -28,9 +28,9 @@ const address = z.object({
 
 export default async function AdminTurnsPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const { state, owner, sort, dir, page } = await asked(address, searchParams);
-  const [{ turns, total, pages }, owners] = await Promise.all([
-    listAllTurns(db, { state, owner, sort, ascending: dir === 'asc', page }),
+  const { state, owner, sort, dir, page: wanted } = await asked(address, searchParams);
+  const [{ turns, total, page, pages }, owners] = await Promise.all([
+    listAllTurns(db, { state, owner, sort, ascending: dir === 'asc', page: wanted }),
     listOwners(db),
   ]);
   const parameters = { state: state ?? '', owner: owner ?? '' };

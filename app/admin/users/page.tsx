@@ -17,17 +17,13 @@ const address = z.object(listed(Object.keys(userSorts) as (keyof typeof userSort
 
 export default async function AdminUsersPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const { q, sort, dir, page } = await asked(address, searchParams);
-  const { users, total, pages } = await listUsers(db, { query: q, sort, ascending: dir === 'asc', page });
+  const { q, sort, dir, page: wanted } = await asked(address, searchParams);
+  const { users, total, page, pages } = await listUsers(db, { query: q, sort, ascending: dir === 'asc', page: wanted });
   const sorting: Sorting = { by: sort, ascending: dir === 'asc', parameters: { q } };
   return (
     <AdminPage title="Users">
       <section aria-label="All users">
-        <ListFilter
-          total={total}
-          search={{ label: 'Search users', placeholder: `Search ${countWords(total)} users`, value: q }}
-          filters={[]}
-        />
+        <ListFilter total={total} search={{ label: 'Search users', placeholder: 'Search users', value: q }} filters={[]} />
         {users.length > 0 ? (
           <Table label="Users">
             <thead>

@@ -43,7 +43,10 @@ export default async function DeliverablePage({ params }: Props) {
   return (
     <Page>
       <p className="text-ui text-ink-3">
-        <Link href="/deliverables" className="hover:text-accent hover:underline">
+        <Link
+          href="/deliverables"
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
           Deliverables
         </Link>
         <span className="mx-2" aria-hidden="true">

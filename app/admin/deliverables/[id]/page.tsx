@@ -40,7 +40,10 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
     <AdminPage
       title={deliverable.title}
       above={
-        <Link href="/admin/deliverables" className="hover:text-accent hover:underline">
+        <Link
+          href="/admin/deliverables"
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
           Deliverables
         </Link>
       }

@@ -37,7 +37,10 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     <AdminPage
       title="Turn"
       above={
-        <Link href="/admin/turns" className="hover:text-accent hover:underline">
+        <Link
+          href="/admin/turns"
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
           Turns
         </Link>
       }

@@ -1,0 +1,7 @@
+'use client';
+
+import { FailedPage } from '#components/ui/failed-page.tsx';
+
+export default function ErrorPage(props: { error: unknown; retry: () => void }) {
+  return <FailedPage {...props} />;
+}
