@@ -2,6 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { AppEnvironment } from '#lib/env.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
+import { offlineModel } from './offline/index.ts';
 import { costOf, type PricedUsage, pricesFrom } from './prices.ts';
 
 export type ModelEnvironment = Pick<
@@ -43,6 +44,18 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
       contextWindow,
       maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
       costOf: (usage) => costOf(id, usage, prices),
+    };
+  },
+  offline(_, env) {
+    return {
+      id: 'offline',
+      provider: 'offline',
+      languageModel: offlineModel({ delayMs: env.STREAM_DELAY_MS }),
+      name: 'Offline partner',
+      note: 'Offline partner: works by rules. Add a key for Claude.',
+      contextWindow: 200_000,
+      maxOutputTokens: LONGEST_REPLY,
+      costOf: (usage) => costOf('offline', usage),
     };
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Talk } from './conversation.fixture.ts';
-import { paraphrases } from './paraphrases.ts';
-import { SmallWorld, worlds } from './small-world.fixture.ts';
+import { paraphrases } from './testing/paraphrases.ts';
+import { SmallWorld, worlds } from './testing/small-world.ts';
+import { Talk } from './testing/talk.ts';
 
 describe('what people say causes the calls it must', () => {
   for (const { said, calls, world = 'firm', before = [], screen, zone, answer } of paraphrases) {

@@ -1,7 +1,7 @@
 import { coverage, meaningfulWords } from '../words/matching.ts';
 import { oneOf } from './answers.ts';
 import { type DeliverableRow, namingWords, rowsOf, scheduleWords } from './deliverable-row.ts';
-import { askFor, attempt, CalledOff, call, type Flow } from './flow.ts';
+import { askFor, asOptions, attempt, CalledOff, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
 /** The deliverables that are not put away. */
@@ -45,7 +45,8 @@ export function* findDeliverable(
   let rows = yield* listDeliverables();
   const nameless = isPronoun(words) || meaningfulWords(words).length === 0;
   let fitting = nameless ? rows : bestFitting(words, rows);
-  if (fitting.length === 0 && rows.length === most) fitting = bestFitting(words, yield* searchDeliverables(words));
+  if (fitting.length === 0 && rows.length === most)
+    fitting = bestFitting(words, yield* searchDeliverables(words)).filter(({ status }) => status !== 'archived' || options.archivedToo);
   if (fitting.length === 0 && options.archivedToo) {
     rows = yield* listDeliverables('deliverable:?status=archived');
     fitting = bestFitting(words, rows);
@@ -65,11 +66,8 @@ export function* findDeliverable(
 export function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
   const shown = rows.slice(0, 4);
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
-  const choices = shown.map((row) => ({
-    label: twice(row.title) ? `${row.title} (${scheduleWords(row, situation)})` : row.title,
-    value: row as DeliverableRow | null,
-  }));
-  const labels = choices.map(({ label }) => label);
+  const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${scheduleWords(row, situation)})` : row.title)));
+  const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
   const understand = oneOf([...choices, { label: none, value: null }]);
   const chosen = yield* askFor(question, labels.length > 1 ? labels : [...labels, none], (answer) => {
     const named = understand(answer);

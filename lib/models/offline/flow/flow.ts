@@ -61,6 +61,15 @@ const calledOff = Symbol('called off');
 const off =
   /^(?:no,? )?(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
 
+/** Labels fit to stand beside each other as options: short enough, and each of them once. */
+export function asOptions(labels: readonly string[]): string[] {
+  const shown = labels.map((label) => (label.length > 160 ? `${label.slice(0, 159).toWellFormed()}…` : label));
+  return shown.map((label, index) => {
+    const before = shown.slice(0, index).filter((other) => other === label).length;
+    return before > 0 ? `${label} (${before + 1})` : label;
+  });
+}
+
 /** Asks, until the answer is understood. Throws CalledOff when the person wants to leave it. */
 export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyWords = false): Flow<T> {
   let asking = question;

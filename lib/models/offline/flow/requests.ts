@@ -1,5 +1,6 @@
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { intents, lastResorts } from '../intents/index.ts';
+import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';
 import { findRecipient } from '../words/person.ts';
@@ -15,7 +16,7 @@ interface Request {
 
 /** What is done about a message: each of its requests in turn, then one answer. */
 export function* answerTo(message: string, situation: Situation): Flow<string> {
-  const requests = splitRequests(message, situation);
+  const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   for (const [index, { words, flow }] of requests.entries()) {
     const answer = yield* carryOut(flow ?? notUnderstood(words, requests.length > 1));
@@ -27,6 +28,7 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
 
 /** True when a message asks for something by itself, so that it is no answer to an open question. */
 export function isRequest(message: string, situation: Situation): boolean {
+  if (message.length > mostToRead) return true;
   return Boolean(understand(message, situation, intents)) && !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim());
 }
 

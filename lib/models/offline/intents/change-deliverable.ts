@@ -1,5 +1,5 @@
 import { yesOrNo } from '../flow/answers.ts';
-import { linkTo, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, linkTo, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -46,11 +46,17 @@ function* changeRecipient(what: string, recipient: Recipient, situation: Situati
   const before = recipientWords(row.recipient);
   const now = recipientWords(recipient);
   if (before === now) return `${linkTo(row)} is for ${now} already.`;
-  yield* call('Edit', { ref: refOf(row), changes: { recipient } }, `change whom “${row.title}” is for`);
+  yield* call('Edit', { ref: refOf(row), changes: { recipient: instead(row.recipient, recipient) } }, `change whom “${row.title}” is for`);
   const address = row.recipient?.address
     ? ` The address ${row.recipient.address} is still the old one: only you can change it, on the page of the deliverable.`
     : '';
   return `${linkTo(row)} is now for ${now}${before ? ` instead of ${before}` : ''}. Its title stays as it is.${address}`;
+}
+
+/** The new recipient over the old one: what was only true of the old one goes. */
+function instead(before: DeliverableRow['recipient'], after: Recipient) {
+  const gone = (['name', 'role'] as const).filter((field) => before?.[field] && !after[field]);
+  return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) };
 }
 
 function* confirmRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {

@@ -1,5 +1,5 @@
 import { oneOf } from '../flow/answers.ts';
-import { askFor, attempt, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, attempt, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { coverage, meaningfulWords } from '../words/matching.ts';
@@ -46,7 +46,9 @@ function* letGoLast(situation: Situation): Flow<string> {
 }
 
 function* askWhich(hits: readonly Hit[]): Flow<Hit> {
-  const choices = hits.slice(0, 3).map((hit) => ({ label: short(hitText(hit)), value: hit as Hit | null }));
+  const shown = hits.slice(0, 3);
+  const labels = asOptions(shown.map((hit) => short(hitText(hit))));
+  const choices = shown.map((hit, index) => ({ label: labels[index]!, value: hit as Hit | null }));
   const none = { label: 'None of these', value: null };
   const chosen = yield* askFor(
     'Which one should I forget?',

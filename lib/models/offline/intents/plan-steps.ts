@@ -102,5 +102,6 @@ export function readSteps(text: string): string[] {
       ),
     )
     .filter(Boolean)
+    .map((step) => (step.length > 300 ? `${step.slice(0, 299).toWellFormed()}…` : step))
     .slice(0, 12);
 }

@@ -55,7 +55,7 @@ export const recall: Intent = {
 function topicOf(words: string): string {
   let topic = words.trim();
   for (let found = asking.exec(topic); found; found = asking.exec(topic)) topic = topic.slice(found[0].length);
-  return topic.replace(/[\s?.!]+$/, '');
+  return topic.replace(/[\s?.!]+$/, '').slice(0, 500);
 }
 
 function scopeOf(where: string): Scope {
@@ -69,8 +69,9 @@ function* search(query: string, scope: Scope): Flow<string> {
   if (hits.length === 0 && scope === 'memory') hits = yield* searchFor(query, 'all');
   if (hits.length === 0) return `I found nothing about “${query}”. Tell me what there is to know, and I will keep it.`;
   const [best] = hits;
-  if (hits.length === 1) return `This is what I have: ${hitLink(best!)}${hitNote(best!)}.`;
-  return `This is what I have, the nearest first:\n\n${hits
+  const near = hits.filter(({ score }) => score >= best!.score * 0.6);
+  if (near.length === 1) return `This is what I have: ${hitLink(best!)}${hitNote(best!)}.`;
+  return `This is what I have, the nearest first:\n\n${near
     .slice(0, 5)
     .map((hit) => `- ${hitLink(hit)}${hitNote(hit)}`)
     .join('\n')}`;

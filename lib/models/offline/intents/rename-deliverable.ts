@@ -1,7 +1,7 @@
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { kindNames } from '../words/kind.ts';
@@ -49,7 +49,7 @@ function* askTitle(row: DeliverableRow): Flow<string> {
   ) as string[];
   return yield* askFor(
     `What should “${row.title}” be called? Choose, or write a name of your own.`,
-    names.slice(0, 3),
+    asOptions(names.slice(0, 3)),
     (words) => oneOf(names.map((name) => ({ label: name, value: name })))(words) ?? (clean(words) || undefined),
     true,
   );

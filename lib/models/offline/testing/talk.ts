@@ -1,6 +1,6 @@
 import { isStepCount, type ModelMessage, streamText } from 'ai';
-import { offlineModel } from './index.ts';
-import { type MadeCall, type SmallWorld, worldNow } from './small-world.fixture.ts';
+import { offlineModel } from '../index.ts';
+import { type MadeCall, type SmallWorld, worldNow } from './small-world.ts';
 
 /** What one turn came to: the calls made, and what was said or asked at its end. */
 export interface Turn {

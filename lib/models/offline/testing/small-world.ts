@@ -93,8 +93,7 @@ export class SmallWorld {
       Write: made('Write', ({ ref, content }) => this.#write(String(ref), content as Record<string, unknown>)),
       Edit: made('Edit', ({ ref, changes }) => {
         const { data } = this.#found(String(ref));
-        const { recipient, ...rest } = changes as Record<string, unknown>;
-        Object.assign(data, rest, recipient ? { recipient: { ...(data.recipient as object), ...(recipient as object) } } : {});
+        for (const [field, value] of Object.entries(changes as Record<string, unknown>)) data[field] = merged(data[field], value);
         return { data, ref, changes_applied: [...Object.keys(changes as object), 'updated_at'] };
       }),
       List: made('List', ({ pattern, limit }) => this.#list(String(pattern), Number(limit ?? 20))),
@@ -171,4 +170,10 @@ export class SmallWorld {
       .slice(0, 5);
     return { results, count: results.length, query, scope };
   }
+}
+
+/** Objects are merged key by key, a null removes the key. */
+function merged(before: unknown, change: unknown): unknown {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
+  return Object.fromEntries(Object.entries({ ...(before as object), ...change }).filter(([, value]) => value !== null));
 }
