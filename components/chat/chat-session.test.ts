@@ -129,6 +129,38 @@ describe('sending', () => {
     expect(asked.map(({ body }) => body?.message.parts[0]?.text)).toEqual(['one', 'two']);
   });
 
+  it('what is written while a message waits stays in the composer when that goes', async () => {
+    const { fetch } = server(streamOf(start, finish()), streamOf({ ...start, messageId: session }, finish()));
+    const chat = new ChatSession(session, { fetch });
+    const { write } = chat.draft.getState();
+    write('one');
+    chat.send('one');
+    write('two');
+    chat.send('two');
+    write('three');
+    await vi.waitFor(() => expect(chat.chat.messages).toHaveLength(4));
+    await idle(chat);
+    expect(chat.draft.getState().text).toBe('three');
+  });
+
+  it('a message that waits survives a reload, as words in the composer', () => {
+    const before = new ChatSession(session, { fetch: () => new Promise(() => {}) });
+    before.send('one');
+    before.send('two');
+    const after = new ChatSession(session);
+    after.restoreDraft();
+    expect(after.draft.getState().text).toBe('two');
+  });
+
+  it('a message taken back from the queue is in the composer again', () => {
+    const chat = new ChatSession(session, { fetch: () => new Promise(() => {}) });
+    chat.send('one');
+    chat.send('two');
+    chat.unqueue();
+    expect(chat.draft.getState().text).toBe('two');
+    expect(chat.store.getState().queued).toBeNull();
+  });
+
   it('what waits does not pass over a question: it returns to the composer', async () => {
     const { asked, fetch } = server(streamOf(start, finish('awaiting_input')));
     const chat = new ChatSession(session, { fetch });
@@ -147,6 +179,17 @@ describe('sending', () => {
     expect(chat.chat.messages).toEqual([]);
     expect(chat.draft.getState().text).toBe('Keep this');
     expect(chat.store.getState().problem).toMatchObject({ code: 'database_away', words: 'The database cannot be reached just now.' });
+  });
+
+  it('what waited for a refused message returns to the composer with it', async () => {
+    const { asked, fetch } = server(refusal(503, 'database_away', 'Away.'));
+    const chat = new ChatSession(session, { fetch });
+    chat.send('one');
+    chat.send('two');
+    await idle(chat);
+    expect(chat.draft.getState().text).toBe('one\n\ntwo');
+    expect(chat.store.getState().queued).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   it('someone signed out is offered to sign in', async () => {
@@ -324,6 +367,17 @@ describe('an answer', () => {
     chat.send('Weekly', { clarify: { requestId: turn, option: 'Weekly' } });
     await idle(chat);
     expect(asked[0]?.body?.message.metadata).toEqual({ clarify: { requestId: turn, option: 'Weekly' } });
+  });
+});
+
+describe('an answer that comes too late', () => {
+  it('is told as such, own words return to the composer, and the chat is loaded again', async () => {
+    const { asked, fetch } = server(refusal(409, 'request_closed', 'This question was answered already.'), () => Response.json(thread({})));
+    const chat = new ChatSession(session, { fetch });
+    chat.send('In my own words', { clarify: { requestId: turn, option: null } });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(chat.draft.getState().text).toBe('In my own words');
+    expect(chat.store.getState().problem?.code).toBe('request_closed');
   });
 });
 

@@ -26,6 +26,8 @@ export class ChatSession {
   readonly #fetch: typeof globalThis.fetch;
   readonly #taken = new WeakSet<Conversation>();
   #stopWanted = false;
+  /** What is on its way to the server. */
+  #sending: Outgoing | null = null;
 
   constructor(id: string, { draftKey = id, fetch = (...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args) } = {}) {
     this.id = id;
@@ -84,7 +86,7 @@ export class ChatSession {
     if (this.busy) {
       if (this.store.getState().queued || options.edits) return false;
       this.store.setState({ queued: outgoing });
-      if (!options.clarify) this.draft.getState().write('');
+      this.#keep(outgoing);
     } else {
       void this.#dispatch(outgoing);
     }
@@ -95,7 +97,7 @@ export class ChatSession {
   unqueue(): void {
     const { queued } = this.store.getState();
     this.store.setState({ queued: null });
-    if (queued && !queued.clarify) this.draft.getState().giveBack(queued.text);
+    if (queued) this.#giveBack(queued);
   }
 
   /** Asks for the reply to the last message once more. The reply there is stays among the attempts. */
@@ -125,7 +127,11 @@ export class ChatSession {
     this.#stopWanted = true;
     if (!this.#transport.outcome.turnId) return;
     const response = await this.#fetch(`/api/chat/${this.id}/stop`, { method: 'POST' }).catch(() => null);
-    if (response?.ok) return;
+    if (response?.ok) {
+      const { stopped } = (await response.json()) as { stopped: boolean };
+      if (!stopped) this.store.setState({ stopping: false });
+      return;
+    }
     const problem = response ? problemOf(response.status, await response.text()) : unreachable;
     this.store.setState({
       stopping: false,
@@ -182,18 +188,19 @@ export class ChatSession {
     const before = this.chat.messages;
     const branch = outgoing.edits ? branchBefore(before, outgoing.edits) : undefined;
     if (branch) this.chat.messages = branch.kept;
-    if (!outgoing.clarify && !outgoing.edits) this.draft.getState().send({ id: outgoing.id, text: outgoing.text });
+    this.#keep(outgoing);
+    this.#sending = outgoing;
     this.store.setState({ editing: null });
     await this.#run(
       () => this.chat.sendMessage(messageOf(outgoing, new Date()), branch ? { body: { parentId: branch.parentId } } : {}),
-      (problem) => {
+      async (problem) => {
         this.chat.messages = before;
         if (problem.code === 'turn_running' && !again && !outgoing.edits) {
-          this.draft.getState().arrived();
           this.store.setState({ queued: outgoing, problem: null });
           return this.#waitForOther(outgoing);
         }
-        this.#giveBack(outgoing);
+        this.#giveBack(outgoing, problem);
+        if (problem.code === 'request_closed' || problem.code === 'message_reused') await this.refresh();
       },
     );
   }
@@ -216,9 +223,15 @@ export class ChatSession {
     if (conversation) this.show(conversation);
   }
 
-  #giveBack(outgoing: Outgoing): void {
-    if (outgoing.edits) this.store.setState({ editing: { id: outgoing.edits, text: outgoing.text } });
-    else if (!outgoing.clarify) this.draft.getState().giveBack(outgoing.text);
+  /** Words on their way are kept in the browser until they have arrived; those of an edit or a question have their own place. */
+  #keep({ id, text, clarify, edits }: Outgoing): void {
+    if (!clarify && !edits) this.draft.getState().send({ id, text });
+  }
+
+  #giveBack({ text, clarify, edits }: Outgoing, problem?: Problem): void {
+    if (edits) this.store.setState({ editing: { id: edits, text } });
+    // The question's own field keeps them while it is open.
+    else if (!clarify || (clarify.option === null && problem?.code === 'request_closed')) this.draft.getState().giveBack(text);
   }
 
   /** Makes one request and reads its turn to the end; `undo` is called when the server did not take it. */
@@ -232,6 +245,7 @@ export class ChatSession {
       this.chat.clearError();
       this.store.setState({ phase: 'idle', stopping: false, problem: problem ?? unreachable });
       this.#stopWanted = false;
+      this.unqueue();
       await undo(problem ?? unreachable);
       return;
     }
@@ -239,7 +253,8 @@ export class ChatSession {
   }
 
   #accepted(): void {
-    this.draft.getState().arrived();
+    if (this.#sending && this.#sending.id === this.draft.getState().sending?.id) this.draft.getState().arrived();
+    this.#sending = null;
     this.store.setState((state) => ({
       begun: true,
       phase: 'working',

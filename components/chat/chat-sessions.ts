@@ -3,24 +3,34 @@ import { newId } from './new-id.ts';
 
 const open = new Map<string, ChatSession>();
 let fresh: ChatSession | undefined;
+let owner: string | undefined;
 
 const onServer = typeof window === 'undefined';
 
-/** The conversation with this id. In a browser there is one, however often its page comes and goes; a server keeps none. */
-export function openChat(id: string): ChatSession {
+/** What another person left in this tab is forgotten. */
+function enter(person: string): void {
+  if (owner !== person) {
+    open.clear();
+    fresh = undefined;
+  }
+  owner = person;
+}
+
+/** A person's conversation with this id. In a browser there is one, however often its page comes and goes; a server keeps none. */
+export function openChat(person: string, id: string): ChatSession {
   if (onServer) return new ChatSession(id);
+  enter(person);
   const known = open.get(id) ?? new ChatSession(id);
   open.set(id, known);
   return known;
 }
 
-/** A conversation that has not begun, with an id of its own; the same one until it begins. `person` keeps drafts apart. */
+/** A conversation that has not begun, with an id of its own; the same one until it begins. */
 export function freshChat(person: string): ChatSession {
   const draftKey = `new:${person}`;
   if (onServer) return new ChatSession(newId(), { draftKey });
-  if (!fresh || fresh.store.getState().begun || fresh.draft.persist.getOptions().name !== `draft:${draftKey}`) {
-    fresh = new ChatSession(newId(), { draftKey });
-    open.set(fresh.id, fresh);
-  }
+  enter(person);
+  if (!fresh || fresh.store.getState().begun) fresh = new ChatSession(newId(), { draftKey });
+  open.set(fresh.id, fresh);
   return fresh;
 }

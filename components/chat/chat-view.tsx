@@ -46,6 +46,7 @@ export function ChatView({ session, title, viewer, greeting, model }: ChatPage &
   const turnRuns = phase !== 'idle';
   const last = messages.at(-1);
   const empty = !last && !begun;
+  const [beganHere] = useState(empty);
   const questionOpen = !turnRuns && asksNow(last);
   const todos = useMemo(() => todosOf(messages), [messages]);
   const held = useMemo(() => (todos.length ? refsOf(messages) : []), [messages, todos]);
@@ -54,7 +55,7 @@ export function ChatView({ session, title, viewer, greeting, model }: ChatPage &
   useDocumentTitle(shownTitle);
   useFollowOwnWords(messages, thread);
 
-  const composer = <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={empty} />;
+  const composer = <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={beganHere} />;
   return (
     <ConversationProvider session={session} viewer={viewer}>
       <div className="flex h-dvh min-w-0">

@@ -7,11 +7,11 @@ export interface DraftState {
   /** What was sent and has not reached the server yet, as far as is known. Its id goes with it when it is sent again. */
   sending: { id: string; text: string } | null;
   write(text: string): void;
-  /** The words leave the composer, and are kept until the server has them. */
+  /** The words leave the composer, if they are what it holds, and are kept until the server has them. */
   send(sending: { id: string; text: string }): void;
   /** The server has them. */
   arrived(): void;
-  /** They did not get there: they stand before whatever was written since. */
+  /** They did not get there, or shall not: they stand before whatever was written since. */
   giveBack(text: string): void;
 }
 
@@ -43,7 +43,7 @@ export function createDraft(key: string) {
         text: '',
         sending: null,
         write: (text) => set({ text }),
-        send: (sending) => set({ text: '', sending }),
+        send: (sending) => set(({ text }) => ({ sending, text: text === sending.text ? '' : text })),
         arrived: () => set({ sending: null }),
         giveBack: (text) => set({ text: [text, get().text].filter(Boolean).join('\n\n') }),
       }),

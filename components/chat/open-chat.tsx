@@ -11,7 +11,7 @@ import { type ChatPage, ChatView } from './chat-view.tsx';
 /** The page of a chat that the server has loaded. */
 export function OpenChat({ conversation, ...page }: ChatPage & { conversation: Conversation }) {
   const [session] = useState(() => {
-    const known = openChat(conversation.id);
+    const known = openChat(page.viewer.id, conversation.id);
     if (!known.chat.messages.length) known.show(conversation);
     return known;
   });
@@ -25,7 +25,7 @@ export function OpenChat({ conversation, ...page }: ChatPage & { conversation: C
  */
 export function NewChat(page: ChatPage) {
   const id = usePathname().match(/^\/chat\/([0-9a-f-]{36})$/)?.[1];
-  const session = id ? openChat(id) : freshChat(page.viewer.id);
+  const session = id ? openChat(page.viewer.id, id) : freshChat(page.viewer.id);
   return <BeginningChat key={session.id} session={session} here={id !== undefined} {...page} />;
 }
 
