@@ -1,6 +1,6 @@
 import type { Db } from '#lib/supabase/db.ts';
 import type { Owner } from './owners.ts';
-import { containing, pagesOf, rowsOf } from './page.ts';
+import { pagesOf, rowsOf } from './page.ts';
 
 /** What the list can be sorted by, and the column for it. */
 export const userSorts = { name: 'name', email: 'email', since: 'created_at' } as const;
@@ -27,7 +27,8 @@ export interface Account extends Owner {
 export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Account[]; total: number; page: number; pages: number }> {
   let select = db.from('profiles').select('id, name, email, created_at', { count: 'exact' });
   if (asked.query) {
-    const pattern = JSON.stringify(containing(asked.query));
+    // What has a meaning in the grammar of `or` stands for any one character.
+    const pattern = `%${asked.query.replaceAll(/[\\%_*,()"]/g, '_')}%`;
     select = select.or(`name.ilike.${pattern},email.ilike.${pattern}`);
   }
   const { data, count, error, status } = await select

@@ -1,0 +1,133 @@
+import { createClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Db } from '#lib/supabase/db.ts';
+import type { Database } from '#lib/supabase/types.ts';
+import { type Person, signUp } from '#supabase/local/test-people.ts';
+import { listAllDeliverables } from './deliverables.ts';
+import { listAllTurns, readTurn } from './turns.ts';
+import { listUsers } from './users.ts';
+
+let admin: Db;
+let owner: Db;
+let maya: Person;
+let turnId: string;
+const list = { sort: 'title', ascending: true, page: 1 } as const;
+
+beforeAll(async () => {
+  const { url, publishableKey, secretKey } = inject('supabase');
+  const plain = { auth: { persistSession: false, autoRefreshToken: false } };
+  const service = createClient<Database>(url, secretKey, plain);
+  const client = (token: string) => createClient<Database>(url, publishableKey, { accessToken: async () => token });
+
+  maya = await signUp('Maya');
+  const boss = await signUp('Boss');
+  await service.rpc('set_admin', { address: boss.email, admin: true }).throwOnError();
+  const login = createClient<Database>(url, publishableKey, plain);
+  const { data } = await login.auth.signInWithPassword(boss);
+  admin = client(data.session!.access_token);
+  owner = client(maya.loginToken);
+
+  const user_id = maya.id;
+  const rows = Array.from({ length: 30 }, (_, n) => ({
+    user_id,
+    title: `Report ${String(n).padStart(2, '0')}`,
+    deliverable_type: 'custom',
+    status: n < 3 ? 'paused' : 'active',
+  }));
+  const { data: deliverables } = await service.from('deliverables').insert(rows).select('id, title').order('title').throwOnError();
+  const versions = [1, 2, 3].map((version_number) => ({
+    user_id,
+    deliverable_id: deliverables[0]!.id,
+    version_number,
+    status: version_number === 3 ? 'staged' : 'delivered',
+  }));
+  await service.from('deliverable_versions').insert(versions).throwOnError();
+  const ended = { status: 'ended', exit_reason: 'complete', ended_at: new Date(0).toISOString(), started_at: new Date(0).toISOString() };
+  const turn = {
+    user_id,
+    model: 'offline',
+    instance_id: 'test',
+    lease: crypto.randomUUID(),
+    cost_nanousd: 2_000_000,
+    tokens_in: 10,
+    ...ended,
+  };
+  const { data: turns } = await service
+    .from('turns')
+    .insert([turn, { ...turn, exit_reason: 'error' }])
+    .select('id')
+    .throwOnError();
+  turnId = turns[0]!.id;
+  await service
+    .from('turn_calls')
+    .insert({
+      user_id,
+      turn_id: turnId,
+      call_id: 'a',
+      name: 'Read',
+      input: { ref: 'deliverable:latest' },
+      output: { success: true },
+      state: 'succeeded',
+    })
+    .throwOnError();
+});
+
+describe('the admin list of deliverables', () => {
+  it("holds everybody's, with owner and newest version, 25 a page", async () => {
+    const { deliverables, total, pages } = await listAllDeliverables(admin, { ...list, owner: maya.id });
+    expect({ total, pages, shown: deliverables.length }).toEqual({ total: 30, pages: 2, shown: 25 });
+    expect(deliverables[0]).toMatchObject({ title: 'Report 00', owner: { email: maya.email }, latest: { number: 3, status: 'staged' } });
+    expect(deliverables[1]!.latest).toBeUndefined();
+  });
+
+  it('a page after the last gives the first', async () => {
+    const { page, deliverables } = await listAllDeliverables(admin, { ...list, owner: maya.id, page: 9 });
+    expect([page, deliverables[0]!.title]).toEqual([1, 'Report 00']);
+  });
+
+  it('narrows by status and by words, and sorts the other way round', async () => {
+    const paused = await listAllDeliverables(admin, { ...list, owner: maya.id, status: 'paused', ascending: false });
+    expect(paused.deliverables.map(({ title }) => title)).toEqual(['Report 02', 'Report 01', 'Report 00']);
+    expect((await listAllDeliverables(admin, { ...list, owner: maya.id, query: 'REPORT 17' })).total).toBe(1);
+    expect((await listAllDeliverables(admin, { ...list, owner: maya.id, query: '%' })).total).toBe(0);
+  });
+});
+
+describe('the admin list of turns', () => {
+  it('narrows by how they ended, and leads to the calls with input and output', async () => {
+    const asked = { sort: 'started', ascending: false, page: 1, owner: maya.id } as const;
+    expect((await listAllTurns(admin, asked)).total).toBe(2);
+    expect((await listAllTurns(admin, { ...asked, state: 'error' })).total).toBe(1);
+    expect((await listAllTurns(admin, { ...asked, state: 'running' })).total).toBe(0);
+    const found = await readTurn(admin, turnId);
+    expect(found?.turn).toMatchObject({ owner: { id: maya.id }, exitReason: 'complete', costNanoUsd: 2_000_000 });
+    expect(found?.calls).toMatchObject([{ name: 'Read', input: { ref: 'deliverable:latest' }, output: { success: true } }]);
+  });
+
+  it('knows no turn by an id that is none', async () => {
+    expect(await readTurn(admin, 'latest')).toBeNull();
+  });
+});
+
+describe('the admin list of users', () => {
+  it('counts what each account holds and has used', async () => {
+    const { users } = await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: maya.email });
+    expect(users).toMatchObject([{ id: maya.id, deliverables: 30, chats: 0, memories: 0, turns: 2, costNanoUsd: 4_000_000 }]);
+  });
+
+  it('takes a comma, a quote or a parenthesis in the words as letters', async () => {
+    expect((await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: 'a,"(b).ilike.%' })).total).toBe(0);
+  });
+});
+
+it('somebody who is no admin gets only their own rows from the same lists', async () => {
+  const { users } = await listUsers(owner, { sort: 'email', ascending: true, page: 1 });
+  expect(users.map(({ id }) => id)).toEqual([maya.id]);
+  const other = await signUp('Other');
+  const { url, publishableKey } = inject('supabase');
+  const stranger = createClient<Database>(url, publishableKey, { accessToken: async () => other.loginToken });
+  expect((await listAllDeliverables(stranger, { ...list })).total).toBe(0);
+  expect(await readTurn(stranger, turnId)).toBeNull();
+  const { data } = await stranger.rpc('account_counts', { accounts: [maya.id] }).throwOnError();
+  expect(data).toMatchObject([{ deliverables: 0, turns: 0 }]);
+});

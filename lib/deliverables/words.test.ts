@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryWords, withArticle } from './words.ts';
+
+describe('what was agreed, in words', () => {
+  it('says how a version leaves and who lets it go', () => {
+    expect(deliveryWords('semi_auto', 'email')).toBe('emailed once you approve it');
+    expect(deliveryWords('manual', 'email')).toBe('emailed when you say so');
+    expect(deliveryWords('full_auto', 'webhook')).toBe('posted to a web address as soon as it is written');
+    expect(deliveryWords('semi_auto', 'slack')).toBe('sent to slack once you approve it');
+  });
+
+  it('a deliverable without a destination stays here', () => {
+    expect(deliveryWords('manual', undefined)).toBe('kept here for you to approve');
+  });
+
+  it('chooses the article by sound', () => {
+    expect([withArticle('status report'), withArticle('update')]).toEqual(['a status report', 'an update']);
+  });
+});
