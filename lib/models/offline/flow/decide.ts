@@ -29,6 +29,7 @@ export function decide(conversation: Conversation, otherwise: Moment): Decision 
     memories: context.memories,
     madeBefore: context.madeBefore,
     lastTouched: (type) => trail.last(type),
+    focus: (ref) => trail.add(ref),
   };
   let said = exchanges[from]!.said;
   for (let begin = from; ; ) {
@@ -81,7 +82,7 @@ function runOver(
     if (at === last) return { decision: { text: '' } };
     const words = exchanges[at + 1]!.said;
     const options = (wait.calls[0]!.input.options ?? []) as string[];
-    const other = wait.anyWords && !options.includes(words) && isRequest(words, situation);
+    const other = wait.anyWords && !options.includes(words) && isRequest(words, situation, true);
     const meaning = other ? undefined : wait.understand(words);
     if (meaning === undefined && isRequest(words, situation)) return { restart: at + 1 };
     at += 1;

@@ -1,6 +1,8 @@
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, type Schedule, zoneOf } from '#lib/schedule/schedule.ts';
+import { placeOf } from '#lib/schedule/time-zone.ts';
+import { ordinal } from '#lib/schedule/words.ts';
 import { type Kind, kindNames } from '../words/kind.ts';
 import { meaningfulWords } from '../words/matching.ts';
 import type { Moment } from '../words/moments.ts';
@@ -32,9 +34,9 @@ export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
 export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'frequency' | 'schedule'>, { timeZone }: Moment): string {
   const quarter = /^(\d+) (\d+) (\d+|L) (1,4,7,10|1) \*$/.exec(schedule?.cron ?? '');
   if (frequency === 'custom' && quarter) {
-    const day = quarter[3] === 'L' ? 'the last day' : `day ${quarter[3]}`;
-    const months = quarter[4] === '1' ? 'January' : 'January, April, July and October';
-    return `${day} of ${months} at ${quarter[2]}:${quarter[1]!.padStart(2, '0')}`;
+    const day = quarter[3] === 'L' ? 'the last day' : `the ${ordinal(Number(quarter[3]))}`;
+    const months = quarter[4] === '1' ? 'January each year' : 'January, April, July and October';
+    return `on ${day} of ${months} at ${quarter[2]}:${quarter[1]!.padStart(2, '0')} ${placeOf(schedule.time_zone ?? timeZone)}`;
   }
   const words = describeSchedule(frequency, schedule ?? {}, timeZone);
   return words

@@ -1,6 +1,6 @@
 import { coverage, meaningfulWords } from '../words/matching.ts';
-import { oneOf } from './answers.ts';
-import { type DeliverableRow, namingWords, rowsOf, scheduleWords } from './deliverable-row.ts';
+import { oneOf, yesOrNo } from './answers.ts';
+import { type DeliverableRow, namingWords, refOf, rowsOf, scheduleWords } from './deliverable-row.ts';
 import { askFor, asOptions, attempt, CalledOff, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -40,8 +40,12 @@ export function* findDeliverable(
   situation: Situation,
   options: { archivedToo?: boolean } = {},
 ): Flow<DeliverableRow> {
-  const pointed = yield* findPointedAt(words, situation);
-  if (pointed) return pointed;
+  const row = (yield* findPointedAt(words, situation)) ?? (yield* findNamed(words, doing, situation, options));
+  situation.focus(refOf(row));
+  return row;
+}
+
+function* findNamed(words: string, doing: string, situation: Situation, options: { archivedToo?: boolean }): Flow<DeliverableRow> {
   let rows = yield* listDeliverables();
   const nameless = isPronoun(words) || meaningfulWords(words).length === 0;
   let fitting = nameless ? rows : bestFitting(words, rows);
@@ -51,10 +55,10 @@ export function* findDeliverable(
     rows = yield* listDeliverables('deliverable:?status=archived');
     fitting = bestFitting(words, rows);
   }
-  if (fitting.length === 1) return fitting[0]!;
+  if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
   if (rows.length === 0) throw new CalledOff('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
   const question =
-    fitting.length > 0 || nameless
+    fitting.length > 1 || nameless
       ? `Which one should I ${doing}?`
       : `I found nothing called “${bare(words)}”. Which one should I ${doing}?`;
   const row = yield* askWhich(question, fitting.length > 0 ? fitting : rows, situation);
@@ -69,10 +73,12 @@ export function* askWhich(question: string, rows: readonly DeliverableRow[], sit
   const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${scheduleWords(row, situation)})` : row.title)));
   const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
   const understand = oneOf([...choices, { label: none, value: null }]);
+  const agreed = yesOrNo(labels[0]!, none);
   const chosen = yield* askFor(question, labels.length > 1 ? labels : [...labels, none], (answer) => {
     const named = understand(answer);
     if (named !== undefined) return named;
-    const others = bestFitting(answer, rows);
+    if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
+    const others = bestFitting(answer, rows).filter((row) => fitsWhole(answer, row));
     return others.length === 1 ? others[0] : undefined;
   });
   return chosen ?? undefined;
@@ -96,6 +102,10 @@ export function bestFitting(words: string, rows: readonly DeliverableRow[]): Del
   const scored = rows.map((row) => ({ row, score: coverage(wanted, namingWords(row)) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return best >= 0.6 ? scored.filter(({ score }) => score === best).map(({ row }) => row) : [];
+}
+
+function fitsWhole(words: string, row: DeliverableRow): boolean {
+  return coverage(meaningfulWords(words), namingWords(row)) === 1;
 }
 
 /** The words of a mention without what only points: "the weekly status" becomes "weekly status". */

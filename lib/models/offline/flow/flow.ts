@@ -70,10 +70,10 @@ export function asOptions(labels: readonly string[]): string[] {
   });
 }
 
-/** Asks, until the answer is understood. Throws CalledOff when the person wants to leave it. */
+/** Asks, a second time when the answer is not understood. Throws CalledOff after that, or when the person leaves it. */
 export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyWords = false): Flow<T> {
   let asking = question;
-  for (;;) {
+  for (let asked = 1; ; asked += 1) {
     const { outcomes, answer } = yield {
       calls: [{ name: 'Clarify', input: { question: asking, options } }],
       understand: (words) => (options.includes(words) || !off.test(words.trim()) ? understand(words) : calledOff),
@@ -82,6 +82,10 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
     if (!outcomes[0]!.success) throw new Failed(`${failureWords('ask you', outcomes[0]!)} What I wanted to know: ${question}`);
     if (answer?.meaning === calledOff) throw new CalledOff();
     if (answer?.meaning !== undefined) return answer.meaning as T;
+    if (asked === 2)
+      throw new CalledOff(
+        'I still did not understand, so I leave it there. Nothing was changed; say it again in other words whenever you like.',
+      );
     asking = `I did not understand “${short(answer?.words ?? '')}”. ${question}`;
   }
 }

@@ -1,5 +1,5 @@
 import { createDeliverable } from '../intents/create-deliverable.ts';
-import { intents, lastResorts } from '../intents/index.ts';
+import { asides, intents, lastResorts } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';
@@ -26,10 +26,16 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
   return said.join('\n\n');
 }
 
-/** True when a message asks for something by itself, so that it is no answer to an open question. */
-export function isRequest(message: string, situation: Situation): boolean {
+/**
+ * True when a message asks for something by itself, so that it is no answer to an open question. `strict`: what is only
+ * told, or incomplete, does not count.
+ */
+export function isRequest(message: string, situation: Situation, strict = false): boolean {
   if (message.length > mostToRead) return true;
-  return Boolean(understand(message, situation, intents)) && !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim());
+  return (
+    Boolean(understand(message, situation, strict ? intents : [...intents, ...asides])) &&
+    !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())
+  );
 }
 
 function* carryOut(flow: Flow<string>): Flow<string> {
@@ -43,7 +49,7 @@ function* carryOut(flow: Flow<string>): Flow<string> {
 }
 
 function understand(words: string, situation: Situation, by: readonly Pick<(typeof intents)[number], 'read'>[]): Flow<string> | undefined {
-  const said = readSaid(words);
+  const said = readSaid(spelledOut(words));
   for (const intent of by) {
     const flow = intent.read(said, situation);
     if (flow) return flow;
@@ -51,7 +57,16 @@ function understand(words: string, situation: Situation, by: readonly Pick<(type
   return undefined;
 }
 
-const all = [...intents, ...lastResorts];
+const alone = /^(?:please )?(?<verb>pause|resume|unpause|restore|archive|delete|rename|move|reschedule|change|show|open)[.!\s]*$/i;
+
+/** A verb that stands alone is about what the conversation is about. */
+function spelledOut(words: string): string {
+  const verb = alone.exec(words.trim())?.groups?.verb;
+  if (verb) return `${verb} it`;
+  return /^(?:create|new|add|set up|make)[.!\s]*$/i.test(words.trim()) ? 'create a deliverable' : words;
+}
+
+const all = [...intents, ...asides, ...lastResorts];
 const sentenceEnd = /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
 const verbs =
   'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open an?|start an?|add an?|send it|research|what|when|who|which';

@@ -11,11 +11,14 @@ export interface Situation extends Moment {
   madeBefore: string[];
   /** The ref of this type that the conversation was last about. */
   lastTouched(type: string): string | undefined;
+  /** From here on the conversation is about this. */
+  focus(ref: string): void;
 }
 
 /** Follows what a conversation is about from call to call. */
 export interface Trail {
   follow(calls: readonly PastCall[]): void;
+  add(ref: string): void;
   last(type: string): string | undefined;
 }
 
@@ -25,6 +28,7 @@ export function createTrail(): Trail {
     follow(calls) {
       for (const call of calls) refs.push(...refsOf(call));
     },
+    add: (ref) => refs.push(ref),
     last: (type) => refs.findLast((ref) => ref.startsWith(`${type}:`)),
   };
 }

@@ -1,11 +1,13 @@
-import { yesOrNo } from '../flow/answers.ts';
+import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, refOf } from '../flow/deliverable-row.ts';
-import { findDeliverable } from '../flow/find-deliverable.ts';
+import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readKind } from '../words/kind.ts';
 import { type Recipient, readRecipient, recipientWords } from '../words/person.ts';
-import { changeFrequency } from './move-deliverable.ts';
+import { askAndReschedule, changeFrequency } from './move-deliverable.ts';
+import { renameRow } from './rename-deliverable.ts';
 
 const certain = [
   /^(?:change|set|switch|update)\s+(?:its|the) (?:recipient|reader|addressee) (?:to|into) (?<whom>.+)$/i,
@@ -36,13 +38,51 @@ export const changeDeliverable: Intent = {
   },
 };
 
+const open = /^(?:change|edit|update|adjust|modify)\s+(?<what>.+)$/i;
+
+/** "Change the newsletter": it is asked what about it. */
+export const changeSomehow: Pick<Intent, 'read'> = {
+  read({ text }, situation) {
+    const what = open.exec(text)?.groups?.what;
+    return what && (readKind(what) || isPronoun(what)) ? askWhatToChange(what, situation) : undefined;
+  },
+};
+
+function* askWhatToChange(what: string, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'change', situation);
+  const choices = [
+    { label: 'When it comes', value: 'when' as const },
+    { label: 'Whom it is for', value: 'whom' as const },
+    { label: 'Its title', value: 'title' as const },
+  ];
+  const chosen = yield* askFor(
+    `What should change about “${row.title}”?`,
+    choices.map(({ label }) => label),
+    (words) => oneOf(choices)(words) ?? (/\b(?:time|day|schedule|often|frequency)\b/i.test(words) ? 'when' : undefined),
+  );
+  if (chosen === 'when') return yield* askAndReschedule(row, situation);
+  if (chosen === 'title') return yield* renameRow(row);
+  const rows = (yield* listDeliverables()).filter(({ recipient }) => recipient?.name && recipient.name !== row.recipient?.name);
+  const names = [...new Set(rows.map(({ recipient }) => recipient!.name!))].slice(0, 3);
+  const recipient = yield* askFor(
+    `Whom should “${row.title}” be for?`,
+    [...names, 'My boss', 'The team'].slice(0, 4),
+    (words) => wholePerson(words.replace(/^(?:for|to) /i, '')),
+    true,
+  );
+  return yield* changeRow(row, recipient);
+}
+
 function wholePerson(words: string): Recipient | undefined {
   const person = readRecipient(words.trim());
   return person && person.length === words.trim().length ? person.recipient : undefined;
 }
 
 function* changeRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'change', situation);
+  return yield* changeRow(yield* findDeliverable(what, 'change', situation), recipient);
+}
+
+function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   const before = recipientWords(row.recipient);
   const now = recipientWords(recipient);
   if (before === now) return `${linkTo(row)} is for ${now} already.`;

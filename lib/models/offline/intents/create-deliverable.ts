@@ -19,7 +19,8 @@ const strong =
 export const createDeliverable: Intent = {
   name: 'create a deliverable',
   example: 'Create a weekly status for Sarah, Mondays at 9:00',
-  read({ text }, situation) {
+  read(said, situation) {
+    const text = asCreation(said.text);
     const lead = strong.exec(text);
     if (!lead) return undefined;
     const verb = lead[0].toLowerCase();
@@ -27,7 +28,11 @@ export const createDeliverable: Intent = {
     const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
     if (definite && !/^(?:create|set up|setup|add)/.test(verb)) return undefined;
     if (/^(?:send|get)/.test(verb) && (!lead[1] || !saysWhen(readCadence(phrase, situation)))) return undefined;
-    if (!phrase || /^(?:it|this|that|reminder|task|note)\b/i.test(phrase)) return undefined;
+    if (
+      !phrase ||
+      /^(?:it|this|that|reminders?|tasks?|notes?|sources?|sections?|comments?|recipients?|instructions?|channels?|account)\b/i.test(phrase)
+    )
+      return undefined;
     const known = readKind(phrase) || vague.test(phrase);
     const sure = /^(?:create|set up|setup)/.test(verb) || saysWhen(readCadence(phrase, situation));
     return known || (sure && !/^(?:i |we |need|write|draft|get|give)/.test(verb))
@@ -35,6 +40,34 @@ export const createDeliverable: Intent = {
       : undefined;
   },
 };
+
+const someone = "(?<whom>\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)?|(?:my|the|our) [\\p{L}-]+|everyone)";
+const roundabout: [RegExp, string][] = [
+  [
+    new RegExp(
+      `^(?:[Ii]'d like|[Ii] would like|[Ii] want|[Ww]e want|[Mm]ake sure|[Ee]nsure) ${someone} (?:to )?(?:gets?|receives?|have|has) (?<what>an? .+)$`,
+      'u',
+    ),
+    'create $<what> for $<whom>',
+  ],
+  [
+    new RegExp(`^${someone} (?:should|must|needs? to|wants? to|has to) (?:get|receive|have) (?<what>an? .+)$`, 'u'),
+    'create $<what> for $<whom>',
+  ],
+  [new RegExp(`^${someone} needs (?<what>an? .+)$`, 'u'), 'create $<what> for $<whom>'],
+  [
+    new RegExp(`^(?<when>(?:[Ee]very|[Ee]ach|[Oo]n) .+?),? (?:send|write|give|prepare|make) ${someone} (?<what>an? .+)$`, 'u'),
+    'create $<what> for $<whom> $<when>',
+  ],
+  [/^(?<when>(?:every|each|on) .+?),? (?:create|write|prepare|make|send|do) (?<what>an? .+)$/i, 'create $<what> $<when>'],
+  [new RegExp(`^(?:[Ss]end|[Ww]rite|[Gg]ive|[Pp]repare) ${someone} (?<what>an? .+)$`, 'u'), 'send $<what> for $<whom>'],
+];
+
+/** "Sarah should get a weekly status" said as "create a weekly status for Sarah". */
+function asCreation(text: string): string {
+  for (const [pattern, words] of roundabout) if (pattern.test(text)) return text.replace(pattern, words);
+  return text;
+}
 
 /** Sets up a deliverable: looks for one like it, asks for what is missing, writes it. */
 export function* createFrom(wish: DeliverableWish, situation: Situation): Flow<string> {

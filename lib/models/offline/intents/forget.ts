@@ -1,4 +1,4 @@
-import { oneOf } from '../flow/answers.ts';
+import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { askFor, asOptions, attempt, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -53,7 +53,10 @@ function* askWhich(hits: readonly Hit[]): Flow<Hit> {
   const chosen = yield* askFor(
     'Which one should I forget?',
     [...choices, none].map(({ label }) => label),
-    oneOf([...choices, none]),
+    (words) => {
+      const agreed = choices.length === 1 ? yesOrNo(labels[0]!, none.label)(words) : undefined;
+      return agreed === undefined ? oneOf([...choices, none])(words) : agreed ? choices[0]!.value : null;
+    },
   );
   if (!chosen) throw new CalledOff();
   return chosen;

@@ -1,15 +1,15 @@
 import type { Intent } from '../flow/intent.ts';
 import { readSaid } from '../words/said.ts';
 import { bareWish } from './bare-wish.ts';
-import { changeDeliverable } from './change-deliverable.ts';
+import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { forget } from './forget.ts';
 import { listThings } from './list-things.ts';
-import { moveDeliverable } from './move-deliverable.ts';
+import { correctTiming, moveDeliverable, moveSomehow } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall } from './recall.ts';
-import { remember, statementToRemember } from './remember.ts';
+import { remember, statementToConfirm, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
@@ -62,5 +62,8 @@ const talk = createTalk(() =>
 /** Everything that the offline partner understands, in the order in which it is tried. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
-/** Tried when nothing else fits: what is told, only named, or not possible yet. */
-export const lastResorts: readonly Pick<Intent, 'read'>[] = [notYetPossible, statementToRemember, bareWish];
+/** Tried when none of them fits: what is incomplete, told, or not possible yet. */
+export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible, statementToRemember];
+
+/** Tried at the very end: it is asked what is meant. */
+export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareWish, statementToConfirm];

@@ -37,7 +37,7 @@ const listings: Listing[] = [
   },
   {
     type: 'work',
-    noun: /\b(?:work )?tickets\b|\b(?:open|running|pending) work\b|\btasks\b/i,
+    noun: /\b(?:work )?tickets\b|^(?:list|show)(?: me)?(?: my| the| all)* work$|\b(?:open|running|pending) work\b|\btasks\b/i,
     many: 'work tickets',
     pattern: (text) =>
       query(
@@ -121,7 +121,7 @@ export const listThings: Intent = {
 function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string> {
   const { items, total } = yield* call('List', { pattern: pattern(text), limit: 20 }, `list your ${many}`);
   const rows = Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : [];
-  if (rows.length === 0) return `There are no such ${many}.`;
+  if (rows.length === 0) return pattern(text).endsWith(':*') ? `You have no ${many} yet.` : `There are no such ${many}.`;
   return `${heading(rows.length, total, many)}\n\n${rows.map((item) => `- ${row(item)}`).join('\n')}`;
 }
 

@@ -90,6 +90,44 @@ function* moveNamed(what: string, cadence: Cadence, situation: Situation): Flow<
   return yield* reschedule(row, cadence, situation);
 }
 
+const unsaid = /^(?:move|shift|reschedule)\s+(?<what>.+)$/i;
+
+/** "Move the newsletter": it is asked to when. */
+export const moveSomehow: Pick<Intent, 'read'> = {
+  read({ text }, situation) {
+    const what = unsaid.exec(text)?.groups?.what;
+    return what && namesDeliverable(what) ? askWhen(what, situation) : undefined;
+  },
+};
+
+function* askWhen(what: string, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'move', situation);
+  return yield* askAndReschedule(row, situation);
+}
+
+/** Asks when a deliverable should come, and moves it there. */
+export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
+  const options = ['Mondays', 'Wednesdays', 'Fridays'];
+  const cadence = yield* askFor(`“${row.title}” comes ${scheduleWords(row, situation)}. When should it come?`, options, (words) => {
+    const read = readCadence(words.replace(/^(?:to|at|on) (?=\d{1,2}$)/i, 'at '), situation);
+    return saysWhen(read) ? read : undefined;
+  });
+  return yield* reschedule(row, cadence, situation);
+}
+
+const correcting =
+  /^(?:no|actually|sorry|rather|i mean|make that|better|wait)\b[,:.]?\s+(?:make (?:it|that) |rather |better |i mean(?:t)? )*(?<when>.+)$/i;
+
+/** "No, monthly" after something was set up or moved: the last word counts. */
+export const correctTiming: Pick<Intent, 'read'> = {
+  read({ raw }, situation) {
+    const when = correcting.exec(raw.trim())?.groups?.when;
+    const split =
+      when && situation.lastTouched('deliverable') ? splitAtTiming(`it to ${when.replace(/[.!]+$/, '')}`, situation) : undefined;
+    return split?.what === 'it' ? moveNamed('it', split.cadence, situation) : undefined;
+  },
+};
+
 /** Changes when a deliverable comes, asking where what was said does not fit its frequency. */
 export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<string> {
   const params = yield* settleChange(row, cadence, situation);

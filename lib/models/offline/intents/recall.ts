@@ -30,7 +30,7 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
   },
   {
     pattern:
-      /^(?:recall|remind me(?: of| about| what| who| when)?|tell me(?: again)?(?: what you know)?(?: about| what| who| when)?|anything (?:on|about))\s+(?<topic>.+)$/i,
+      /^(?:recall|remind me(?! to\b)(?: of| about| what| who| when)?|tell me(?: again)?(?: what you know)?(?: about| what| who| when)?|(?:any|any more )?(?:memories|notes|facts|decisions|anything|what) (?:on|about))\s+(?<topic>.+)$/i,
     scope: () => 'memory',
   },
 ];

@@ -1,9 +1,11 @@
+import { yesOrNo } from '../flow/answers.ts';
 import { link } from '../flow/deliverable-row.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { meaningfulWords } from '../words/matching.ts';
 import { capitalised, type Said } from '../words/said.ts';
+import { say } from './talk.ts';
 
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
 
@@ -19,12 +21,17 @@ export const remember: Intent = {
     const found = lead.exec(said.text);
     if (!found || asksBack.test(said.text)) return undefined;
     if (/^(?:keep|store|save|know|note)/i.test(found[0]) && !/that|[:,]|in mind/i.test(found[0])) return undefined;
-    const content = said.own(found[0].length).replace(/^that\s+/i, '');
-    return content ? keep(content, situation) : undefined;
+    const content = said
+      .own(found[0].length)
+      .replace(/^that\s+/i, '')
+      .replace(/^to\s+(?=\p{L})/iu, '');
+    return content && !/^(?:something|this|that|it|things?|a thing)(?: for me)?\??$/i.test(content)
+      ? keep(content, situation, /\bto\s*$/i.test(said.own(found[0].length, found[0].length + 2)))
+      : say('What should I remember? Say it like “remember that Dana wants the money first”.');
   },
 };
 
-const standing =
+const rule =
   /^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/i;
 const decided =
   /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
@@ -37,24 +44,47 @@ export const statementToRemember: Pick<Intent, 'read'> = {
   read(said: Said, situation) {
     const { text } = said;
     if (/\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text)) return undefined;
-    return standing.test(text) || statement.test(text) ? keep(said.own(0), situation) : undefined;
+    return rule.test(text) || statement.test(text) ? keep(said.own(0), situation) : undefined;
   },
 };
 
 /** Keeps a memory, unless it is known word for word. */
-export function* keep(words: string, situation: Situation): Flow<string> {
+export function* keep(words: string, situation: Situation, standing = false): Flow<string> {
   const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
   const key = meaningfulWords(content).join(' ');
   const known = situation.memories.find(
     (memory) => meaningfulWords(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
   );
   if (known) return `I know that already: ${link(known.content, known.ref)}.`;
-  const { ref } = yield* call('Write', { ref: 'memory:new', content: { content, type: typeOf(content) } }, 'remember that');
+  const { ref } = yield* call(
+    'Write',
+    { ref: 'memory:new', content: { content, type: standing ? 'instruction' : typeOf(content) } },
+    'remember that',
+  );
   return `Remembered: ${link(content, String(ref))}.`;
 }
 
 function typeOf(content: string): MemoryType {
-  if (standing.test(content)) return 'instruction';
+  if (rule.test(content)) return 'instruction';
   if (decided.test(content)) return 'decision';
   return likes.test(content) ? 'preference' : 'fact';
+}
+
+const tells =
+  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
+
+/** A statement that may be worth keeping: it is asked whether to. */
+export const statementToConfirm: Pick<Intent, 'read'> = {
+  read(said, situation) {
+    const asksSomething =
+      /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
+    return !asksSomething && tells.test(said.text) ? confirm(said.own(0), situation) : undefined;
+  },
+};
+
+function* confirm(words: string, situation: Situation): Flow<string> {
+  const [yes, no] = ['Remember it', 'No'];
+  const sure = yield* askFor('Should I remember that?', [yes, no], yesOrNo(yes, no));
+  if (!sure) throw new CalledOff('All right, I did not keep it.');
+  return yield* keep(words, situation);
 }

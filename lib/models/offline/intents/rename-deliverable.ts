@@ -33,7 +33,11 @@ export const renameDeliverable: Intent = {
 };
 
 function* rename(what: string, title: string | undefined, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'rename', situation);
+  return yield* renameRow(yield* findDeliverable(what, 'rename', situation), title);
+}
+
+/** Gives a deliverable another title, and asks for it when none was said. */
+export function* renameRow(row: DeliverableRow, title?: string): Flow<string> {
   const name = title ?? (yield* askTitle(row));
   if (name === row.title) return `${link(row.title, refOf(row))} is called that already.`;
   yield* call('Edit', { ref: refOf(row), changes: { title: name } }, `rename “${row.title}”`);

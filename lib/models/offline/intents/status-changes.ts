@@ -1,7 +1,7 @@
 import { listWords } from '#lib/schedule/words.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
-import { findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
+import { bestFitting, findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow, failureWords, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -57,7 +57,7 @@ function named(text: string, patterns: readonly RegExp[]): string | undefined {
     const what = pattern
       .exec(text)
       ?.groups?.what?.replace(
-        /\s+(?:for now|for a while|for the moment|until further notice|for good|for me|now|again|immediately|right away|altogether)$/i,
+        /\s+(?:for now|for a while|for the moment|until further notice|for good|for me|now|again|immediately|right away|altogether|instead)$/i,
         '',
       );
     if (what && !notDeliverables.test(what)) return what;
@@ -68,6 +68,14 @@ function named(text: string, patterns: readonly RegExp[]): string | undefined {
 function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
   if (all.test(what.trim())) return yield* setAll(status, doing);
+  const group = /^(?:all|both|every|each)(?: (?:of )?(?:my|the|our))? (?<which>.+)$/i.exec(what)?.groups?.which;
+  if (group) return yield* setAll(status, doing, group);
+  const several = what.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:the|my|our)\b)/).filter(Boolean);
+  if (several.length > 1) {
+    const said: string[] = [];
+    for (const one of several) said.push(yield* setStatus(one, status, situation));
+    return said.join(' ');
+  }
   const row = yield* findDeliverable(what, doing, situation, { archivedToo: status === 'active' });
   if (row.status === status) return `${linkTo(row)} is ${status} already: ${scheduleWords(row, situation)}.`;
   const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} “${row.title}”`);
@@ -76,8 +84,9 @@ function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation
   return `Resumed ${linkTo(row)}: ${[scheduleWords(after, situation), nextRunWords(after, situation)].filter(Boolean).join(', ')}.`;
 }
 
-function* setAll(status: Exclude<Status, 'archived'>, doing: string): Flow<string> {
-  const rows = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
+function* setAll(status: Exclude<Status, 'archived'>, doing: string, which?: string): Flow<string> {
+  const candidates = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
+  const rows = which ? bestFitting(which, candidates) : candidates;
   if (rows.length === 0) return `There is nothing to ${doing}.`;
   const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${rows.length}`, 'Leave them'];
   const one =

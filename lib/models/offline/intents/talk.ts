@@ -6,11 +6,12 @@ const thanks =
   /^(?:thanks|thank you|thx|cheers|great|perfect|nice|cool|awesome|ok|okay|good|got it|well done|lovely|wonderful|super|bye|goodbye|see you)(?: (?:a lot|so much|very much|that's all|for now))?[\s!.,]*$/i;
 const help =
   /^(?:help|\?|help me|i need help|what (?:can|do) you do(?: for me)?|what (?:can|could|should) i (?:say|ask|do|try)(?: here)?|how (?:do|does) (?:you|this|it) work|who are you|what are you|what is this|commands|examples|show me (?:what you can do|around|examples)|how can you help(?: me)?|getting started|where do i start)[\s?!.]*$/i;
-const answer = /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel|stop|nothing)[\s.!]*$/i;
+const answer =
+  /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|undo(?: (?:that|it))?|go back|take (?:that|it) back|stop|nothing)[\s.!]*$/i;
 
 const notYet: [RegExp, string][] = [
   [
-    /^(?:generate|write|draft|produce|prepare|run|make)\s+(?:me )?(?:the|it|this|that|a first|my|our|next|today's)\b.*|\b(?:generate|write) (?:the |a )?(?:first |next )?(?:one|draft|version)\b/i,
+    /^(?:generate|write|draft|produce|prepare|run)\s+(?:me )?(?:the|it|this|that|a first|my|our|next|today's)\b.*|\b(?:generate|write) (?:the |a )?(?:first |next )?(?:one|draft|version)\b/i,
     'write drafts',
   ],
   [/^(?:write|draft|compose|generate)\b/i, 'write drafts'],
@@ -20,6 +21,7 @@ const notYet: [RegExp, string][] = [
     'reach other services such as Slack or Notion',
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'send or publish anything'],
+  [/^remind me to\b|\breminders?\b/i, 'set reminders'],
   [/^(?:run|execute|start) (?:the )?(?:ticket|work)\b/i, 'run work tickets'],
 ];
 
@@ -35,7 +37,11 @@ export function createTalk(examples: () => readonly string[]): Intent {
       if (thanks.test(said)) return say('Gladly.');
       if (help.test(said) || help.test(text)) return say(helpText(examples()));
       return answer.test(said)
-        ? say('There is no open question just now. Tell me what you would like to do; “help” shows what I can.')
+        ? say(
+            /undo|back/i.test(said)
+              ? 'I cannot undo by myself. Tell me what to change back, such as “resume it” or “move it to Mondays”.'
+              : 'There is no open question just now. Tell me what you would like to do; “help” shows what I can.',
+          )
         : undefined;
     },
   };
