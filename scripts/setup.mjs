@@ -20,7 +20,8 @@ if (!isInstalled()) await inTurn(install);
 function install() {
   if (isInstalled()) return;
   console.log('Installing what package-lock.json lists (once, about a minute)…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
+  // Not `npm ci`: it refuses a lock file that lacks other platforms' native packages, which some registries do not hold.
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
   if (status !== 0) {
     console.error('The packages could not be installed: see npm’s own words above. Is the npm registry in reach?');
     process.exit(status ?? 1);
