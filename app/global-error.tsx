@@ -1,14 +1,20 @@
 'use client';
 
 import './globals.css';
-import { FailedPage } from '#components/ui/failed-page.tsx';
 
-export default function GlobalError(props: { error: unknown; retry: () => void }) {
+/** Stands in for the whole document when even the outermost layout failed; so it needs nothing of it. */
+export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">
       <body>
         <title>Something went wrong · Thinking Partner</title>
-        <FailedPage {...props} />
+        <main className="mx-auto flex min-h-dvh max-w-[31rem] flex-col items-start justify-center px-5 py-16">
+          <h1 className="text-display font-[560] text-balance">This page could not be shown</h1>
+          <p className="mt-2 text-body text-pretty text-ink-2">Something went wrong on our side. Nothing that you saved is lost.</p>
+          <button type="button" className="btn btn-primary mt-8 max-sm:w-full" onClick={retry}>
+            Try again
+          </button>
+        </main>
       </body>
     </html>
   );

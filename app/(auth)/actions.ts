@@ -11,7 +11,7 @@ import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/supabase/auth.ts';
 import { callerIp } from '#lib/supabase/caller-ip.ts';
-import { authClient, requirePerson } from '#lib/supabase/server.ts';
+import { requirePerson } from '#lib/supabase/server.ts';
 
 const email = z
   .string()
@@ -33,7 +33,7 @@ export async function signInAction(_: AuthFormState, form: FormData): Promise<Au
   if (!parsed.success) return invalid(parsed.error, form);
   const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
   if (!outcome.ok) return failed(outcome, form);
-  await rememberTheme();
+  await rememberTheme(outcome.userId);
   redirect('/chat');
 }
 
@@ -70,9 +70,8 @@ export async function signOutAction(): Promise<void> {
 }
 
 /** The theme chosen elsewhere is shown here too. */
-async function rememberTheme(): Promise<void> {
-  const { data } = await (await authClient()).auth.getSession();
-  const profile = data.session ? await readProfile(actingAs(data.session.user.id), data.session.user.id) : null;
+async function rememberTheme(userId: string | undefined): Promise<void> {
+  const profile = userId ? await readProfile(actingAs(userId), userId) : null;
   if (profile) (await cookies()).set(themeCookie, profile.theme, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
 }
 

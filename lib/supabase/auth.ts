@@ -4,7 +4,7 @@ import { authClient } from './server.ts';
 import { serviceDb } from './service.ts';
 
 /** What became of an attempt to sign up, in, or to change a password; `message` is for the person. */
-export type AuthOutcome = { ok: true; confirm?: boolean } | AuthRefusal;
+export type AuthOutcome = { ok: true; confirm?: boolean; userId?: string } | AuthRefusal;
 
 /** `wrong`: the password is not the account's, or there is no such account. */
 export interface AuthRefusal {
@@ -36,7 +36,7 @@ export async function signUp(input: { email: string; password: string; name: str
   return data.session ? { ok: true } : { ok: true, confirm: true };
 }
 
-/** Signs in, at most 10 times in 10 minutes from one IP with one address. */
+/** Signs in, at most 10 times in 10 minutes from one IP with one address; tells who is signed in now. */
 export async function signIn(input: { email: string; password: string; ip: string }): Promise<AuthOutcome> {
   const address = input.email.toLowerCase();
   const waits = await Promise.all([
@@ -47,8 +47,8 @@ export async function signIn(input: { email: string; password: string; ip: strin
   const wait = Math.max(...waits.map(Number));
   if (wait > 0) return tooOften('You have tried to sign in many times', wait);
   const client = await authClient();
-  const { error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
-  return error ? refused(error) : { ok: true };
+  const { data, error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
+  return error ? refused(error) : { ok: true, userId: data.user.id };
 }
 
 /** Ends this browser's login. It succeeds also when the login was over already. */
