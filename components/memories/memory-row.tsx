@@ -35,7 +35,7 @@ export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone:
     });
 
   return (
-    <li className="flex items-start gap-3 border-b border-line py-4">
+    <li id={memory.id} className="flex items-start gap-3 border-b border-line py-4">
       <Bookmark size={15} className="mt-1 text-memory" />
       <div className="min-w-0 flex-1">
         <p className="max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap">{memory.content}</p>
