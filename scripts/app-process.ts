@@ -14,8 +14,13 @@ export interface AppOptions {
   env: Record<string, string | undefined>;
 }
 
+/** A running app. `pid` is also its process group. */
+export interface AppProcess extends Running {
+  pid: number;
+}
+
 /** Starts the app and waits until it answers. @throws {Error} when it ends or stays silent instead */
-export async function startApp({ host, port, dev, env }: AppOptions): Promise<Running> {
+export async function startApp({ host, port, dev, env }: AppOptions): Promise<AppProcess> {
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', host, '-p', String(port)], {
     // A process group of its own: Ctrl-C reaches this supervisor, which then ends the app first and the database last.
     detached: true,
@@ -45,7 +50,7 @@ export async function startApp({ host, port, dev, env }: AppOptions): Promise<Ru
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return { gone, stop };
+  return { gone, stop, pid: child.pid! };
 }
 
 async function answers(host: string, port: number): Promise<boolean> {

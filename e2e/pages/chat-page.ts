@@ -1,0 +1,142 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A chat as a person uses it. Everything is found by its role and name. */
+export class ChatPage {
+  readonly page: Page;
+  /** The address of the instance it is on. */
+  readonly app: string;
+
+  constructor(page: Page, app: string) {
+    this.page = page;
+    this.app = app;
+  }
+
+  get message(): Locator {
+    return this.page.getByRole('textbox', { name: 'Message', exact: true });
+  }
+  get sendButton(): Locator {
+    return this.page.getByRole('button', { name: 'Send', exact: true });
+  }
+  get stopButton(): Locator {
+    return this.page.getByRole('button', { name: 'Stop', exact: true });
+  }
+  get retryButton(): Locator {
+    return this.page.getByRole('button', { name: 'Retry', exact: true });
+  }
+  get log(): Locator {
+    return this.page.getByRole('log', { name: 'Conversation' });
+  }
+  get articles(): Locator {
+    return this.log.getByRole('article');
+  }
+  get said(): Locator {
+    return this.log.getByRole('article', { name: /^You/ });
+  }
+  get replies(): Locator {
+    return this.log.getByRole('article', { name: /^Thinking Partner/ });
+  }
+  /** The nth reply, from 1. */
+  reply(n: number): Locator {
+    return this.replies.nth(n - 1);
+  }
+  get lastReply(): Locator {
+    return this.replies.last();
+  }
+  get picker(): Locator {
+    return this.page.getByRole('radiogroup');
+  }
+  question(words: string | RegExp): Locator {
+    return this.page.getByRole('radiogroup', { name: words });
+  }
+  get todos(): Locator {
+    return this.page.getByRole('region', { name: 'Todos' });
+  }
+  get todoItems(): Locator {
+    return this.todos.getByRole('list').first().getByRole('listitem');
+  }
+  get alert(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+  /** The id of this chat, once it has begun. */
+  get id(): string {
+    const id = /\/chat\/([0-9a-f-]{36})$/.exec(new URL(this.page.url()).pathname)?.[1];
+    if (!id) throw new Error(`No chat has begun at ${this.page.url()}.`);
+    return id;
+  }
+
+  /** Opens the page of a chat that has not begun. */
+  async begin(): Promise<void> {
+    await this.page.goto(`${this.app}/chat`);
+    await this.ready();
+  }
+
+  async open(id: string): Promise<void> {
+    await this.page.goto(`${this.app}/chat/${id}`);
+    await this.ready();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** The page is there and its scripts run: what is typed now is not lost. */
+  async ready(): Promise<void> {
+    await expect(this.message).toBeEditable();
+    await this.page.waitForFunction(() =>
+      Object.keys(document.getElementById('message-field') ?? {}).some((key) => key.startsWith('__reactProps')),
+    );
+  }
+
+  /** Sends words, and does not wait for what comes of it. */
+  async send(words: string): Promise<void> {
+    await this.message.fill(words);
+    await this.sendButton.click();
+  }
+
+  /** Sends words and waits for the reply to end. */
+  async ask(words: string): Promise<Locator> {
+    const before = await this.said.count();
+    await this.send(words);
+    await expect(this.said).toHaveCount(before + 1);
+    await this.ended();
+    return this.lastReply;
+  }
+
+  /** Chooses an option of the open question and answers. */
+  async choose(option: string | RegExp): Promise<void> {
+    await this.picker.getByRole('radio', { name: option }).check();
+    await this.page.getByRole('button', { name: 'Answer', exact: true }).click();
+  }
+
+  /** Chooses an option, answers, and waits for the reply to end. */
+  async answer(option: string | RegExp): Promise<Locator> {
+    const before = await this.said.count();
+    await this.choose(option);
+    await expect(this.said).toHaveCount(before + 1);
+    await this.ended();
+    return this.lastReply;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopButton.click();
+  }
+
+  async retry(): Promise<void> {
+    await this.retryButton.click();
+  }
+
+  /** The turn has ended: a reply stands last, and nothing is written any more. */
+  async ended(): Promise<void> {
+    await expect(this.articles.last()).toHaveAccessibleName(/^Thinking Partner/);
+    await expect(this.log.locator('[aria-busy]')).toHaveCount(0);
+    await expect(this.page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
+  }
+
+  /** The same chat in another tab of this browser. */
+  async anotherTab(app = this.app): Promise<ChatPage> {
+    const tab = new ChatPage(await this.page.context().newPage(), app);
+    await tab.open(this.id);
+    return tab;
+  }
+}

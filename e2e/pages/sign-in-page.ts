@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The pages where a person signs up and in. */
+export class SignInPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get email(): Locator {
+    return this.page.getByRole('textbox', { name: 'Email', exact: true });
+  }
+  get password(): Locator {
+    return this.page.getByLabel('Password', { exact: true });
+  }
+  get alert(): Locator {
+    return this.page.getByRole('main').getByRole('alert');
+  }
+
+  async signUp({ email, password }: { email: string; password: string }): Promise<void> {
+    await this.page.goto('/sign-up');
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    await this.page.goto('/sign-in');
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** Signs out on the settings page. */
+  async signOut(): Promise<void> {
+    await this.page.goto('/settings');
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
+  }
+}

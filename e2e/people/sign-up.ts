@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createServerClient } from '@supabase/ssr';
+import type { Supabase } from '#e2e/world/world.ts';
+
+/** What the app keeps in a browser of somebody who is signed in. */
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
+/** Somebody with an account. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  /** Put into a browser, it is signed in: the app's own cookies, made by the library that makes them there. */
+  cookies: Cookie[];
+  /** What the cookies hold: the login token. */
+  loginToken: string;
+  refreshToken: string;
+}
+
+const loginCookie = 'tp-auth';
+
+export interface SignUp {
+  name?: string;
+  timeZone?: string;
+}
+
+/** Makes an account through the Auth API, with an address that nobody has. */
+export async function signUp(supabase: Supabase, { name = 'Maya Ling', timeZone = 'Europe/London' }: SignUp = {}): Promise<Person> {
+  const cookies: Cookie[] = [];
+  const client = createServerClient(supabase.url, supabase.publishableKey, {
+    cookieOptions: { name: loginCookie },
+    cookies: {
+      getAll: () => cookies,
+      setAll: (all) => void cookies.splice(0, cookies.length, ...all.map(({ name, value }) => ({ name, value }))),
+    },
+  });
+  const email = newAddress(name);
+  const password = `password of ${name}`;
+  const { data, error } = await client.auth.signUp({ email, password, options: { data: { name, time_zone: timeZone } } });
+  if (error) throw error;
+  // The library writes its cookies when the client is told of the login, which may be a moment later.
+  await client.auth.getSession();
+  if (!data.session || cookies.length === 0) throw new Error('The sign-up gave no login.');
+  return {
+    id: data.session.user.id,
+    name,
+    email,
+    password,
+    cookies: cookies.filter(({ name }) => /^tp-auth(\.\d+)?$/.test(name)),
+    loginToken: data.session.access_token,
+    refreshToken: data.session.refresh_token,
+  };
+}
+
+/** An address for somebody of this name that nobody has yet. */
+export function newAddress(name: string): string {
+  return `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}-${randomUUID().slice(0, 12)}@example.com`;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '#scripts/browser.ts';
+
+/** The browser tests: the built app, an embedded Supabase and a scripted model, all started by `world/start-world.ts`. */
+export default defineConfig({
+  testDir: 'specs',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/browser',
+  globalSetup: './world/start-world.ts',
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/reports/playwright.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI)),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
+import type { Supabase } from './world.ts';
+
+/** An embedded Supabase in a folder that is thrown away. */
+export interface Database {
+  supabase: Supabase;
+  /** Ends its process, and keeps the folder. */
+  goAway(): Promise<void>;
+  /** Starts it again, on the same port and folder. */
+  comeBack(): Promise<void>;
+  /** Ends it for good. */
+  end(): Promise<void>;
+}
+
+/** Starts one on a free port. */
+export async function startDatabase(): Promise<Database> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-browser-test-'));
+  const start = (port: number) => spawnEmbedded({ dataDir, port, migrationsDir: 'supabase/migrations' });
+  let running: EmbeddedProcess | undefined = await start(0);
+  const { url, port, keys } = running;
+  const goAway = async () => {
+    await running?.stop();
+    running = undefined;
+  };
+  return {
+    supabase: { url, ...keys },
+    goAway,
+    async comeBack() {
+      running ??= await start(port);
+    },
+    async end() {
+      await goAway();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

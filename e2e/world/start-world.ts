@@ -1,0 +1,28 @@
+import { signUp } from '#e2e/people/sign-up.ts';
+import { startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { startDatabase } from './database.ts';
+import { offlineModel, scriptedModel, startInstance } from './instance.ts';
+import { announceWorld, type World } from './world.ts';
+
+/** Global set-up of the browser tests. The answer ends all that it started. */
+export default async function startWorld(): Promise<() => Promise<void>> {
+  const [database, model] = await Promise.all([startDatabase(), startScriptedModel()]);
+  const { supabase } = database;
+  // The first account of an installation is its admin: with this one there, nobody in a test becomes one by chance.
+  const admin = await signUp(supabase, { name: 'Ada Founder' });
+  const [offline, scripted, second] = await Promise.all([
+    startInstance(supabase, offlineModel, { EMBEDDINGS: 'local', STREAM_DELAY_MS: '10' }),
+    startInstance(supabase, scriptedModel(model)),
+    startInstance(supabase, scriptedModel(model)),
+  ]);
+  announceWorld({
+    supabase,
+    model: { url: model.url, apiKey: model.apiKey },
+    apps: { offline: offline.url, scripted: scripted.url, second: second.url },
+    admin: { email: admin.email, password: admin.password },
+  } satisfies World);
+  return async () => {
+    await Promise.all([offline.stop(), scripted.stop(), second.stop()]);
+    await Promise.all([database.end(), model.close()]);
+  };
+}
