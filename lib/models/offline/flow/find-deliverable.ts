@@ -58,7 +58,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
   if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
   if (rows.length === 0) throw new CalledOff('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
   const question =
-    fitting.length > 1 || nameless
+    nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
       : `I found nothing called “${bare(words)}”. Which one should I ${doing}?`;
   const row = yield* askWhich(question, fitting.length > 0 ? fitting : rows, situation);

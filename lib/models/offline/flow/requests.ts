@@ -78,7 +78,10 @@ const joint = new RegExp(
 const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
 const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
 
-/** The requests of a message, at most five. A message is divided only where every part stands for itself. */
+/** Requests of one message that are carried out. */
+const most = 5;
+
+/** The requests of a message. A message is divided only where every part stands for itself. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readSaid(message).text;
   const plans = /^(?:plan|(?:make|create) a plan|steps|to-?do)\b/i.test(whole);
@@ -87,7 +90,19 @@ function splitRequests(message: string, situation: Situation): Request[] {
   const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
   const understood = useful.filter(({ flow }) => flow);
   if (understood.length === 0) return [request(message, situation)];
-  return [...understood.slice(0, 5), ...useful.filter(({ flow }) => !flow).slice(0, 1)];
+  const left = understood.slice(most);
+  const rest =
+    left.length > 0
+      ? [
+          {
+            words: '',
+            flow: say(
+              `That were the first ${most} requests of ${understood.length}. Send me the others again, from “${left[0]!.words.trim().slice(0, 80).toWellFormed()}” on.`,
+            ),
+          },
+        ]
+      : [];
+  return [...understood.slice(0, most), ...useful.filter(({ flow }) => !flow).slice(0, 1), ...rest];
 }
 
 function splitJoint(sentence: string, situation: Situation): Request[] {

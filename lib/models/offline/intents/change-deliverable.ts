@@ -10,6 +10,7 @@ import { askAndReschedule, changeFrequency } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
 
 const certain = [
+  /^(?:for|to) (?<whom>.+?)(?: from now on| instead| now)$/i,
   /^(?:change|set|switch|update)\s+(?:its|the) (?:recipient|reader|addressee) (?:to|into) (?<whom>.+)$/i,
   /^(?:change|set|switch|update)\s+(?:the )?(?:recipient|reader|addressee|receiver) (?:of|for|on) (?<what>.+?) (?:to|into) (?<whom>.+)$/i,
   /^(?:change|set|switch|update)\s+(?<what>.+?)(?:'s)? (?:recipient|reader|addressee) to (?<whom>.+)$/i,

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { SmallWorld, worlds } from './testing/small-world.ts';
+import { Talk } from './testing/talk.ts';
+
+const talking = (world: keyof typeof worlds = 'firm') => new Talk(new SmallWorld(worlds[world]()));
+const names = ({ calls }: { calls: { name: string }[] }) => calls.map(({ name }) => name);
+
+describe('a question and its answer', () => {
+  it('carries on from a vague wish, through two questions, with what was said last', async () => {
+    const talk = talking('empty');
+    expect((await talk.say('I want a thing for my boss')).options).toContain('Stakeholder update');
+    expect((await talk.say('the first one')).said).toBe('How often should it come?');
+    await talk.say('weekly, no, biweekly on Thursdays');
+    expect(talk.world.tables.deliverable).toMatchObject([
+      { title: 'Status report for my boss', frequency: 'biweekly', schedule: { day: 'thursday' }, recipient: { role: 'boss' } },
+    ]);
+    await talk.say('make it for Priya instead');
+    expect(talk.world.tables.deliverable![0]!.recipient).toEqual({ name: 'Priya' });
+  });
+
+  it('asks before it archives, and keeps on no', async () => {
+    const talk = talking();
+    expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive it', 'Keep it']);
+    expect(names(await talk.say('no'))).toEqual([]);
+    await talk.say('delete the client newsletter');
+    const done = await talk.say('yes please');
+    expect(done.calls).toEqual([{ name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'archived' } } }]);
+    await talk.say('restore it');
+    expect(talk.world.tables.deliverable!.find(({ id }) => id === 'clients')).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    ['Client newsletter', 'clients'],
+    ['the client one', 'clients'],
+    ['2', 'clients'],
+    ['the first', 'team'],
+    ['“Team newsletter”', 'team'],
+  ])('takes “%s” for one of the options', async (answer, id) => {
+    const talk = talking();
+    expect((await talk.say('pause the newsletter')).options).toEqual(['Team newsletter', 'Client newsletter']);
+    expect((await talk.say(answer)).calls).toEqual([{ name: 'Edit', input: { ref: `deliverable:${id}`, changes: { status: 'paused' } } }]);
+  });
+
+  it('lets a new request leave the question behind', async () => {
+    const talk = talking();
+    await talk.say('pause the newsletter');
+    expect((await talk.say('what did we decide about the database?')).said).toContain('Supabase');
+    expect(names(await talk.say('the first one'))).toEqual([]);
+  });
+
+  it('asks again once when it does not understand, then leaves it', async () => {
+    const talk = talking();
+    await talk.say('pause the newsletter');
+    expect((await talk.say('blubb')).said).toMatch(/did not understand “blubb”. Which one/);
+    expect((await talk.say('blubb')).said).toMatch(/leave it there. Nothing was changed/);
+  });
+
+  it.each(['never mind', 'cancel', 'leave it'])('is called off by “%s”', async (words) => {
+    const talk = talking();
+    await talk.say('pause the newsletter');
+    const turn = await talk.say(words);
+    expect(names(turn)).toEqual([]);
+    expect(turn.said).toMatch(/leave it/);
+  });
+
+  it('says which day a move means when the frequency does not tell', async () => {
+    const talk = talking();
+    const asked = await talk.say('move the team newsletter to Fridays');
+    expect(asked.options).toEqual(['The first Friday of the month', 'Every Friday', 'Every other Friday']);
+    const done = await talk.say('The first Friday of the month');
+    expect(done.calls[0]!.input.params).toEqual({ frequency: 'monthly', nth: 1, day: 'friday' });
+  });
+});
+
+describe('a deliverable like one that is there', () => {
+  it('is asked about, and the old one can be changed instead', async () => {
+    const talk = talking();
+    const asked = await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
+    expect(asked.options).toEqual(['Keep the one I have', 'Change the one I have', 'Create a second one']);
+    await talk.say('Change the one I have');
+    expect(talk.world.tables.deliverable!.find(({ id }) => id === 'status')).toMatchObject({ schedule: { day: 'tuesday', time: '10:00' } });
+  });
+
+  it('is made all the same when the person wants two', async () => {
+    const talk = talking();
+    await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
+    expect(names(await talk.say('yes, create a second one'))).toEqual(['Write']);
+  });
+
+  it('is not taken for a double when an earlier attempt at the same reply made it', async () => {
+    const talk = talking();
+    const turn = await talk.say('Create a weekly status for Sarah, Mondays at 9:00', {
+      context: [
+        'An earlier attempt at this reply already made these calls (do not repeat what succeeded):',
+        '- Write {"ref":"deliverable:new"}: succeeded → deliverable:status',
+      ],
+    });
+    expect(names(turn)).toEqual(['List', 'Write']);
+  });
+});
+
+describe('what a conversation is about', () => {
+  it('is followed from request to request', async () => {
+    const talk = talking();
+    await talk.say('Create a weekly status for Tom on Fridays at 10');
+    for (const said of ['rename it to Tom weekly', 'move it to Mondays', 'and make it monthly', 'no, biweekly', 'put it on hold'])
+      await talk.say(said);
+    expect(talk.world.tables.deliverable!.at(-1)).toMatchObject({ title: 'Tom weekly', frequency: 'biweekly', status: 'paused' });
+  });
+
+  it('is a memory for “forget that”', async () => {
+    const talk = talking();
+    await talk.say('Remember that Tom hates long reports');
+    await talk.say('forget that');
+    expect(talk.world.tables.memory!.at(-1)).toMatchObject({ content: 'Tom hates long reports', is_active: false });
+  });
+
+  it('is what the screen shows for “this one”', async () => {
+    const talk = talking();
+    await talk.say('show me the board update');
+    talk.screen = 'deliverable:brief';
+    expect((await talk.say('resume this one')).calls.at(-1)!.input).toMatchObject({ ref: 'deliverable:brief' });
+  });
+
+  it('is what a question was about', async () => {
+    const talk = talking();
+    await talk.say('archive the weekly status for Sarah');
+    expect((await talk.say('pause it instead')).calls.at(-1)!.input).toMatchObject({
+      ref: 'deliverable:status',
+      changes: { status: 'paused' },
+    });
+  });
+});
+
+describe('a plan', () => {
+  it('has one step in progress at a time, does what it can and leaves the rest to the person', async () => {
+    const talk = talking('empty');
+    const asked = await talk.say('Plan the December board update');
+    expect(asked.options).toEqual(['Once, for December', 'Monthly', 'Quarterly', 'Set nothing up']);
+    const done = await talk.say('Monthly');
+    const todos = talk.world.calls
+      .filter(({ name }) => name === 'Todo')
+      .map(({ input }) => input.todos as { content: string; status: string }[]);
+    for (const items of todos.slice(0, -1)) expect(items.filter(({ status }) => status === 'in_progress')).toHaveLength(1);
+    expect(todos.at(-1)!.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'completed', 'pending', 'pending']);
+    expect(todos.at(-1)!.at(-1)!.content).toMatch(/for you/);
+    expect(talk.world.tables.deliverable).toMatchObject([
+      { title: 'Board update', deliverable_type: 'board_update', frequency: 'monthly' },
+    ]);
+    expect(talk.world.tables.work).toHaveLength(1);
+    expect(done.said).toMatch(/Left for you/);
+  });
+
+  it('keeps a step open that was called off', async () => {
+    const talk = talking('empty');
+    await talk.say('Plan the December board update');
+    const done = await talk.say('Set nothing up');
+    expect(talk.world.tables.deliverable).toEqual([]);
+    const last = talk.world.calls.findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
+    expect(last[2]).toMatchObject({ content: 'Set up the board update (not done)', status: 'pending' });
+    expect(done.said).toContain('Nothing was set up');
+  });
+
+  it('is made of the steps that the person names when asked', async () => {
+    const talk = talking('empty');
+    await talk.say('plan the offsite');
+    const done = await talk.say('book the rooms, remember that the offsite is in Lisbon, invite everyone');
+    expect(talk.world.tables.memory).toMatchObject([{ content: 'The offsite is in Lisbon' }]);
+    expect(done.said).toMatch(/Left for you:\n\n- Book the rooms\n- Invite everyone/);
+  });
+
+  it('that needs more steps than a reply has goes on when told to', async () => {
+    const talk = talking('empty');
+    const steps = ['a', 'b', 'c', 'd', 'e'].map((letter) => `remember that fact ${letter} is true`).join(', then ');
+    const first = await talk.say(`plan: ${steps}`, { maxSteps: 3 });
+    expect(first.said).toBe('');
+    await talk.say('go on');
+    expect(talk.world.tables.memory!.map(({ content }) => content)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((letter) => `Fact ${letter} is true`),
+    );
+  });
+});
+
+describe('two requests', () => {
+  it('are carried out in turn, and the first is told before the second asks', async () => {
+    const talk = talking();
+    const turn = await talk.say('Pause the client newsletter and archive the team newsletter');
+    expect(names(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
+    await talk.say('yes');
+    expect(talk.world.tables.deliverable!.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual(['team', 'old']);
+  });
+
+  it('keep what was not understood in sight', async () => {
+    const talk = talking();
+    const turn = await talk.say('Pause the client newsletter. Purple rain falls upwards.');
+    expect(turn.said).toContain('I did not understand “Purple rain falls upwards.”');
+  });
+});
+
+describe('a failure', () => {
+  it('is told in words, and nothing is claimed', async () => {
+    const talk = talking();
+    talk.world.failing.set('Edit', { error: 'conflict', message: 'This deliverable is being changed by others.' });
+    expect((await talk.say('pause the client newsletter')).said).toBe(
+      'I could not pause “Client newsletter”: This deliverable is being changed by others.',
+    );
+  });
+
+  it('of one request does not stop the other', async () => {
+    const talk = talking();
+    talk.world.failing.set('Edit', { error: 'rate_limited', message: '' });
+    await talk.say('pause the client newsletter and remember that Lena owns it');
+    expect(talk.world.tables.memory!.at(-1)).toMatchObject({ content: 'Lena owns it' });
+  });
+
+  it('of the question is told instead of asking for ever', async () => {
+    const talk = talking();
+    talk.world.failing.set('Clarify', { error: 'execution_failed', message: 'The database is away.' });
+    expect((await talk.say('pause the newsletter')).said).toMatch(
+      /could not ask you: The database is away. What I wanted to know: Which one/,
+    );
+  });
+});
+
+describe('a long text', () => {
+  it('is not taken apart, and can be kept as a document', async () => {
+    const talk = talking();
+    talk.world.tables.document = [];
+    const text = `Minutes of the offsite\n${'We talked about many things. '.repeat(300)}`;
+    expect((await talk.say(text)).options).toContain('Keep it as a document');
+    await talk.say('Keep it as a document');
+    expect(talk.world.tables.document).toMatchObject([{ name: 'Minutes of the offsite' }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Conversation, Exchange, Outcome } from '../prompt/conversation.ts';
+import { decide } from './decide.ts';
+
+const moment = { now: new Date('2026-11-21T09:38:00Z'), timeZone: 'Europe/London' };
+const row = (id: string, title: string) => ({
+  id,
+  title,
+  deliverable_type: 'newsletter',
+  status: 'active',
+  frequency: 'weekly',
+  schedule: {},
+});
+const listed: Outcome = { success: true, entity_type: 'deliverable', items: [row('a', 'Team newsletter'), row('b', 'Client newsletter')] };
+const list = { name: 'List', input: { pattern: 'deliverable:?status=active&status=paused', limit: 30 } };
+const asked = {
+  name: 'Clarify',
+  input: { question: 'Which one should I pause?', options: ['Team newsletter', 'Client newsletter'] },
+  outcome: { success: true },
+};
+const conversation = (...exchanges: Exchange[]): Conversation => ({ exchanges, context: { memories: [], madeBefore: [] } });
+
+describe('the next step', () => {
+  it('comes from the record of the question and its answer', () => {
+    const done = decide(
+      conversation(
+        { said: 'pause the newsletter', steps: [[{ ...list, outcome: listed }], [asked]] },
+        { said: 'Client newsletter', steps: [] },
+      ),
+      moment,
+    );
+    expect(done).toEqual({ calls: [{ name: 'Edit', input: { ref: 'deliverable:b', changes: { status: 'paused' } } }] });
+  });
+
+  it('is to read again what is not in the conversation any more', () => {
+    const before = { said: 'pause the newsletter', steps: [[{ ...list, outcome: { success: true, truncated_output: true } }], [asked]] };
+    const answer = { said: 'Client newsletter', steps: [] as Exchange['steps'] };
+    expect(decide(conversation(before, answer), moment)).toEqual({ calls: [list] });
+    const restored = { ...answer, steps: [[{ ...list, outcome: listed }]] };
+    expect(decide(conversation(before, restored), moment)).toMatchObject({ calls: [{ name: 'Edit', input: { ref: 'deliverable:b' } }] });
+  });
+
+  it('goes on after a reply that was stopped before it was done', () => {
+    const stopped = { said: 'pause the client newsletter', steps: [[{ ...list, outcome: listed }]] };
+    expect(decide(conversation(stopped, { said: 'go on', steps: [] }), moment)).toMatchObject({
+      calls: [{ name: 'Edit', input: { ref: 'deliverable:b' } }],
+    });
+  });
+
+  it('begins anew after a call of which nobody knows what came of it', () => {
+    const cut = { said: 'pause the client newsletter', steps: [[{ ...list, outcome: listed }], [{ name: 'Edit', input: {} }]] };
+    expect(decide(conversation(cut, { said: 'go on', steps: [] }), moment)).toEqual({ calls: [list] });
+  });
+
+  it('takes an answer to a question that another model asked together with the request', () => {
+    const foreign: Exchange = {
+      said: 'Create a status for Sarah',
+      steps: [[{ name: 'Clarify', input: { question: 'Which rhythm?', options: ['Weekly', 'Monthly'] }, outcome: { success: true } }]],
+    };
+    const empty = { ...listed, items: [] };
+    const done = decide(conversation(foreign, { said: 'Weekly', steps: [[{ ...list, outcome: empty }]] }), moment);
+    expect(done).toMatchObject({ calls: [{ name: 'Write', input: { content: { frequency: 'weekly', recipient: { name: 'Sarah' } } } }] });
+  });
+
+  it('is the same for the same conversation', () => {
+    const one = conversation({ said: 'Create a weekly status for Sarah', steps: [] });
+    expect(decide(one, moment)).toEqual(decide(structuredClone(one), moment));
+  });
+
+  it('is nothing when all is said', () => {
+    const respond = { name: 'Respond', input: { message: 'Gladly.' }, outcome: { success: true } };
+    expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: '' });
+  });
+
+  it('is to say it in text when Respond failed', () => {
+    const respond = { name: 'Respond', input: { message: 'Gladly.' }, outcome: { success: false, error: 'execution_failed' } };
+    expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: 'Gladly.' });
+  });
+});

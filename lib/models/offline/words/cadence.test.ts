@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { checkSchedule } from '#lib/schedule/check-schedule.ts';
+import { readCadence, saysWhen } from './cadence.ts';
+
+const london = { now: new Date('2026-11-21T09:38:00Z'), timeZone: 'Europe/London' };
+const newYork = { now: new Date('2026-11-21T14:38:00Z'), timeZone: 'America/New_York' };
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+describe('how often and when', () => {
+  it.each<[string, string, object]>([
+    ['weekly', 'weekly', {}],
+    ['Mondays at 9:00', 'weekly', { day: 'monday', time: '09:00' }],
+    ['every Monday at 9', 'weekly', { day: 'monday', time: '09:00' }],
+    ['Mon and Wed 10am CET', 'weekly', { day: ['monday', 'wednesday'], time: '10:00', time_zone: 'Europe/Paris' }],
+    ['every other Thursday at noon', 'biweekly', { day: 'thursday', time: '12:00' }],
+    ['every second Friday', 'biweekly', { day: 'friday' }],
+    ['fortnightly on Tuesdays', 'biweekly', { day: 'tuesday' }],
+    ['every 2 weeks on Wed at 7 pm', 'biweekly', { day: 'wednesday', time: '19:00' }],
+    ['every two weeks', 'biweekly', {}],
+    ['first Tuesday of the month', 'monthly', { nth: 1, day: 'tuesday' }],
+    ['every 2nd Tuesday of the month at 9.30', 'monthly', { nth: 2, day: 'tuesday', time: '09:30' }],
+    ['the last Friday of each month at 17h', 'monthly', { nth: 'last', day: 'friday', time: '17:00' }],
+    ['monthly on the third Monday', 'monthly', { nth: 3, day: 'monday' }],
+    ['on the 15th of every month', 'monthly', { day_of_month: 15 }],
+    ['at the end of the month', 'monthly', { day_of_month: 'last' }],
+    ['monthly on the 1st and 15th at 8', 'custom', { cron: '0 8 1,15 * *' }],
+    ['quarterly on the 15th at 10', 'custom', { cron: '0 10 15 1,4,7,10 *' }],
+    ['once a year', 'custom', { cron: '0 9 1 1 *' }],
+    ['daily at half past eight', 'daily', { time: '08:30' }],
+    ['every morning', 'daily', {}],
+    ['every weekday at 8 a.m. Pacific', 'weekly', { day: weekdays, time: '08:00', time_zone: 'America/Los_Angeles' }],
+    ['Monday to Friday at 18:00', 'weekly', { day: weekdays, time: '18:00' }],
+    ['once, on 5 December 2026 at 3pm', 'once', { anchor: '2026-12-05', time: '15:00' }],
+    ['once tomorrow at ten', 'once', { anchor: '2026-11-22', time: '10:00' }],
+    ['next Friday at 3', 'once', { anchor: '2026-11-27', time: '15:00' }],
+    ['in two weeks', 'once', { anchor: '2026-12-05' }],
+    ['weekly, no, biweekly on Mondays', 'biweekly', { day: 'monday' }],
+    ['Mondays, sorry, Tuesdays at 9', 'weekly', { day: 'tuesday', time: '09:00' }],
+    ['9am New York time every Monday', 'weekly', { day: 'monday', time: '09:00', time_zone: 'America/New_York' }],
+    ['every Monday at 8:30 in Tokyo', 'weekly', { day: 'monday', time: '08:30', time_zone: 'Asia/Tokyo' }],
+  ])('“%s”', (text, frequency, schedule) => {
+    const cadence = readCadence(text, london);
+    expect(cadence.frequency ?? cadence.implied).toBe(frequency);
+    expect(cadence.schedule).toEqual(schedule);
+    expect(checkSchedule(frequency as 'weekly', cadence.schedule)).toEqual([]);
+  });
+
+  it.each([
+    ['a quarter past nine', '09:15'],
+    ['a quarter to ten', '09:45'],
+    ['at nine thirty', '09:30'],
+    ['at noon', '12:00'],
+    ['at midnight', '00:00'],
+    ['at 7 in the evening', '19:00'],
+    ['at 2', '14:00'],
+    ['at 02:30', '02:30'],
+    ["at 9 o'clock", '09:00'],
+    ['12pm', '12:00'],
+    ['at 6', '06:00'],
+  ])('“%s” is a time of day', (text, time) => expect(readCadence(text, london).schedule.time).toBe(time));
+
+  it('reads dates in figures as they are written where the person is', () => {
+    expect(readCadence('once on 5/12/2026', london).schedule.anchor).toBe('2026-12-05');
+    expect(readCadence('once on 12/5/2026', newYork).schedule.anchor).toBe('2026-12-05');
+  });
+
+  it('does not take one weekday for every such weekday', () => {
+    expect(readCadence('on Monday at 9', london)).toMatchObject({ oneDay: 'monday', schedule: { day: 'monday', time: '09:00' } });
+    expect(readCadence('on Monday at 9', london).implied).toBeUndefined();
+  });
+
+  it.each(['twice a week', 'every three weeks', 'hourly', 'every other month', 'every day except Sunday'])(
+    'knows that “%s” is no rhythm it has',
+    (text) => {
+      expect(readCadence(text, london).unfit).toBeTruthy();
+    },
+  );
+
+  it.each(['December board update', 'the plan for May', 'a second opinion', 'Tom sat on it', 'the 8 December release'])(
+    'leaves “%s” alone',
+    (text) => {
+      expect(saysWhen(readCadence(text, london))).toBe(false);
+      expect(readCadence(text, london).rest).toBe(text);
+    },
+  );
+});
