@@ -32,7 +32,13 @@ function isForeign(request: NextRequest): boolean {
   const site = new URL(env().SITE_URL);
   if (origin === site.origin) return false;
   const given = URL.canParse(origin) ? new URL(origin) : null;
-  return !(given && loopback.includes(site.hostname) && loopback.includes(given.hostname) && given.port === site.port && given.protocol === site.protocol);
+  return !(
+    given &&
+    loopback.includes(site.hostname) &&
+    loopback.includes(given.hostname) &&
+    given.port === site.port &&
+    given.protocol === site.protocol
+  );
 }
 
 function contentSecurityPolicy(nonce: string): string {
