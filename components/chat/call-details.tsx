@@ -36,7 +36,7 @@ function withoutInput({ input, output }: Call): unknown {
 }
 
 /** The names and values of an object as text; simple values as they are, others as indented JSON. */
-export function fieldsOf(value: unknown): [name: string, text: string][] {
+function fieldsOf(value: unknown): [name: string, text: string][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object' || Array.isArray(value)) return [['value', textOf(value)]];
   return Object.entries(value).flatMap(([name, field]): [string, string][] =>

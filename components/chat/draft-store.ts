@@ -64,5 +64,3 @@ export function createDraft(key: string) {
     },
   });
 }
-
-export type Draft = ReturnType<typeof createDraft>;

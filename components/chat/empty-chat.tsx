@@ -60,7 +60,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
 }
 
 /** Which model answers, where that is worth saying. */
-export function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
+function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
   if (state === 'offline')
     return (
       <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
