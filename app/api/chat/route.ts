@@ -8,9 +8,10 @@ const MAX_BODY = MAX_MESSAGE_CHARACTERS * 6 + 20_000;
 
 export function POST(request: Request): Promise<Response> {
   return asPerson(async (person) => {
+    const tooLong = () => refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
+    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return tooLong();
     const text = await request.text();
-    if (text.length > MAX_BODY)
-      return refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
+    if (text.length > MAX_BODY) return tooLong();
     let body: unknown;
     try {
       body = JSON.parse(text);
