@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { scheduleDefaults, type Weekday, weekdays } from './schedule-defaults.ts';
 
 export const frequencies = ['once', 'daily', 'weekly', 'biweekly', 'monthly', 'custom'] as const;
 
 export type Frequency = (typeof frequencies)[number];
 
-/** In the order of ISO 8601: Monday is day 1. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
-export type Weekday = (typeof weekdays)[number];
+export { scheduleDefaults, type Weekday, weekdays };
 
 const dayRule = `Write a weekday in lower case English (${weekdays.join(', ')}), or a list of them.`;
 const dayOfMonthRule = 'Write a day from 1 to 31, or "last".';
@@ -56,9 +54,6 @@ export interface Recurrence {
   schedule: Schedule;
   time_zone?: string;
 }
-
-/** What holds where a schedule says nothing: Monday, the first of the month, the first such weekday, 9:00, UTC. */
-export const scheduleDefaults = { day: 'monday', day_of_month: 1, nth: 1, time: '09:00', time_zone: 'UTC' } as const satisfies Schedule;
 
 /** The fields that each frequency uses. */
 export const fieldsOfFrequency = {
