@@ -6,7 +6,8 @@ import { SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
 import { TimeZoneField } from '#components/ui/time-zone-field.tsx';
-import { type Frequency, type Schedule, scheduleDefaults, weekdays } from '#lib/schedule/schedule.ts';
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+import { scheduleDefaults, weekdays } from '#lib/schedule/schedule-defaults.ts';
 import type { DialogProps } from './content-dialog.tsx';
 import { WeekdayChoice } from './weekday-choice.tsx';
 

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
+import { type Weekday, weekdays } from '#lib/schedule/schedule-defaults.ts';
 
 /** One or more days of the week. */
 export function WeekdayChoice({ chosen, error }: { chosen: readonly Weekday[]; error?: string }) {

@@ -4,6 +4,7 @@ import { Bookmark, Plus, Repeat2, Search, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
+import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { NavLink } from './nav-link.tsx';
 import { SessionList } from './session-list.tsx';
@@ -48,9 +49,11 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
           <span className="truncate text-ui font-medium">{name || email}</span>
         </Link>
         <ThemeToggle />
-        <Link href="/settings" className="btn-icon hover:bg-fill-strong/60" aria-label="Settings">
-          <Settings />
-        </Link>
+        <Tooltip says="Settings">
+          <Link href="/settings" className="btn-icon hover:bg-fill-strong/60" aria-label="Settings">
+            <Settings />
+          </Link>
+        </Tooltip>
       </div>
     </SideBarFrame>
   );

@@ -3,24 +3,27 @@
 import { Moon } from 'lucide-react';
 import { saveTheme } from '#app/(partner)/profile-actions.ts';
 import { IconButton } from '#components/ui/button.tsx';
+import { Tooltip } from '#components/ui/tooltip.tsx';
 import { showTheme } from './theme.ts';
 
 /** Switches between light and dark, here at once and for this person everywhere. */
 export function ThemeToggle() {
   return (
-    <IconButton
-      label="Switch between light and dark"
-      className="hover:bg-fill-strong/60"
-      onClick={() => {
-        const pinned = document.documentElement.dataset.theme;
-        const dark = pinned ? pinned === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-        const theme = dark ? 'light' : 'dark';
-        showTheme(theme);
-        // What this browser shows is already kept in its cookie; other browsers may learn of it later.
-        saveTheme(theme).catch(() => undefined);
-      }}
-    >
-      <Moon />
-    </IconButton>
+    <Tooltip says="Light or dark">
+      <IconButton
+        label="Switch between light and dark"
+        className="hover:bg-fill-strong/60"
+        onClick={() => {
+          const pinned = document.documentElement.dataset.theme;
+          const dark = pinned ? pinned === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+          const theme = dark ? 'light' : 'dark';
+          showTheme(theme);
+          // What this browser shows is already kept in its cookie; other browsers may learn of it later.
+          saveTheme(theme).catch(() => undefined);
+        }}
+      >
+        <Moon />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 type Hue = 'deliverable' | 'memory' | 'document' | 'work' | 'platform';
 
 /** Each kind of ref has an icon and one of five hues. */
-export const chipKinds = {
+const chipKinds = {
   deliverable: { icon: Repeat2, hue: 'deliverable' },
   memory: { icon: Bookmark, hue: 'memory' },
   document: { icon: FileText, hue: 'document' },

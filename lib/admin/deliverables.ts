@@ -2,7 +2,7 @@ import type { DeliverableSummary, VersionStatus } from '#lib/deliverables/delive
 import { summaryOf } from '#lib/deliverables/read-deliverables.ts';
 import { deliverableTypes } from '#lib/entities/deliverable.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import { type Owner, readOwners } from './owners.ts';
+import { nobody, type Owner, readOwners } from './owners.ts';
 import { containing, pagesOf, rowsOf } from './page.ts';
 
 export { deliverableTypes };
@@ -63,7 +63,7 @@ export async function listAllDeliverables(
     pages: pagesOf(count ?? 0),
     deliverables: rows.map((row) => ({
       ...summaryOf(row),
-      owner: owners.get(row.user_id) ?? { id: row.user_id, name: '', email: 'deleted' },
+      owner: owners.get(row.user_id) ?? nobody(row.user_id),
       latest: versions.get(row.id),
     })),
   };

@@ -1,10 +1,11 @@
 import type { Db } from '#lib/supabase/db.ts';
 
-/** Whose something is. */
+/** Whose something is. Their schedules without a zone of their own follow `timeZone`. */
 export interface Owner {
   id: string;
   name: string;
   email: string;
+  timeZone: string;
 }
 
 /** The people with these ids, by id. */
@@ -12,14 +13,19 @@ export async function readOwners(db: Db, ids: readonly string[]): Promise<Map<st
   if (ids.length === 0) return new Map();
   const { data } = await db
     .from('profiles')
-    .select('id, name, email')
+    .select('id, name, email, time_zone')
     .in('id', [...new Set(ids)])
     .throwOnError();
-  return new Map(data.map((owner) => [owner.id, owner]));
+  return new Map(data.map(({ time_zone, ...owner }) => [owner.id, { ...owner, timeZone: time_zone }]));
 }
 
 /** Everybody, by address, to choose from; at most 500. */
-export async function listOwners(db: Db): Promise<Owner[]> {
+export async function listOwners(db: Db): Promise<Omit<Owner, 'timeZone'>[]> {
   const { data } = await db.from('profiles').select('id, name, email').order('email').limit(500).throwOnError();
   return data;
+}
+
+/** Stands in for somebody whose account was deleted meanwhile. */
+export function nobody(id: string): Owner {
+  return { id, name: '', email: 'deleted', timeZone: 'UTC' };
 }

@@ -1,5 +1,5 @@
 /** Rows of a page of an admin list. */
-export const PAGE = 25;
+const PAGE = 25;
 
 /** The first and the last row of a page, counted from 0; pages count from 1. */
 export function rowsOf(page: number): [number, number] {

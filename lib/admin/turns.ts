@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/supabase/db.ts';
-import { type Owner, readOwners } from './owners.ts';
+import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
 /** What the list can be sorted by, and the column for it. */
@@ -88,7 +88,7 @@ export async function readTurn(db: Db, id: string): Promise<{ turn: OwnedTurn; c
 function turnOf(row: Row<'turns'>, owners: Map<string, Owner>): OwnedTurn {
   return {
     id: row.id,
-    owner: owners.get(row.user_id) ?? { id: row.user_id, name: '', email: 'deleted' },
+    owner: owners.get(row.user_id) ?? nobody(row.user_id),
     sessionId: row.session_id,
     trigger: row.trigger,
     attempt: row.attempt,

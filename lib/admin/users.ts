@@ -13,7 +13,7 @@ export interface UsersAsked {
 }
 
 /** An account and how much it holds and has used. Moments are ISO 8601. */
-export interface Account extends Owner {
+export interface Account extends Omit<Owner, 'timeZone'> {
   since: string;
   chats: number;
   deliverables: number;

@@ -3,14 +3,14 @@ import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 export const governances = ['manual', 'semi_auto', 'full_auto'] as const;
 export type Governance = (typeof governances)[number];
 
-export interface Recipient {
+interface Recipient {
   name?: string;
   role?: string;
   address?: string;
   notes?: string;
 }
 
-export interface Destination {
+interface Destination {
   platform: string;
   target: string;
   format?: string;
@@ -46,8 +46,7 @@ export interface Deliverable extends DeliverableSummary {
   sources: Source[];
 }
 
-export const versionStatuses = ['generating', 'staged', 'reviewing', 'approved', 'rejected', 'delivered', 'failed'] as const;
-export type VersionStatus = (typeof versionStatuses)[number];
+export type VersionStatus = 'generating' | 'staged' | 'reviewing' | 'approved' | 'rejected' | 'delivered' | 'failed';
 
 /** A version in a list. `changed` is the share of words that the person changed, 0..1. */
 export interface VersionSummary {

@@ -25,7 +25,7 @@ const address = z.object({
 });
 
 export default async function AdminDeliverablesPage({ searchParams }: { searchParams: SearchParams }) {
-  const { db, timeZone } = await currentAdmin();
+  const { db } = await currentAdmin();
   const { q, status, type, owner, sort, dir, page: wanted } = await asked(address, searchParams);
   const [{ deliverables, total, page, pages }, owners] = await Promise.all([
     listAllDeliverables(db, { query: q, status, type, owner, sort, ascending: dir === 'asc', page: wanted }),
@@ -80,7 +80,7 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
             </thead>
             <tbody>
               {deliverables.map((deliverable) => (
-                <DeliverableRow key={deliverable.id} deliverable={deliverable} timeZone={timeZone} />
+                <DeliverableRow key={deliverable.id} deliverable={deliverable} />
               ))}
             </tbody>
           </Table>
@@ -95,10 +95,10 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
   );
 }
 
-function DeliverableRow({ deliverable, timeZone }: { deliverable: OwnedDeliverable; timeZone: string }) {
+function DeliverableRow({ deliverable }: { deliverable: OwnedDeliverable }) {
   const { id, title, owner, frequency, schedule, status, latest } = deliverable;
   const ownerName = owner.name || owner.email;
-  const when = describeSchedule(frequency, schedule, timeZone);
+  const when = describeSchedule(frequency, schedule, owner.timeZone);
   return (
     <tr className="hover:text-accent">
       <td className="font-[560]">

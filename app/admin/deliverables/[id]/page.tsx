@@ -31,7 +31,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
   const facts: [string, string][] = [
     ['Owner', owner ? (owner.name ? `${owner.name}, ${owner.email}` : owner.email) : 'deleted'],
     ['Kind', capitalised(typeWords[deliverable.type] ?? deliverable.type)],
-    ['Schedule', describeSchedule(deliverable.frequency, deliverable.schedule, timeZone)],
+    ['Schedule', describeSchedule(deliverable.frequency, deliverable.schedule, owner?.timeZone ?? 'UTC')],
     ['Next run', deliverable.nextRunAt ? momentWords(deliverable.nextRunAt, timeZone, now) : 'none'],
     ['Made', momentWords(deliverable.createdAt, timeZone, now)],
     ['Changed', momentWords(deliverable.updatedAt, timeZone, now)],
