@@ -82,7 +82,8 @@ function runOver(
     if (at === last) return { decision: { text: '' } };
     const words = exchanges[at + 1]!.said;
     const options = (wait.calls[0]!.input.options ?? []) as string[];
-    const other = wait.anyWords && !options.includes(words) && isRequest(words, situation, true);
+    const chosen = options.some((option) => option.toLowerCase() === words.trim().toLowerCase());
+    const other = !chosen && (wait.anyWords || opensRequest.test(words.trim())) && isRequest(words, situation, true);
     const meaning = other ? undefined : wait.understand(words);
     if (meaning === undefined && isRequest(words, situation)) return { restart: at + 1 };
     at += 1;
@@ -90,6 +91,10 @@ function runOver(
     state = flow.next({ outcomes, answer: { words, meaning } });
   }
 }
+
+/** Words with which no answer begins, but many a request does. */
+const opensRequest =
+  /^(?:do|does|did|what|which|when|who|where|why|how|list|show|create|remember|forget|move|rename|(?:make (?:me )?a )?plan|open|search|find)\b/i;
 
 /** The outcomes of a recorded step, when it is the step that the flow waits for and all of it was answered. */
 function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]): Outcome[] | undefined {

@@ -1,6 +1,7 @@
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
+import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';
 import { findRecipient } from '../words/person.ts';
@@ -84,9 +85,11 @@ const most = 5;
 /** The requests of a message. A message is divided only where every part stands for itself. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readSaid(message).text;
-  const plans = /^(?:plan|(?:make|create) a plan|steps|to-?do)\b/i.test(whole);
+  const plans = isPlan(whole);
   const sentences = plans ? [message] : message.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
-  const read = sentences.flatMap((sentence) => (plans ? [request(sentence, situation)] : splitJoint(sentence, situation)));
+  const read = sentences.flatMap((sentence, index) =>
+    plans ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+  );
   const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
   const understood = useful.filter(({ flow }) => flow);
   if (understood.length === 0) return [request(message, situation)];

@@ -28,6 +28,7 @@ export const changeDeliverable: Intent = {
   read(said, situation) {
     const frequency = changeFrequency.read(said, situation);
     if (frequency) return frequency;
+    if (/^(?:who|whom|what|which|when|where|why|how|does|is|are|did)\b/i.test(said.text)) return undefined;
     for (const pattern of certain) {
       const found = pattern.exec(said.text)?.groups;
       const person = found && wholePerson(found.whom!);

@@ -89,9 +89,9 @@ const listings: Listing[] = [
 ];
 
 const deliverables =
-  /\b(?:deliverables|reports|updates|newsletters|briefs|briefings|summaries|recurring (?:work|things|stuff)|statuses|digests|minutes)\b/i;
+  /\b(?:deliverables|reports|updates|newsletters|briefs|briefings|summaries|recurring (?:work|things|stuff)|statuses|digests|minutes|which ones?|(?:every|each) deliverable|the (?:paused|archived|active|weekly|monthly|daily) ones)\b/i;
 const idle =
-  /^(?:what|whats|what's) (?:do|have) (?:i|we) (?:have|got)(?: (?:going|running|here|so far|set up|at the moment|right now))?(?: for .+)?$|^what am i (?:working on|keeping going)|^(?:show|list) (?:me )?(?:everything|all)$|^what(?:'s| is) (?:paused|active|archived)/i;
+  /^(?:what|whats|what's) (?:do|have) (?:i|we) (?:have|got)(?: (?:going|running|here|so far|set up|at the moment|right now))?(?: for .+)?$|^(?:do|have) (?:i|we) (?:have|got) anything(?: for .+)?$|^what am i (?:working on|keeping going)|^(?:show|list) (?:me )?(?:everything|all)$|^what(?:'s| is) (?:paused|active|archived)/i;
 const coming =
   /\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
 const known =
@@ -109,7 +109,7 @@ export const listThings: Intent = {
       deliverables.test(asked) &&
       /^(?:(?:all |my |our |the )*(?:active |paused |archived |weekly |daily |monthly |biweekly )*[a-z]+(?: [a-z]+)?)$/i.test(asked) &&
       asked.split(' ').length <= 4;
-    if (!asks.test(asked) && !short) return undefined;
+    if (!asks.test(asked) && !short && !idle.test(asked)) return undefined;
     const other = listings.find(({ noun }) => noun.test(asked));
     if (other && !topic.test(asked) && !/\bdid\b|\bwe (?:made|took)\b/i.test(asked)) return listOthers(other, asked);
     if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked)) return listComing(situation);
@@ -126,7 +126,7 @@ function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string
 }
 
 function* listMine(text: string, situation: Situation): Flow<string> {
-  const whom = findRecipient(text)?.recipient;
+  const whom = findRecipient(text, 'for|to')?.recipient;
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: 30 }, 'list your deliverables');
   const all = rowsOf(items);
   const rows = whom ? all.filter((row) => isFor(row, recipientWords(whom)!)) : all;

@@ -12,6 +12,8 @@ import { zoneOfPlace } from '../words/place.ts';
 import { capitalised } from '../words/said.ts';
 
 const patterns = [
+  /^(?:i want|i'd like|i would like|we want|we'd like|have|let) (?<what>(?:the|my|our|it|that)\b.*?)(?: (?:to )?(?:be|come|go out|go|run))? (?<when>.+)$/i,
+  /^(?:could|can|may|should|would) (?<what>.+?) (?:please )?(?:be |go |come |run )(?:sent |delivered |moved )?(?:out )?(?<when>.+)$/i,
   /^(?:move|shift|reschedule|push|bring|switch|change|put|set|postpone|delay|send|deliver)\s+(?!up\b|me\b|us\b|an?\b|another\b|new\b|something\b)(?:the )?(?:(?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:of|for) )?(?<what>.+?)(?: (?:from|instead of) (?!now).+?)? (?<when>(?:to|into|on to|until|for|on|at|every|each|out)\b.+)$/i,
   /^(?:make|do|send|run|deliver|have|get|set|turn|change|switch)\s+(?!up\b|me\b|us\b|an?\b|another\b|some(?:thing)?\b|new\b)(?<what>.+?) (?<when>(?:(?:come|go|go out|run|be|to be) )?(?:out )?(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|every|each|once|twice|on|at|in|to|bi-monthly)\b.*)$/i,
 ];
@@ -35,7 +37,7 @@ export const changeFrequency: Pick<Intent, 'read'> = {
 };
 
 function readMove(text: string, situation: Situation, fits: (cadence: Cadence) => boolean): Flow<string> | undefined {
-  if (/\?$|^(?:when|what|which|who|how|does|do|is|are|did)\b/i.test(text)) return undefined;
+  if (/\?$|^(?:when|what|which|who|how|does|do (?:i|we|you|they)|is|are|did)\b/i.test(text)) return undefined;
   const toZone = zoneChange.exec(text);
   const zone = zoneOfPlace(toZone?.groups?.place ?? '');
   if (toZone && zone) {
@@ -53,6 +55,7 @@ function readMove(text: string, situation: Situation, fits: (cadence: Cadence) =
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
     const split = splitAtTiming(`${found.what} ${found.when}`, situation);
+    if (split && /\b(?:an?|another) /i.test(split.what)) continue;
     if (pattern === spoken && split && !namesDeliverable(split.what)) continue;
     if (split && fits(split.cadence)) return moveNamed(split.what, split.cadence, situation);
   }
@@ -79,6 +82,7 @@ function splitAtTiming(phrase: string, situation: Situation): { what: string; ca
     const what = phrase
       .slice(0, start)
       .replace(/\s+(?:from|instead of)\s.*$/i, '')
+      .replace(/\s+(?:forward|back|earlier|later|over)$/i, '')
       .trim();
     return what ? { what, cadence } : undefined;
   }

@@ -17,9 +17,12 @@ import { hitText, searchFor } from './recall.ts';
 export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;
 
 const lead =
-  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the) plan|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?do(?: list)?)\b(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
+  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the|my) (?:plan|to-?do list|checklist)|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?do(?: list)?)\b(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
 const month =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
+
+/** True when a text is a plan, whose parts are steps and no requests of their own. */
+export const isPlan = (text: string) => lead.test(text);
 
 /** Make a plan, and work through it. */
 export function createPlanWork(readStep: ReadStep): Intent {

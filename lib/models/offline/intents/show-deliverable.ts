@@ -14,9 +14,10 @@ const questions: [RegExp, Aspect][] = [
   [/^(?:what(?:'s| is)|whats|how(?:'s| is)) (?:the )?(?:status|state|next run|setup|configuration) (?:of|for|with) (?<what>.+)$/i, 'all'],
   [/^(?:what(?:'s| is)|whats|show me) (?:the )?(?:schedule|frequency|rhythm) (?:of|for|with) (?<what>.+)$/i, 'when'],
   [
-    /^when (?:does|do|is|will|did) (?<what>.+?)(?: (?:go out|come|run|due|next|sent|scheduled|be sent|get sent|go)(?: (?:out|next|again))?)*$/i,
+    /^when(?:'s|s| does| do| is| will| did) (?<what>.+?)(?: (?:go out|come|run|due|next|sent|scheduled|be sent|get sent|go)(?: (?:out|next|again))?)*$/i,
     'when',
   ],
+  [/^(?:is|are) (?<what>.+?) (?:still |currently )?(?:active|paused|archived|on hold|running|live|on)$/i, 'when'],
   [/^how often (?:does|do|is|will) (?<what>.+?)(?: (?:go out|come|run|sent|go|be sent))*$/i, 'when'],
   [/^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i, 'who'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:schedule|frequency|rhythm|next run)$/i, 'when'],

@@ -20,6 +20,7 @@ export const pauseDeliverable: Intent = {
       /^(?:pause|suspend|freeze|halt|hold off on|hold|snooze|mute|disable|deactivate|turn off|switch off)\s+(?<what>.+)$/i,
       /^put (?<what>.+?) on (?:hold|ice|pause)(?: .*)?$/i,
       /^(?:stop|no longer|quit) (?:sending|writing|doing|making|producing|delivering)\s+(?<what>.+)$/i,
+      /^(?:don't|dont|do not) (?:send|write|do|make|produce|deliver) (?<what>.+?) (?:any ?more|any longer|for now|for a while)$/i,
       /^stop\s+(?<what>(?:the|my|our)\b.+)$/i,
     ]);
     return what ? setStatus(what, 'paused', situation) : undefined;
@@ -47,6 +48,7 @@ export const archiveDeliverable: Intent = {
   read: ({ text }, situation) => {
     const what = named(text, [
       /^(?:archive|delete|remove|get rid of|drop|bin|trash|cancel|kill|scrap|retire|throw away|put away|stop .* for good|end)\s+(?<what>.+)$/i,
+      /^(?:i|we) (?:don't|dont|do not|no longer) (?:need|want) (?<what>(?:the|my|our)\b.+?)(?: any ?more| any longer)?$/i,
     ]);
     return what ? archive(what, situation) : undefined;
   },

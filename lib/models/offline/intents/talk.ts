@@ -21,6 +21,7 @@ const notYet: [RegExp, string][] = [
     'reach other services such as Slack or Notion',
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'send or publish anything'],
+  [/^(?:skip|delay|postpone)\b/i, 'skip or delay a single run'],
   [/^remind me to\b|\breminders?\b/i, 'set reminders'],
   [/^(?:run|execute|start) (?:the )?(?:ticket|work)\b/i, 'run work tickets'],
 ];

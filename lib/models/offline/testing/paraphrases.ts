@@ -1,38 +1,4 @@
-/**
- * What people say to the offline partner, and the calls that it must cause. Written before the rules; a test runs every
- * line through `ai` on a small world. It is Saturday 21 November 2026, 9:38 in London.
- */
-export interface Paraphrase {
-  said: string;
-  /** All calls of the turn in order, but the answer that ends it; an input may be given in part. */
-  calls: ExpectedCall[];
-  /** What the person has: nothing, or the work of a small firm (see `worlds` in the test's fixture). Default: the firm's. */
-  world?: 'empty' | 'firm';
-  /** Said before, in the same conversation. */
-  before?: string[];
-  /** What is on the screen. */
-  screen?: string;
-  /** Default: Europe/London. */
-  zone?: string;
-  /** Words that the answer must contain. */
-  answer?: RegExp;
-}
-
-type ExpectedCall = readonly [name: string, input?: Record<string, unknown>];
-
-const look: ExpectedCall = ['List', { pattern: 'deliverable:?status=active&status=paused' }];
-const ask: ExpectedCall = ['Clarify'];
-const write = (content: Record<string, unknown>): ExpectedCall => ['Write', { ref: 'deliverable:new', content }];
-const keep = (content: string, type: string): ExpectedCall => ['Write', { ref: 'memory:new', content: { content, type } }];
-const ticket = (task: string, agent_type: string): ExpectedCall => ['Write', { ref: 'work:new', content: { task, agent_type } }];
-const edit = (name: string, changes: Record<string, unknown>): ExpectedCall => ['Edit', { ref: `deliverable:${name}`, changes }];
-const schedule = (name: string, params: Record<string, unknown>): ExpectedCall => [
-  'Execute',
-  { action: 'deliverable.schedule', target: `deliverable:${name}`, params },
-];
-const read = (name: string): ExpectedCall => ['Read', { ref: `deliverable:${name}` }];
-const list = (pattern: string, more: Record<string, unknown> = {}): ExpectedCall => ['List', { pattern, ...more }];
-const search = (scope: string): ExpectedCall => ['Search', { scope }];
+import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, ticket, write } from './expected-calls.ts';
 
 const creating: Paraphrase[] = [
   {
@@ -367,4 +333,5 @@ const talking: Paraphrase[] = [
   { said: 'Book me a flight to Rome', calls: [], answer: /rules/i },
 ];
 
+/** What people say to the offline partner, written before its rules. */
 export const paraphrases: Paraphrase[] = [...creating, ...finding, ...changing, ...knowing, ...working, ...talking];

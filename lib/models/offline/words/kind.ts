@@ -47,6 +47,7 @@ export function readKind(text: string): { kind: Kind; words: string } | undefine
 /** The kind that an answer names, also in the product's own words. */
 export function understandKind(words: string): Kind | undefined {
   if (/\b(?:something else|other|custom|none of)\b/i.test(words)) return 'custom';
+  if (words.split(/\s+/).length > 6) return undefined;
   const named = readKind(words);
   if (named) return named.kind;
   const short: [RegExp, Kind][] = [

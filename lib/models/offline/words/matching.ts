@@ -1,7 +1,7 @@
 import { isSlip } from './spelling.ts';
 
 const empty = new Set(
-  'a an the my our your their his her its this that these those one ones of for to in on at and or with about from by is are was were be been it i we you me us do does did s please deliverable deliverables new every have has had said told mentioned what when who how which any anything all some there now goes go sent send called named titled'.split(
+  'a an the my our your their his her its this that these those one ones of for to in on at and or with about from by is are was were be been it i we you me us do does did s please deliverable deliverables new every have has had said told mentioned what when who how which any anything all some there now goes go next sent send called named titled'.split(
     ' ',
   ),
 );

@@ -15,7 +15,7 @@ const notNames =
   /^(?:me|myself|us|it|this|that|them|now|next|today|tomorrow|later|everything|anything|something|work|free|example|review|which|what|when|once|daily|weekly|monthly|biweekly|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|each|every|all|any|the|a|an|my|our|their|his|her|on|at|in|of|and|or|by|about)$/i;
 
 const name = "\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*";
-const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|starting|instead|called|named|titled|to|in|and|now|that|by)\\b))`;
+const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|weekly|monthly|daily|biweekly|starting|instead|called|named|titled|to|in|and|now|that|by)\\b))`;
 
 const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient: Recipient; words: string } | undefined }[] = [
   {
@@ -36,7 +36,7 @@ const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient
     read: ([, group]) => ({ recipient: { name: capitalised(group!) }, words: group! }),
   },
   {
-    pattern: new RegExp(`^(${name})${end}`, 'u'),
+    pattern: new RegExp(`^(${name}(?:,? and ${name})?)${end}`, 'u'),
     read: ([, who]) => (notNames.test(who!) ? undefined : { recipient: { name: who! }, words: who! }),
   },
   {

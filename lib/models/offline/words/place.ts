@@ -83,7 +83,7 @@ const city = [...cities.keys()]
   .join('|');
 const clock = "(?<=\\d\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock)?,?\\s*|noon,? |midnight,? )";
 const patterns = [
-  /\b(?:in |at )?([A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?)\b(?: time)?/,
+  /,?\s*\b(?:in |at )?([a-z]+\/[a-z_]+(?:\/[a-z_]+)?)\b(?: time)?/i,
   new RegExp(
     `,?\\s*\\b(?:in |at |on |to )?(?:the )?(${city}|${Object.keys(abbreviations).join('|')})(?: standard| daylight)? (?:time(?: zone)?|timezone)\\b`,
     'i',

@@ -14,7 +14,7 @@ const vocabulary = new Set([
 
 /** English words that are one slip away from the vocabulary, and no slip. */
 const other = new Set(
-  'resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot grief ever every'.split(
+  'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot grief ever every'.split(
     ' ',
   ),
 );

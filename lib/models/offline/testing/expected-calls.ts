@@ -1,0 +1,32 @@
+/** One thing that somebody says, and the calls that it must cause. It is Saturday 21 November 2026, 9:38 in London. */
+export interface Paraphrase {
+  said: string;
+  /** All calls of the turn in order, but the answer that ends it; an input may be given in part. */
+  calls: ExpectedCall[];
+  /** What the person has: nothing, or the work of a small firm (see `worlds` in the test's fixture). Default: the firm's. */
+  world?: 'empty' | 'firm';
+  /** Said before, in the same conversation. */
+  before?: string[];
+  /** What is on the screen. */
+  screen?: string;
+  /** Default: Europe/London. */
+  zone?: string;
+  /** Words that the answer must contain. */
+  answer?: RegExp;
+}
+
+export type ExpectedCall = readonly [name: string, input?: Record<string, unknown>];
+
+export const look: ExpectedCall = ['List', { pattern: 'deliverable:?status=active&status=paused' }];
+export const ask: ExpectedCall = ['Clarify'];
+export const write = (content: Record<string, unknown>): ExpectedCall => ['Write', { ref: 'deliverable:new', content }];
+export const keep = (content: string, type: string): ExpectedCall => ['Write', { ref: 'memory:new', content: { content, type } }];
+export const ticket = (task: string, agent_type: string): ExpectedCall => ['Write', { ref: 'work:new', content: { task, agent_type } }];
+export const edit = (name: string, changes: Record<string, unknown>): ExpectedCall => ['Edit', { ref: `deliverable:${name}`, changes }];
+export const schedule = (name: string, params: Record<string, unknown>): ExpectedCall => [
+  'Execute',
+  { action: 'deliverable.schedule', target: `deliverable:${name}`, params },
+];
+export const read = (name: string): ExpectedCall => ['Read', { ref: `deliverable:${name}` }];
+export const list = (pattern: string, more: Record<string, unknown> = {}): ExpectedCall => ['List', { pattern, ...more }];
+export const search = (scope: string): ExpectedCall => ['Search', { scope }];
