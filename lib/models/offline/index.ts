@@ -1,1 +1,1 @@
-export { type OfflineModelOptions, offlineModel } from './offline-model.ts';
+export { offlineModel } from './offline-model.ts';

@@ -67,7 +67,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
 }
 
 /** Asks which of several is meant; undefined for none of them. */
-export function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
+function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
   const shown = rows.slice(0, 4);
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
   const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${scheduleWords(row, situation)})` : row.title)));
@@ -109,7 +109,7 @@ function fitsWhole(words: string, row: DeliverableRow): boolean {
 }
 
 /** The words of a mention without what only points: "the weekly status" becomes "weekly status". */
-export function bare(words: string): string {
+function bare(words: string): string {
   return words
     .trim()
     .replace(/^["']|["']$/g, '')

@@ -16,7 +16,7 @@ export interface Wait {
 }
 
 /** What a flow is resumed with. */
-export interface Resumed {
+interface Resumed {
   outcomes: Outcome[];
   /** The person's words, and their meaning, undefined when they were not understood. */
   answer?: { words: string; meaning: unknown };

@@ -159,7 +159,7 @@ function sameTiming(row: DeliverableRow, { frequency, implied, schedule }: Caden
 type Timing = { frequency: Frequency; schedule: Schedule };
 
 /** The frequency and the schedule, asked for where they were not said. */
-export function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
+function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
   const timing = yield* settleFrequency(cadence, situation);
   if (timing.frequency === 'once' && timing.schedule.time && !timing.schedule.anchor) {
     timing.schedule.anchor = yield* askDate(situation);
@@ -211,7 +211,7 @@ function* askDate(situation: Situation): Flow<string> {
 }
 
 /** Asks for a time within a part of the day. */
-export function* askTime(part: NonNullable<Cadence['partOfDay']>, situation: Situation): Flow<string> {
+function* askTime(part: NonNullable<Cadence['partOfDay']>, situation: Situation): Flow<string> {
   const choices = (part === 'afternoon' ? ['14:00', '16:00', '17:00'] : ['18:00', '19:00', '20:00']).map((label) => ({
     label,
     value: label,

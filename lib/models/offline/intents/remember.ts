@@ -49,7 +49,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
 };
 
 /** Keeps a memory, unless it is known word for word. */
-export function* keep(words: string, situation: Situation, standing = false): Flow<string> {
+function* keep(words: string, situation: Situation, standing = false): Flow<string> {
   const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
   const key = meaningfulWords(content).join(' ');
   const known = situation.memories.find(

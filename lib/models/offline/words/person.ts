@@ -75,7 +75,7 @@ export function findRecipient(
 }
 
 /** A name as it is written: "sarah chen" becomes "Sarah Chen"; one with capitals stays as it is. */
-export function properName(text: string): string {
+function properName(text: string): string {
   return /\p{Lu}/u.test(text)
     ? text
     : text.replace(/(^|[\s-])(\p{Ll})/gu, (_, lead: string, letter: string) => lead + letter.toUpperCase());

@@ -47,8 +47,3 @@ export function readSaid(raw: string): Said {
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** What stands in quotation marks, the first such. */
-export function quoted(text: string): string | undefined {
-  return /"([^"\n]{1,200})"/.exec(text)?.[1]?.trim() || /(?:^|\s)'([^'\n]{2,200})'(?=$|[\s,.])/.exec(text)?.[1]?.trim();
-}
