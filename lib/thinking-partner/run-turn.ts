@@ -7,6 +7,7 @@ import type { Embedder } from '#lib/search/embedder.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { finalise } from '#lib/turns/finalise.ts';
 import { fold } from '#lib/turns/fold.ts';
+import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
 import { TurnLog } from '#lib/turns/turn-log.ts';
@@ -81,7 +82,11 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       registry,
       context,
       signal: live.signal,
-      telling: { say: (chunk) => turnLog.say(chunk), keepCall: (call) => turnLog.keepCall(call), flush: () => turnLog.flush() },
+      telling: {
+        say: (chunk) => turnLog.say(withLargeOutputReferred(live.id, chunk)),
+        keepCall: (call) => turnLog.keepCall(call),
+        flush: () => turnLog.flush(),
+      },
     }));
   } catch (error) {
     const id = log('A turn failed', error);
@@ -103,7 +108,7 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       costNanoUsd: usage.cost_nanousd,
     };
     const partial = await fold(live.id, turnLog.said);
-    for (const chunk of finalise(partial, exit, turnLog.calls, ending)) turnLog.say(chunk);
+    for (const chunk of finalise(partial, exit, turnLog.calls, ending)) turnLog.say(withLargeOutputReferred(live.id, chunk));
     const message = await fold(live.id, turnLog.said);
     await turnLog.finish({
       message,

@@ -2,6 +2,7 @@ import type { Exit } from '#lib/operator/exit-reason.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { finalise } from './finalise.ts';
 import { fold } from './fold.ts';
+import { withLargeOutputReferred } from './large-output.ts';
 import { type CallRecord, turnStore } from './turn-store.ts';
 
 /** Seconds without a heartbeat after which a turn counts as abandoned. */
@@ -36,7 +37,7 @@ export async function recoverTurn({ db, instance, newId, now, staleSeconds = STA
     attempt: claimed.attempt,
     model: claimed.model,
     endedAt: now().toISOString(),
-  });
+  }).map((chunk) => withLargeOutputReferred(turn, chunk));
   return turnStore.finish(db, {
     turn,
     lease,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { LARGEST_OUTPUT, withLargeOutputReferred } from './large-output.ts';
+
+const chunk = (output: object) => ({ type: 'tool-output-available', toolCallId: 'call-1', output }) as const;
+
+test('a small output stays in the message', () => {
+  const small = chunk({ success: true, data: 'x' });
+  expect(withLargeOutputReferred('turn-1', small)).toBe(small);
+});
+
+test('a large one is referred to, with what helps to find it again', () => {
+  const large = chunk({ success: true, ref: 'document:1', message: 'Read', data: 'x'.repeat(LARGEST_OUTPUT) });
+  expect(withLargeOutputReferred('turn-1', large)).toMatchObject({
+    output: { success: true, truncated_output: true, call: 'turn-1/call-1', ref: 'document:1', message: 'Read' },
+  });
+});
+
+test('what the browser renders always stays', () => {
+  const shown = chunk({ success: true, ui_action: { type: 'RESPOND', data: { message: 'x'.repeat(LARGEST_OUTPUT) } } });
+  expect(withLargeOutputReferred('turn-1', shown)).toBe(shown);
+});
