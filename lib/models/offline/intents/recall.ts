@@ -1,7 +1,7 @@
 import { link } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
-import { meaningfulWords } from '../words/matching.ts';
+import { coverage, meaningfulWords } from '../words/matching.ts';
 
 type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
 
@@ -66,15 +66,26 @@ function scopeOf(where: string): Scope {
 
 function* search(query: string, scope: Scope): Flow<string> {
   let hits = yield* searchFor(query, scope);
-  if (hits.length === 0 && scope === 'memory') hits = yield* searchFor(query, 'all');
+  // Outside of memories only what shares a word counts: nearness in meaning alone would show whatever there is.
+  if (hits.length === 0 && scope === 'memory') hits = (yield* searchFor(query, 'all')).filter((hit) => sharesAWord(query, hit));
   if (hits.length === 0) return `I found nothing about “${query}”. Tell me what there is to know, and I will keep it.`;
   const [best] = hits;
   const near = hits.filter(({ score }) => score >= best!.score * 0.6);
+  if (!near.some((hit) => sharesAWord(query, hit)))
+    return `I have nothing about “${query}” in these words. The nearest in meaning:\n\n${listed(near)}`;
   if (near.length === 1) return `This is what I have: ${hitLink(best!)}${hitNote(best!)}.`;
-  return `This is what I have, the nearest first:\n\n${near
+  return `This is what I have, the nearest first:\n\n${listed(near)}`;
+}
+
+function listed(hits: readonly Hit[]): string {
+  return hits
     .slice(0, 5)
     .map((hit) => `- ${hitLink(hit)}${hitNote(hit)}`)
-    .join('\n')}`;
+    .join('\n');
+}
+
+function sharesAWord(query: string, hit: Hit): boolean {
+  return coverage(meaningfulWords(query), meaningfulWords(hitText(hit))) > 0;
 }
 
 /** Searches, and answers the hits with the nearest first. */
