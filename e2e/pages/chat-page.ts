@@ -54,6 +54,10 @@ export class ChatPage {
   get todoItems(): Locator {
     return this.todos.getByRole('list').first().getByRole('listitem');
   }
+  /** What a screen reader is told of the chat. */
+  get status(): Locator {
+    return this.page.getByRole('main').locator('p[role="status"]');
+  }
   get alert(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }
@@ -131,6 +135,11 @@ export class ChatPage {
     await expect(this.articles.last()).toHaveAccessibleName(/^Thinking Partner/);
     await expect(this.log.locator('[aria-busy]')).toHaveCount(0);
     await expect(this.page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
+  }
+
+  /** What can be done on this page, on another one. */
+  onPage(page: Page): ChatPage {
+    return new ChatPage(page, this.app);
   }
 
   /** The same chat in another tab of this browser. */

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A network between a browser and an instance that a test can cut. */
+export interface Cable {
+  /** Where the browser finds the instance. */
+  url: string;
+  /** Ends every connection, and lets none come about. */
+  cut(): void;
+  mend(): void;
+  takeUp(): void;
+}
+
+/** Lays a cable on a free port; `leadsTo` is asked for the instance's address at each connection. */
+export async function layCable(leadsTo: () => string): Promise<Cable> {
+  const open = new Set<Socket>();
+  let whole = true;
+  const server = createServer((near) => {
+    if (!whole) return void near.destroy();
+    const { hostname, port } = new URL(leadsTo());
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    whole = false;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend() {
+      whole = true;
+    },
+    takeUp() {
+      cut();
+      server.close();
+    },
+  };
+}
