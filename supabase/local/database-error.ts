@@ -12,25 +12,46 @@ const known = /^(PT|42|22|21|55|53|23505|23503|23502|25006)/;
 
 /** The HTTP status that PostgREST answers for an SQLSTATE (docs.postgrest.org/en/stable/references/errors.html). */
 function statusOf(code: string): number {
+  if (code.startsWith('PT')) return Number(code.slice(2)) || 500;
   if (code === 'P0001') return 400;
+  if (code === '25006') return 405;
+  if (code === '42P17') return 500;
   if (code.startsWith('08')) return 503;
   if (/^(0L|0P|28)/.test(code)) return 403;
-  if (/^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code)) return 500;
+  if (/^(09|25|2D|38|39|3B|40|53|54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
   return 400;
 }
 
+const refusals = new WeakSet<object>();
+
+/** Whether this is an error that its caller is told of and answers for (4xx), not a fault of the database. */
+export const isRefusal = (error: unknown): boolean => typeof error === 'object' && error !== null && refusals.has(error);
+
+/** Keeps what people wrote out of a printed error: the values of the row are in its detail. */
+const hidden = { enumerable: false, writable: true, configurable: true };
+
 /**
- * An error of the database in the form in which the REST layer answers PostgREST's code and status, and logs no
- * parameter values. Other errors pass through.
+ * An error of the database in the form in which the REST layer answers PostgREST's code and status. Printed, it shows
+ * code and message alone. Other errors pass through.
  */
 export function readableDatabaseError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;
   const { code, message, detail = null, hint = null } = error;
-  const readable = Object.assign(new Error(message), { code, detail, hint, stack: `${code} ${message}` });
+  const status = statusOf(code);
+  const readable = Object.assign(new Error(message), { code, stack: `${code} ${message}` });
+  Object.defineProperties(readable, { detail: { ...hidden, value: detail }, hint: { ...hidden, value: hint } });
+  if (status < 500) refusals.add(readable);
   if (known.test(code)) return readable;
   return Object.assign(readable, {
     code: 'PGRST',
     message: JSON.stringify({ code, message, details: detail, hint }),
-    detail: JSON.stringify({ status: statusOf(code), headers: {} }),
+    detail: JSON.stringify({ status, headers: {} }),
   });
+}
+
+/** The REST layer prints every error that it answers; this leaves out those that only its caller needs to know. */
+export function withoutRefusals(print: (...words: unknown[]) => void): (...words: unknown[]) => void {
+  return (...words) => {
+    if (!words.some(isRefusal)) print(...words);
+  };
 }

@@ -1,10 +1,12 @@
 import { DataFolderError } from './data-folder-error.ts';
+import { withoutRefusals } from './database-error.ts';
 import type { Told } from './process.ts';
 import { type EmbeddedOptions, startEmbedded } from './server.ts';
 
 /** The embedded Supabase as a program: started by `spawnEmbedded`, told its options, ends with the one that started it. */
 if (!process.send) throw new Error('This program is started by spawnEmbedded, not by hand: use "npm start".');
 const options = await new Promise<EmbeddedOptions>((resolve) => process.once('message', (message) => resolve(message as EmbeddedOptions)));
+console.error = withoutRefusals(console.error);
 const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, () => sent()));
 
 try {

@@ -32,9 +32,12 @@ class HeldSession implements DatabaseConnection {
   }
 }
 
-/** Errors are logged further up, and parameters are what people wrote. */
+/** Errors are logged further up, and parameters and the values in `detail` and `where` are what people wrote. */
 function withoutParameters(error: unknown): never {
-  if (error instanceof Error) Object.assign(error, { query: undefined, params: undefined });
+  if (error instanceof Error) {
+    Object.assign(error, { query: undefined, params: undefined });
+    for (const name of ['detail', 'where']) if (name in error) Object.defineProperty(error, name, { enumerable: false });
+  }
   throw error;
 }
 

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
+
+/** A folder that is thrown away when the running test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with these migrations, by name, in this order. */
+export function migrationsFolder(migrations: Record<string, string>): string {
+  const folder = join(temporaryFolder(), 'migrations');
+  mkdirSync(folder);
+  Object.entries(migrations).forEach(([name, sql], index) => {
+    writeFileSync(join(folder, `${20_200_101_000_000 + index}_${name}.sql`), sql);
+  });
+  return folder;
+}
+
+/** A table that everybody may use, for tests that are about the server and not about the product. */
+export const notes = `
+  create table public.notes (id integer generated always as identity primary key, words text not null unique check (words <> 'forbidden'));
+  alter table public.notes enable row level security;
+  grant select, insert on public.notes to anon, authenticated, service_role;
+  create policy "everybody reads notes" on public.notes for select to anon, authenticated using (true);
+  create policy "everybody writes notes" on public.notes for insert to anon, authenticated with check (true);`;
+
+type Some = Partial<EmbeddedOptions>;
+const options = (some: Some): EmbeddedOptions => ({
+  dataDir: some.dataDir ?? temporaryFolder(),
+  port: 0,
+  migrationsDir: some.migrationsDir ?? migrationsFolder({ notes }),
+  ...some,
+});
+
+/** An embedded Supabase in this process, ended with the running test. */
+export async function startHere(some: Some = {}): Promise<Embedded> {
+  const embedded = await startEmbedded(options(some));
+  onTestFinished(() => embedded.stop());
+  return embedded;
+}
+
+/** An embedded Supabase in a process of its own, ended with the running test. */
+export async function startBeside(some: Some = {}): Promise<EmbeddedProcess> {
+  const embedded = await spawnEmbedded(options(some));
+  onTestFinished(() => embedded.stop());
+  return embedded;
+}

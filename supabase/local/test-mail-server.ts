@@ -1,0 +1,45 @@
+import { createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Text that was sent, and to whom. */
+export interface Mail {
+  to: string;
+  text: string;
+}
+
+/** A mail server (SMTP, RFC 5321) that keeps what it is given, until the running test ends. */
+export async function startMailServer(): Promise<{ url: string; mails: Mail[] }> {
+  const mails: Mail[] = [];
+  const server = createServer((socket) => {
+    let waiting = '';
+    let to = '';
+    let letter: string[] | undefined;
+    const answer = (line: string) => socket.write(`${line}\r\n`);
+    const read = (line: string) => {
+      if (letter) {
+        if (line !== '.') return void letter.push(line);
+        mails.push({ to, text: readable(letter.join('\n')) });
+        letter = undefined;
+        return answer('250 kept');
+      }
+      to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to;
+      if (/^DATA/i.test(line)) letter = [];
+      if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
+      answer(letter ? '354 go on' : '250 fine');
+    };
+    answer('220 here');
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => {
+      const lines = (waiting + bytes).split('\r\n');
+      waiting = lines.pop()!;
+      lines.forEach(read);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, mails };
+}
+
+/** Undoes the quoted-printable form. */
+const readable = (text: string) =>
+  text.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
