@@ -5,6 +5,17 @@ export const behaviours = {
   'wrong-password': 'A wrong password is refused in words, and the address that was typed stays.',
   'sign-out': 'A person signs out, and the pages ask for a sign-in again.',
 
+  'create-in-chat': 'A person asks for a deliverable in a chat, and it is made as asked: in the reply, on its page, and in Postgres.',
+  'find-in-chat': 'A person asks what there is, and is told.',
+  'change-in-chat': 'A person changes a deliverable in the same conversation.',
+  'remember-and-search': 'What a person asks to remember is found later by its meaning.',
+  'picker-by-keyboard': 'A question is answered by the keyboard: arrows, digits, Enter.',
+  'question-record': 'An answered question stays readable, with what was answered.',
+  'question-leaves-focus': 'A new question does not take the focus from whoever is writing.',
+  'plan-progress': 'A plan shows its steps and how far they are, also after a reload.',
+  'offline-reload-and-stop': 'On the offline partner too, a reload in the middle costs nothing, and Stop stops.',
+  'come-back-tomorrow': 'Whoever comes back tomorrow finds the conversation, and it goes on.',
+
   'reload-in-the-middle': 'A reload in the middle of a reply shows the whole reply, and the model is asked once.',
   'closed-tab': 'A reply goes on when the tab that asked for it is closed.',
   'second-tab': 'A second tab sees the reply while it streams.',
@@ -31,6 +42,21 @@ export const behaviours = {
   'queued-send-taken-back': 'What waits to be sent can be taken back into the composer.',
   drafts: 'Each chat keeps its own draft, also over a reload.',
   'edit-and-resend': 'A message is edited and sent again, and the thread goes on from there.',
+
+  health: 'GET /api/health tells status, database, model and version.',
+  'http-send': 'POST /api/chat makes an unknown chat and answers with the turn, which can be read again.',
+  'posted-twice': 'The same message posted twice at once is one call of the model.',
+  'http-turn-running': 'A message while a reply is written is 409 turn_running.',
+  'http-message-reused': 'A message id used again with other words is 409 message_reused.',
+  'http-signed-out': 'Without a login every route answers 401.',
+  'http-foreign-origin': 'A request from a foreign origin is 403.',
+  'http-malformed': 'Malformed JSON and what is no message are 400 with a reason.',
+  'forged-messages': 'Posted messages that claim tool results, other roles or answers that never happened are refused, and leave no trace.',
+  'http-too-long': 'A message of exactly 100,000 characters is taken whole; one more is 413.',
+  'unstorable-characters': 'NUL and lone surrogates in a message become U+FFFD.',
+  'unknown-ids': 'An address whose id leads nowhere is 404, whatever the id looks like.',
+  'http-rate-limit': 'The 21st message of a minute is 429 with Retry-After, and is not stored.',
+  'security-headers': 'Pages run only scripts of the app with its nonce; scripts cannot read the login cookie.',
 } as const satisfies Record<string, string>;
 
 export type BehaviourId = keyof typeof behaviours;

@@ -28,6 +28,13 @@ export interface Conversation {
 /** Messages that a page loads at once. */
 export const PAGE_OF_MESSAGES = 80;
 
+/** Whether there is a chat with this id that is this person's. @throws {TurnStoreError} */
+export async function conversationExists(db: Db, id: string): Promise<boolean> {
+  const { data, error } = await db.from('chat_sessions').select('id').eq('id', id).is('deleted_at', null).maybeSingle();
+  if (error) throw new TurnStoreError('read the chat', error.code, error.message);
+  return data !== null;
+}
+
 /** The chat with this id; null when it is not this person's, or deleted. @throws {TurnStoreError} */
 export async function loadConversation(db: Db, id: string): Promise<Conversation | null> {
   const { data: session, error } = await db
