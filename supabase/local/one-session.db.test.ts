@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { sessionDialect } from './session-dialect.ts';
+import { startHere } from './test-folder.ts';
 import { signUp } from './test-people.ts';
 
 const supabase = inject('supabase');
@@ -45,4 +49,24 @@ test('a hundred requests at once of two people and of nobody see each their own 
     const { data } = await client.from('memories').select('content').throwOnError();
     expect(new Set(data.map((row) => row.content))).toEqual(new Set([words[index]]));
   }
+});
+
+test('a transaction that waits keeps the session to itself, also one that fails', async () => {
+  const { database, exclusive } = await startHere();
+  const kysely = new Kysely<unknown>({ dialect: sessionDialect(database, exclusive) });
+  const seen: string[] = [];
+  const as = (person: string, { fails = false } = {}) =>
+    kysely.transaction().execute(async (transaction) => {
+      await sql`select set_config('request.jwt.claim.sub', ${person}, true)`.execute(transaction);
+      await setTimeout(5);
+      if (fails) throw new Error('given up');
+      const { rows } = await sql<{ person: string }>`select current_setting('request.jwt.claim.sub') as person`.execute(transaction);
+      seen.push(`${person} is ${rows[0]!.person}`);
+    });
+  const outside = async () => {
+    const { rows } = await sql<{ person: string }>`select current_setting('request.jwt.claim.sub', true) as person`.execute(kysely);
+    seen.push(`outside is ${rows[0]!.person || 'nobody'}`);
+  };
+  await Promise.allSettled([as('Ada'), as('Grace'), outside(), as('Joan', { fails: true }), outside(), as('Ada')]);
+  expect(seen).toEqual(['Ada is Ada', 'Grace is Grace', 'outside is nobody', 'outside is nobody', 'Ada is Ada']);
 });
