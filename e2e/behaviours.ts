@@ -57,6 +57,25 @@ export const behaviours = {
   'unknown-ids': 'An address whose id leads nowhere is 404, whatever the id looks like.',
   'http-rate-limit': 'The 21st message of a minute is 429 with Retry-After, and is not stored.',
   'security-headers': 'Pages run only scripts of the app with its nonce; scripts cannot read the login cookie.',
+
+  'others-chat': 'Nobody sees another person’s chat by its address, in a list, or in the database.',
+  'http-others-chat': 'To another person the routes of a chat answer as if it were not there, and stop nothing.',
+  'one-browser-two-people': 'Where someone else signs in, chats and drafts of who was there before are not shown.',
+
+  'hostile-markdown': 'Scripts, javascript: links, frames, forms and images in a reply do nothing, and no request leaves the app.',
+  'own-markup': 'What a person writes is shown as written, never as markup.',
+  'stored-markup': 'What was written into memories and deliverables is shown as words on their pages.',
+
+  'rate-limit-keeps-words': 'When too much was sent, the page says when to go on, and the words stay in the composer.',
+  'too-long-keeps-words': 'A message that is too long is said to be, and stays in the composer.',
+  'empty-message': 'An empty message cannot be sent.',
+  'database-away': 'While the database is away the page says so and the words stay in the composer; when it is back they go, once.',
+
+  'model-breaks-off': 'When the model breaks off, what was written is kept, and Retry helps.',
+  'model-overloaded': 'An overloaded model is said in words, with Retry.',
+  'model-refuses': 'A refusal of the model is said in words.',
+  continue: 'A reply that reached its length limit offers to go on.',
+  'bad-model-settings': 'A bad key or an unknown model is said in words: on the page, in the settings, and in the reply.',
 } as const satisfies Record<string, string>;
 
 export type BehaviourId = keyof typeof behaviours;

@@ -29,7 +29,7 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     const person = await currentUser();
     return person ? await handle(person) : signedOut();
   } catch (error) {
-    if (error instanceof TurnStoreError && isAway(error.code)) {
+    if (TurnStoreError.is(error) && isAway(error.code)) {
       runtime().log('The database could not be reached', error);
       return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {
         retryAfter: 2,

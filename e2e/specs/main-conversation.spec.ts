@@ -53,9 +53,7 @@ test('what is remembered is found by its meaning', verifies('remember-and-search
 test('a question is answered by the keyboard alone', verifies('picker-by-keyboard', 'question-record'), async ({ chat, page }) => {
   await chat.ask('Create a status report for Sarah');
   await expect(chat.picker).toHaveAccessibleName(/\?$/);
-  await expect(chat.message).not.toHaveAttribute('aria-hidden', 'true');
-  const question = await chat.picker.getAttribute('aria-labelledby');
-  const words = await page.locator(`[id="${question}"]`).innerText();
+  const words = await chat.lastReply.getByRole('heading').textContent();
   const options = chat.picker.getByRole('radio');
   await options.first().focus();
   await page.keyboard.press('ArrowDown');
@@ -65,9 +63,9 @@ test('a question is answered by the keyboard alone', verifies('picker-by-keyboar
   await page.keyboard.press('Enter');
   await expect(chat.said).toHaveCount(2);
   await chat.ended();
-  await expect(chat.reply(1)).toContainText(words);
+  await expect(chat.reply(1)).toContainText(words!);
   await expect(chat.reply(1)).toContainText('You answered');
-  await expect(chat.picker.filter({ hasText: words })).toHaveCount(0);
+  await expect(chat.reply(1).getByRole('radio')).toHaveCount(0);
 });
 
 test('a question does not take the focus from who is writing', verifies('question-leaves-focus'), async ({ chat, page }) => {

@@ -72,6 +72,11 @@ export class TurnStoreError extends Error {
     this.name = 'TurnStoreError';
     this.code = code;
   }
+
+  /** Whether this is one. By name: Next loads this module several times in a process, and `instanceof` knows only its own. */
+  static is(error: unknown): error is TurnStoreError {
+    return error instanceof Error && error.name === 'TurnStoreError';
+  }
 }
 
 type Answer<T> = PromiseLike<{ data: T; error: { code?: string; message: string } | null }>;
