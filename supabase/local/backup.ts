@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from './connection.ts';
@@ -50,7 +52,6 @@ export async function backUp(database: PGlite, dataDir: string): Promise<string>
  */
 export async function restore(file: string, dataDir: string): Promise<string | undefined> {
   if (!existsSync(file)) throw new DataFolderError(`There is no file ${resolve(file)}.`);
-  const content = new Blob([readFileSync(file)], { type: 'application/x-gzip' });
   const [folder, incoming, before] = [
     join(dataDir, 'postgres'),
     join(dataDir, 'postgres.incoming'),
@@ -58,7 +59,9 @@ export async function restore(file: string, dataDir: string): Promise<string | u
   ];
   rmSync(incoming, { recursive: true, force: true });
   try {
-    const { postgres } = await openDatabase(incoming, new Exclusive(), content);
+    // Unpacked here: the database lets a bad file's error escape into the process.
+    const content = await promisify(gunzip)(readFileSync(file));
+    const { postgres } = await openDatabase(incoming, new Exclusive(), new Blob([content]));
     await postgres.query('select count(*) from auth.users');
     await postgres.exec('checkpoint');
     await postgres.close();

@@ -34,10 +34,19 @@ export function startUpkeep({
   times?: UpkeepTimes;
 }): () => void {
   const clock = systemClock();
-  const alone = (name: string, work: () => Promise<unknown>) => () => {
-    exclusive
-      .run(work)
-      .catch((error: unknown) => console.error(`The database's ${name} failed: ${error instanceof Error ? error.message : error}`));
+  const alone = (name: string, work: () => Promise<unknown>) => {
+    let waiting = false;
+    return async () => {
+      if (waiting) return;
+      waiting = true;
+      try {
+        await exclusive.run(work);
+      } catch (error) {
+        console.error(`The database's ${name} failed: ${error instanceof Error ? error.message : error}`);
+      } finally {
+        waiting = false;
+      }
+    };
   };
   const backUpWhenDue = async () => {
     const newest = backupsOf(dataDir).at(-1);

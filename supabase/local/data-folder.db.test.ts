@@ -1,0 +1,118 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DataFolderError } from './data-folder-error.ts';
+import { keysOf } from './keys.ts';
+import { lockDataFolder } from './lock.ts';
+import { migrationsFolder, startBeside, startHere, temporaryFolder } from './test-folder.ts';
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const failure = (start: Promise<unknown>) =>
+  start.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+
+describe('the lock', () => {
+  test('a second process is refused in one sentence that names the folder and who has it', async () => {
+    const dataDir = temporaryFolder();
+    const { pid } = await startBeside({ dataDir });
+    for (const second of [startHere({ dataDir }), startBeside({ dataDir })]) {
+      const error = await failure(second);
+      expect(error).toBeInstanceOf(DataFolderError);
+      expect(error?.message).toBe(
+        `The data folder ${dataDir} is in use by another process (pid ${pid}): stop that one first, or set DATA_DIR to another folder.`,
+      );
+    }
+  });
+
+  test('what a killed process left behind is nobody’s lock', async () => {
+    const dataDir = temporaryFolder();
+    const first = await startBeside({ dataDir });
+    process.kill(first.pid, 'SIGKILL');
+    await first.gone;
+    const second = await startHere({ dataDir });
+    expect(second.keys).toEqual(first.keys);
+  });
+
+  test('is given back', () => {
+    const folder = temporaryFolder();
+    lockDataFolder(folder)();
+    const unlock = lockDataFolder(folder);
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderError);
+    unlock();
+  });
+});
+
+describe('the keys', () => {
+  test('are for their owner’s eyes only, as is the folder', () => {
+    const folder = join(temporaryFolder(), 'data');
+    keysOf(folder);
+    expect(modeOf(join(folder, 'keys.json'))).toBe('600');
+    expect(modeOf(folder)).toBe('700');
+    expect(readdirSync(folder)).toEqual(['keys.json']);
+  });
+
+  test('are made once, and others elsewhere', () => {
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
+    expect(keysOf(one)).toEqual(keysOf(one));
+    expect(keysOf(one).jwtSecret).not.toBe(keysOf(other).jwtSecret);
+  });
+
+  test.each(['', '{"publishableKey": "sb_publishable_x", "secretKey": "the only secret"}'])(
+    'a damaged file is said, without what it holds: %j',
+    (text) => {
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, 'keys.json'), text);
+      expect(() => keysOf(folder)).toThrow(/^The keys in .*keys\.json cannot be read: put the file back/);
+      expect(() => keysOf(folder)).not.toThrow(/the only secret/);
+    },
+  );
+});
+
+describe('the database', () => {
+  const damages: [string, (postgres: string) => void][] = [
+    ['a control file cut short', (postgres) => truncateSync(join(postgres, 'global/pg_control'), 100)],
+    ['no version file', (postgres) => rmSync(join(postgres, 'PG_VERSION'))],
+    ['no write-ahead log', (postgres) => rmSync(join(postgres, 'pg_wal'), { recursive: true })],
+    ['its catalogues gone', (postgres) => rmSync(join(postgres, 'base'), { recursive: true })],
+  ];
+
+  test.each(damages)('with %s is said to be damaged in one sentence that says what to do', async (_, damage) => {
+    const dataDir = temporaryFolder();
+    const migrationsDir = migrationsFolder({});
+    await (await startHere({ dataDir, migrationsDir })).stop();
+    damage(join(dataDir, 'postgres'));
+    for (const start of [() => startBeside({ dataDir, migrationsDir }), () => startHere({ dataDir, migrationsDir })]) {
+      const error = await failure(start());
+      expect(error).toBeInstanceOf(DataFolderError);
+      expect(error?.message).toBe(
+        `The database in ${join(dataDir, 'postgres')} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+      );
+    }
+  });
+
+  test('a folder of something else is left as it is', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres', 'letters.txt'), 'dear');
+    expect(await failure(startHere({ dataDir }))).toBeInstanceOf(DataFolderError);
+    expect(readFileSync(join(dataDir, 'postgres', 'letters.txt'), 'utf8')).toBe('dear');
+  });
+
+  test('a first start that was cut off is begun again', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres', 'half'), '');
+    writeFileSync(join(dataDir, 'postgres.unfinished'), '');
+    const { database } = await startHere({ dataDir });
+    expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('is for its owner’s eyes only', async () => {
+    const dataDir = temporaryFolder();
+    chmodSync(dataDir, 0o755);
+    await startHere({ dataDir });
+    expect(modeOf(join(dataDir, 'postgres'))).toBe('700');
+  });
+});
