@@ -76,6 +76,14 @@ export const behaviours = {
   'model-refuses': 'A refusal of the model is said in words.',
   continue: 'A reply that reached its length limit offers to go on.',
   'bad-model-settings': 'A bad key or an unknown model is said in words: on the page, in the settings, and in the reply.',
+
+  'long-thread-windowed': 'A thread of 500 messages opens at its end and keeps few of them on the page, also while a reply arrives.',
+  'load-earlier': 'Earlier messages are loaded above, until the first; each article tells its place.',
+  'find-in-thread': 'Words are found in a long thread, also in messages that are not on the page.',
+
+  'status-of-a-turn': 'The status region says that a reply begins and that it is complete, and none of its words.',
+  'status-of-a-question': 'The status region says the question and how many options it has.',
+  'status-of-an-end': 'The status region says why a reply failed, and that it was stopped.',
 } as const satisfies Record<string, string>;
 
 export type BehaviourId = keyof typeof behaviours;

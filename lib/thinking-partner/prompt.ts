@@ -11,11 +11,17 @@ export async function promptMessages(gathered: GatheredContext, tools: ToolSet, 
   const newest = history.pop();
   if (newest?.role !== 'user') throw new Error('The newest message of a turn must be the person’s');
   const context: PartnerMessage = { ...newest, parts: [{ type: 'text', text: contextText(gathered, now, screen) }, ...newest.parts] };
-  const messages = await convertToModelMessages<PartnerMessage>([...history.filter(saysSomething), context], {
+  const messages = await convertToModelMessages<PartnerMessage>([...fromPerson(history.filter(saysSomething)), context], {
     tools,
     ignoreIncompleteToolCalls: true,
   });
   return pruneMessages({ messages, reasoning: 'all', emptyMessages: 'remove' });
+}
+
+/** A history that was cut may begin with a reply, which no model accepts as its first message. */
+function fromPerson(history: PartnerMessage[]): PartnerMessage[] {
+  const first = history.findIndex(({ role }) => role === 'user');
+  return first < 0 ? [] : history.slice(first);
 }
 
 function saysSomething(message: PartnerMessage): boolean {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { GatheredContext } from './context.ts';
+import { promptMessages } from './prompt.ts';
+
+const said = (role: 'user' | 'assistant', id: string): GatheredContext['history'][number] => ({
+  id,
+  role,
+  parts: [{ type: 'text', text: `words of ${id}` }],
+  metadata: {},
+  created_at: '',
+});
+const gathered = (history: GatheredContext['history']): GatheredContext => ({
+  turn: { id: 't', session_id: 's', message_id: 'm', attempt: 1 },
+  session: { id: 's', title: '', summary: null },
+  profile: null,
+  history,
+  memories: [],
+  deliverables: [],
+  platforms: [],
+  documents: [],
+  earlier_calls: [],
+});
+const rolesOf = async (history: GatheredContext['history']) =>
+  (await promptMessages(gathered(history), {}, new Date())).map(({ role }) => role);
+
+test('a history that was cut before a reply begins with the next message of the person', async () => {
+  expect(await rolesOf([said('assistant', 'a1'), said('user', 'u2'), said('assistant', 'a2'), said('user', 'u3')])).toEqual([
+    'user',
+    'assistant',
+    'user',
+  ]);
+  expect(await rolesOf([said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user']);
+});
+
+test('a whole history stays whole', async () => {
+  expect(await rolesOf([said('user', 'u1'), said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user', 'assistant', 'user']);
+});
