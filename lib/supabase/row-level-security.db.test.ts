@@ -235,7 +235,6 @@ test('the functions for the server’s own key are closed to everybody else', as
     ['rows_to_embed', {}],
     ['set_admin', { address: owner.email, admin: true }],
     ['delete_account', { account: owner.id }],
-    ['set_password_hash', { address: owner.email, hash: 'x' }],
     ['take_sign_in_attempt', { subjects: ['x'] }],
   ];
   for (const who of [anonymous, login(owner), await serverToken(owner), login(admin)])

@@ -1094,13 +1094,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      set_password_hash: {
-        Args: {
-          address: string | null;
-          hash: string | null;
-        };
-        Returns: boolean;
-      };
       start_turn: {
         Args: {
           session: string | null;

@@ -50,24 +50,13 @@ begin
   return found;
 end $$;
 
-/* Replaces the password hash (bcrypt) of the account with this address. */
-create function public.set_password_hash(address text, hash text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  if hash !~ '^\$2[aby]\$\d\d\$.{53}$' then
-    raise exception 'not a bcrypt hash' using errcode = 'invalid_parameter_value';
-  end if;
-  update auth.users set encrypted_password = hash, updated_at = now() where lower(email) = lower(address);
-  return found;
-end $$;
-
 do $$
 declare
   signature text;
 begin
   foreach signature in array array[
     'public.take_sign_in_attempt(text[], integer, interval)', 'public.delete_account(uuid)',
-    'public.set_admin(text, boolean)', 'public.set_password_hash(text, text)'
+    'public.set_admin(text, boolean)'
   ] loop
     execute format('revoke execute on function %s from public, anon, authenticated', signature);
     execute format('grant execute on function %s to service_role', signature);

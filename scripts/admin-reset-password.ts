@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#lib/supabase/db.ts';
+import { Refusal, runCommand } from './command.ts';
+import { onInstallation } from './installation.ts';
+
+/** Gives the account a password that nobody has seen, through the Auth API, which also signs it out everywhere. */
+async function resetPassword(db: Db, email: string): Promise<string> {
+  const { data: owner } = await db.from('profiles').select('id').eq('email', email.trim().toLowerCase()).maybeSingle().throwOnError();
+  if (!owner) throw new Refusal(`There is no account with the address ${email}.`);
+  const password = randomBytes(12).toString('base64url');
+  const { error } = await db.auth.admin.updateUserById(owner.id, { password });
+  if (error) throw new Error(`The password could not be changed: ${error.message}`);
+  return password;
+}
+
+await runCommand('npm run admin:reset-password <email>', 1, async (settings, [email]) => {
+  const password = await onInstallation(settings, (db) => resetPassword(db, email!));
+  return `The new password of ${email} is ${password}\nIt is shown this once; everyone signed in with that account is signed out.`;
+});

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import type { Environment } from '#lib/env.ts';
+import { giveUp, readSettings } from './settings.ts';
+
+/** Why a command was not carried out, as one sentence for the person who typed it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/**
+ * Runs a command of package.json: reads its arguments and the settings, says what fails in one sentence and ends with a
+ * non-zero exit code then.
+ * @param usage how it is called, said when the arguments are wrong
+ * @param operands how many words it takes
+ */
+export async function runCommand(
+  usage: string,
+  operands: number,
+  work: (settings: Environment, words: string[], options: { yes: boolean }) => Promise<string>,
+): Promise<void> {
+  try {
+    const { values, positionals } = read();
+    if (positionals.length !== operands) throw new Refusal(`Usage: ${usage}`);
+    console.log(await work(readSettings(), positionals, { yes: values.yes }));
+  } catch (error) {
+    giveUp(error instanceof Error ? error.message : String(error));
+  }
+
+  function read() {
+    try {
+      return parseArgs({ options: { yes: { type: 'boolean', default: false } }, allowPositionals: true });
+    } catch {
+      throw new Refusal(`Usage: ${usage}`);
+    }
+  }
+}
+
+/** @throws {Refusal} when the installation's database is no embedded one */
+export function demandEmbedded(settings: Environment, instead: string): void {
+  if (settings.SUPABASE_URL) throw new Refusal(`SUPABASE_URL is set, and this command is for the embedded Supabase alone: ${instead}.`);
+}

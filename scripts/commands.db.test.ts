@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { readInstallation } from '#lib/env.ts';
+import type { EmbeddedProcess } from '#supabase/local/process.ts';
+import { signUp } from '#supabase/local/test-people.ts';
+import { startEmbeddedProcess } from './embedded.ts';
+
+const password = 'a good password';
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-command-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a command of package.json as a person would; the settings of this machine do not reach it. */
+async function run(command: string, words: string[], settings: Record<string, string>): Promise<{ code: number; said: string }> {
+  const none = { SUPABASE_URL: '', SUPABASE_PORT: '0', ANTHROPIC_API_KEY: '', MODEL: '', SMTP_URL: '' };
+  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...words], {
+    env: { ...process.env, ...none, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
+  const code = await new Promise<number>((resolve) => child.on('close', resolve));
+  return { code, said: said.trim() };
+}
+
+const start = async (dataDir: string): Promise<EmbeddedProcess> => {
+  const embedded = await startEmbeddedProcess(readInstallation({ DATA_DIR: dataDir, SUPABASE_PORT: '0' }), 'http://127.0.0.1:3000');
+  onTestFinished(() => embedded.stop());
+  return embedded;
+};
+const authOf = ({ url, keys }: EmbeddedProcess) =>
+  createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth;
+
+/** A started installation with two accounts: the founder, who is its admin, and Ada. */
+async function installation() {
+  const DATA_DIR = dataFolder();
+  const embedded = await start(DATA_DIR);
+  const auth = authOf(embedded);
+  await auth.signUp({ email: 'founder@example.com', password });
+  const { data } = await auth.signUp({ email: 'ada@example.com', password });
+  return { DATA_DIR, embedded, ada: data.session! };
+}
+
+const roleOf = async (embedded: EmbeddedProcess, email: string, word = password) => {
+  const { data } = await authOf(embedded).signInWithPassword({ email, password: word });
+  return data.session ? (decodeJwt(data.session.access_token).app_metadata as { role?: string }).role : 'not signed in';
+};
+
+test('while the installation runs: an admin is made, a password replaced, a backup written; reset and restore are refused', async () => {
+  const { DATA_DIR, embedded, ada } = await installation();
+  const email = 'ada@example.com';
+
+  expect(await roleOf(embedded, email)).toBeUndefined();
+  expect(await run('admin-grant', ['Ada@example.com'], { DATA_DIR })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/is an admin now/),
+  });
+  expect(await roleOf(embedded, email)).toBe('admin');
+
+  const { code, said } = await run('admin-reset-password', ['Ada@Example.com'], { DATA_DIR });
+  const word = /^The new password of Ada@Example\.com is (\S{16})$/m.exec(said)![1]!;
+  expect(code).toBe(0);
+  expect(await roleOf(embedded, email)).toBe('not signed in');
+  expect(await roleOf(embedded, email, word)).toBe('admin');
+  expect((await authOf(embedded).refreshSession({ refresh_token: ada.refresh_token })).error).not.toBeNull();
+
+  const backup = await run('db-backup', [], { DATA_DIR });
+  expect(backup.code).toBe(0);
+  expect(existsSync(/^Written to (\S+)\. The newest three/.exec(backup.said)![1]!)).toBe(true);
+
+  for (const [command, words] of [
+    ['db-reset', ['--yes']],
+    ['db-restore', ['any']],
+  ] as const)
+    expect(await run(command, [...words], { DATA_DIR })).toEqual({
+      code: 1,
+      said: `The data folder ${DATA_DIR} is in use by another process (pid ${embedded.pid}): stop that one first, or set DATA_DIR to another folder.`,
+    });
+});
+
+test('while it is stopped: an admin is made, a backup written, everything deleted and brought back', async () => {
+  const { DATA_DIR, embedded } = await installation();
+  await embedded.stop();
+
+  expect(await run('admin-grant', ['ada@example.com'], { DATA_DIR })).toMatchObject({ code: 0 });
+  const backup = await run('db-backup', [], { DATA_DIR });
+  const file = /^Written to (\S+)\. The newest three/.exec(backup.said)![1]!;
+
+  expect(await run('db-reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0 });
+  expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port'].includes(name))).toEqual(['backups']);
+  const empty = await start(DATA_DIR);
+  expect(await roleOf(empty, 'ada@example.com')).toBe('not signed in');
+  await empty.stop();
+
+  const restored = await run('db-restore', [file], { DATA_DIR });
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`The database is what it was in ${file}.`) });
+  const again = await start(DATA_DIR);
+  expect(await roleOf(again, 'ada@example.com')).toBe('admin');
+});
+
+describe('what cannot be done is said in one sentence', () => {
+  test.each([
+    ['admin-grant', [], 'Usage: npm run admin:grant <email>'],
+    ['admin-grant', ['a@example.com', '--now'], 'Usage: npm run admin:grant <email>'],
+    ['admin-reset-password', [], 'Usage: npm run admin:reset-password <email>'],
+    ['db-restore', [], 'Usage: npm run db:restore <file>'],
+    ['db-backup', ['file'], 'Usage: npm run db:backup'],
+  ])('%s %j: how it is called', async (command, words, said) => {
+    expect(await run(command, words, { DATA_DIR: dataFolder() })).toEqual({ code: 1, said });
+  });
+
+  test('an address that nobody has, a folder without a database, a file that is not there, nobody to ask', async () => {
+    const { DATA_DIR, embedded } = await installation();
+    for (const command of ['admin-grant', 'admin-reset-password'])
+      expect(await run(command, ['nobody@example.com'], { DATA_DIR })).toEqual({
+        code: 1,
+        said: 'There is no account with the address nobody@example.com.',
+      });
+    await embedded.stop();
+    expect(await run('db-restore', ['/nowhere/file'], { DATA_DIR })).toEqual({ code: 1, said: 'There is no file /nowhere/file.' });
+    expect(await run('db-reset', [], { DATA_DIR })).toEqual({
+      code: 1,
+      said: 'Nobody is there to ask: say --yes to delete everything (npm run db:reset -- --yes).',
+    });
+    const empty = { DATA_DIR: join(DATA_DIR, 'empty') };
+    for (const [command, words] of [
+      ['db-backup', []],
+      ['admin-grant', ['a@example.com']],
+    ] as const)
+      expect(await run(command, [...words], empty)).toEqual({
+        code: 1,
+        said: `There is no database in ${empty.DATA_DIR} yet: "npm start" makes one.`,
+      });
+  });
+
+  test('a setting that is wrong', async () => {
+    const { code, said } = await run('db-backup', [], { PORT: 'a secret' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The configuration is not usable:\n {2}PORT must be a port number$/);
+  });
+});
+
+test('with SUPABASE_URL the accounts there are reached, and the embedded database’s commands refuse', async () => {
+  const supabase = inject('supabase');
+  const settings = {
+    DATA_DIR: dataFolder(),
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+    SUPABASE_JWT_SECRET: supabase.jwtSecret,
+    DATABASE_URL: 'postgres://127.0.0.1/not-used',
+  };
+  const person = await signUp('Grace');
+  expect(await run('admin-grant', [person.email], settings)).toMatchObject({ code: 0 });
+  expect(await run('admin-reset-password', [person.email], settings)).toMatchObject({ code: 0 });
+  for (const [command, words] of [
+    ['db-reset', ['--yes']],
+    ['db-backup', []],
+    ['db-restore', ['file']],
+  ] as const)
+    expect(await run(command, [...words], settings)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^SUPABASE_URL is set, and this command is for the embedded Supabase alone: use .*\.$/),
+    });
+  expect(readdirSync(settings.DATA_DIR)).toEqual([]);
+});

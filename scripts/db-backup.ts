@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { backUp } from '#supabase/local/backup.ts';
+import { openDatabase } from '#supabase/local/connection.ts';
+import { Exclusive } from '#supabase/local/exclusive.ts';
+import { lockDataFolder } from '#supabase/local/lock.ts';
+import { demandEmbedded, runCommand } from './command.ts';
+import { demandDatabase, isRunning, reachRunning } from './installation.ts';
+
+/** Has the running server write a backup, which holds up its requests meanwhile. */
+async function backUpRunning(dataDir: string): Promise<string> {
+  const { url, secretKey } = await reachRunning(dataDir);
+  const response = await fetch(`${url}/local/v1/backup`, { method: 'POST', headers: { apikey: secretKey } });
+  if (!response.ok) throw new Error(`The running database could not be backed up (HTTP ${response.status}): see what "npm start" printed.`);
+  return ((await response.json()) as { file: string }).file;
+}
+
+/** Opens the database as it is, without migrating it, and writes a backup. */
+async function backUpStopped(dataDir: string): Promise<string> {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const { postgres } = await openDatabase(join(dataDir, 'postgres'), new Exclusive());
+    const file = await backUp(postgres, dataDir);
+    await postgres.close();
+    return file;
+  } finally {
+    unlock();
+  }
+}
+
+await runCommand('npm run db:backup', 0, async (settings) => {
+  demandEmbedded(settings, 'use your project’s backups, or pg_dump with DATABASE_URL');
+  const { DATA_DIR } = settings;
+  demandDatabase(DATA_DIR);
+  const file = await (isRunning(DATA_DIR) ? backUpRunning : backUpStopped)(DATA_DIR);
+  return `Written to ${file}. The newest three are kept; copy this one elsewhere to keep it for longer.`;
+});

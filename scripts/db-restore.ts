@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { restore } from '#supabase/local/backup.ts';
+import { lockDataFolder } from '#supabase/local/lock.ts';
+import { demandEmbedded, runCommand } from './command.ts';
+
+await runCommand('npm run db:restore <file>', 1, async (settings, [file]) => {
+  demandEmbedded(settings, 'use your project’s backups, or psql with DATABASE_URL');
+  const unlock = lockDataFolder(settings.DATA_DIR);
+  try {
+    const replaced = await restore(file!, settings.DATA_DIR);
+    const kept = replaced ? ` What was there is kept in ${replaced}; delete that when all is well.` : '';
+    return `The database is what it was in ${resolve(file!)}.${kept}`;
+  } finally {
+    unlock();
+  }
+});

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
+import type { Environment } from '#lib/env.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import type { Database } from '#lib/supabase/types.ts';
+import { DataFolderError } from '#supabase/local/data-folder-error.ts';
+import { keysOf } from '#supabase/local/keys.ts';
+import { lockDataFolder } from '#supabase/local/lock.ts';
+import { spawnEmbedded } from '#supabase/local/process.ts';
+
+/** Where a Supabase is and the key that may do everything there. */
+export interface Reached {
+  url: string;
+  secretKey: string;
+}
+
+const TRIES = 40;
+const PAUSE_MS = 500;
+
+/** @throws {Error} when nothing was ever started on this data folder */
+export function demandDatabase(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir} yet: "npm start" makes one.`);
+}
+
+/** Whether the embedded Supabase of this data folder runs. */
+export function isRunning(dataDir: string): boolean {
+  try {
+    lockDataFolder(dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof DataFolderError) return true;
+    throw error;
+  }
+}
+
+/**
+ * The embedded Supabase that runs on this data folder: by the port it remembers and the keys it made. One that is only
+ * starting is waited for.
+ * @throws {Error} when it does not answer
+ */
+export async function reachRunning(dataDir: string): Promise<Reached> {
+  const { secretKey } = keysOf(dataDir);
+  const remembered = join(dataDir, 'port');
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (existsSync(remembered)) {
+      const url = `http://127.0.0.1:${readFileSync(remembered, 'utf8')}`;
+      // Asked with the key: the port may be another installation's by now.
+      const isOurs = await fetch(`${url}/auth/v1/admin/users?per_page=1`, { headers: { apikey: secretKey } }).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (isOurs) return { url, secretKey };
+    }
+    await setTimeout(PAUSE_MS);
+  }
+  throw new Error(`The Supabase of ${dataDir} is in use but does not answer: stop it, or try again when it has started.`);
+}
+
+/**
+ * Does `work` on this installation's Supabase with the secret key: the one SUPABASE_URL names, else the embedded one,
+ * which is started for as long as this takes when it does not run.
+ */
+export async function onInstallation<T>(settings: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = ({ url, secretKey }: Reached): Db =>
+    createClient<Database>(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  if (settings.SUPABASE_URL) return work(client({ url: settings.SUPABASE_URL, secretKey: settings.SUPABASE_SECRET_KEY! }));
+  demandDatabase(settings.DATA_DIR);
+  if (isRunning(settings.DATA_DIR)) return work(client(await reachRunning(settings.DATA_DIR)));
+  const embedded = await spawnEmbedded({ dataDir: settings.DATA_DIR, port: 0, migrationsDir: 'supabase/migrations' });
+  try {
+    return await work(client({ url: embedded.url, secretKey: embedded.keys.secretKey }));
+  } finally {
+    await embedded.stop();
+  }
+}
