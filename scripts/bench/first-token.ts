@@ -1,0 +1,33 @@
+import { reply, text } from '#e2e/scripted-model/index.ts';
+import { ask } from './ask.ts';
+import { directFirstToken } from './direct-call.ts';
+import { duration, type Figure, median, quantile } from './figures.ts';
+import { differences, inPairs } from './pairs.ts';
+import { senders } from './senders.ts';
+import type { BenchWorld } from './world.ts';
+
+const PAIRS = 80;
+const WARM_UP = 8;
+const prompt = 'What did we decide about the move to the new platform?';
+
+/** The time to the model's first word through the app (from the request on) less the time without it. */
+export async function firstToken(world: BenchWorld): Promise<Figure[]> {
+  await world.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
+  const next = await senders(world, PAIRS + WARM_UP);
+  const pairs = await inPairs(
+    PAIRS,
+    WARM_UP,
+    async () => (await ask(world.app.url, prompt, { cookie: next().cookie })).firstToken,
+    () => directFirstToken(world.model, prompt),
+  );
+  const added = differences(pairs);
+  const [half, p95] = [median(added), quantile(added, 0.95)];
+  return [
+    {
+      what: `Added time to first token (${PAIRS} pairs, new chats)`,
+      result: `median ${duration(half)}, p95 ${duration(p95)} (direct ${duration(median(pairs.bare))}, app ${duration(median(pairs.ours))})`,
+      values: { addedMedian: half, addedP95: p95, directMedian: median(pairs.bare), appMedian: median(pairs.ours) },
+      aim: { words: '≤ 40 ms median', met: half <= 40 },
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { call, gate, type Reply, reply, text } from '#e2e/scripted-model/index.ts';
+import { ask } from './ask.ts';
+import { openCountingDoor } from './counting-door.ts';
+import type { Figure } from './figures.ts';
+import type { BenchWorld } from './world.ts';
+
+/** How often a turn of the built app asks the database: before the model is called, and until the answer has ended. */
+export async function roundTrips(world: BenchWorld): Promise<Figure[]> {
+  const door = await openCountingDoor(world.supabase.url);
+  const app = await world.anotherApp({ ...world.supabase, url: door.url });
+  try {
+    const { id, cookie, deliverable } = await world.newcomer();
+    await world.say.script('Ready.', { when: 'Warm up' });
+    await ask(app.url, 'Warm up', { cookie });
+    await settled(world);
+
+    const count = async (prompt: string, [first, ...rest]: [Reply, ...Reply[]]) => {
+      if (!('pieces' in first)) throw new Error('The first reply must have pieces.');
+      await world.say.script([{ ...first, pieces: [gate(prompt), ...first.pieces] }, ...rest], { when: prompt });
+      const before = door.asked(id).length;
+      const answered = ask(app.url, prompt, { cookie });
+      await world.say.waitForGate(prompt);
+      const untilModel = door.asked(id).slice(before);
+      await world.say.release(prompt);
+      await answered;
+      return { untilModel, all: door.asked(id).slice(before) };
+    };
+    const turns = {
+      'one reply': await count('One reply', [reply([text('Here it is.')])]),
+      'one Read, then a reply': await count('Read first', [reply([call('Read', { ref: deliverable })]), reply([text('Here it is.')])]),
+      'one Edit, then a reply': await count('Edit first', [
+        reply([call('Edit', { ref: deliverable, changes: { title: 'Orion: status of the week' } })]),
+        reply([text('Done.')]),
+      ]),
+    };
+    return Object.entries(turns).map(([name, { untilModel, all }]) => ({
+      what: `Database round trips of a turn: ${name}`,
+      result: `${untilModel.length} before the model, ${all.length} in all (${all.map(short).join(', ')})`,
+      values: { beforeModel: untilModel.length, all: all.length },
+      ...(name === 'one reply' ? { aim: { words: '≤ 2 before the model', met: untilModel.length <= 2 } } : {}),
+    }));
+  } finally {
+    await app.stop();
+    await door.close();
+  }
+}
+
+/** Waits until the app embeds and recovers nothing any more, which it does when it starts. */
+async function settled(world: BenchWorld): Promise<void> {
+  while ((await world.say.state()).inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const short = (request: string) => request.replace(/^POST \/rest\/v1\/rpc\//, '').replace('/rest/v1/', '');

@@ -1,0 +1,48 @@
+import { connectScriptedModel, type RemoteScriptedModel } from '#e2e/scripted-model/index.ts';
+import { type Database, startDatabase } from '#e2e/world/database.ts';
+import { type Instance, scriptedModel, startInstance } from '#e2e/world/instance.ts';
+import type { Supabase } from '#e2e/world/world.ts';
+import { createLocalEmbedder } from '#lib/search/local-embedder.ts';
+import { type Newcomer, newcomer } from './newcomer.ts';
+import { startProgram } from './program.ts';
+
+/** What is measured, and what it is measured with. Every part is a process of its own. */
+export interface BenchWorld {
+  supabase: Supabase;
+  /** The built app, with semantic search as people have it. */
+  app: Instance;
+  /** The scripted model: where it is, and the hand that scripts it. */
+  model: { url: string; apiKey: string };
+  say: RemoteScriptedModel;
+  /** Somebody new, who has a few deliverables and memories. */
+  newcomer(): Promise<Newcomer>;
+  /** Another instance of the app, on a Supabase that may be reached by another way. */
+  anotherApp(supabase: Supabase): Promise<Instance>;
+  end(): Promise<void>;
+}
+
+/** Starts one embedded Supabase, one scripted model and the built app. */
+export async function startBenchWorld(): Promise<BenchWorld> {
+  const apiKey = 'bench-key';
+  const [database, modelProgram]: [Database, Awaited<ReturnType<typeof startProgram>>] = await Promise.all([
+    startDatabase(),
+    startProgram('model-program.ts', { apiKey }),
+  ]);
+  const { supabase } = database;
+  const model = { url: modelProgram.url, apiKey };
+  const embedder = createLocalEmbedder();
+  const anotherApp = (from: Supabase) => startInstance(from, scriptedModel(model), { EMBEDDINGS: 'local' });
+  const app = await anotherApp(supabase);
+  return {
+    supabase,
+    app,
+    model,
+    say: connectScriptedModel(model.url),
+    newcomer: () => newcomer(supabase, embedder),
+    anotherApp,
+    async end() {
+      await Promise.all([app.stop(), embedder.close()]);
+      await Promise.all([database.end(), modelProgram.stop()]);
+    },
+  };
+}
