@@ -18,6 +18,8 @@ export function startProcess(): void {
       .modelStatus()
       .then(({ state, message }) => state !== 'ready' && state !== 'offline' && runtime().log(message));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
+    // The process that started this one has died, and with it whoever would end this one.
+    if (process.connected) process.once('disconnect', () => void shutDown(timer));
     return true;
   });
 }

@@ -19,8 +19,11 @@ export interface AppProcess extends Running {
   pid: number;
 }
 
-/** Starts the app and waits until it answers. @throws {Error} when it ends or stays silent instead */
-export async function startApp({ host, port, dev, env }: AppOptions): Promise<AppProcess> {
+/**
+ * Starts the app and waits until it answers. It ends by itself when this process dies.
+ * @throws {Error} when it ends or stays silent instead, or `signal` asks for its end
+ */
+export async function startApp({ host, port, dev, env }: AppOptions, signal?: AbortSignal): Promise<AppProcess> {
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', host, '-p', String(port)], {
     // A process group of its own: Ctrl-C reaches this supervisor, which then ends the app first and the database last.
     detached: true,
@@ -44,8 +47,9 @@ export async function startApp({ host, port, dev, env }: AppOptions): Promise<Ap
   const until = performance.now() + READY_MS;
   while (!(await answers(host, port))) {
     if (ended) throw new Error('The app ended while it started: see its words above.');
-    if (performance.now() > until) {
+    if (signal?.aborted || performance.now() > until) {
       await stop();
+      signal?.throwIfAborted();
       throw new Error('The app did not answer within two minutes.');
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,7 +1,7 @@
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build.ts';
-import { embeddedEnvironment, startEmbeddedProcess } from './embedded.ts';
+import { embeddedEnvironment, startEmbeddedProcess, startOnPort } from './embedded.ts';
 import { Part, type Running } from './part.ts';
 import { freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
@@ -16,39 +16,47 @@ const host = settings.HOST;
 const port = settings.PORT === 0 ? await freePort(host) : settings.PORT;
 const siteUrl = settings.SITE_URL ?? `http://${host}:${port}`;
 const parts: Part<Running>[] = [];
-
-let stopping = false;
-async function shutDown() {
-  if (stopping) return;
-  stopping = true;
-  console.log('Stopping…');
+const ending = new AbortController();
+const endParts = async () => {
   for (const part of parts.toReversed()) await part.stop();
+};
+
+async function shutDown() {
+  if (ending.signal.aborted) return;
+  console.log('Stopping…');
+  ending.abort();
+  await endParts();
   process.exit(0);
 }
 process.on('SIGINT', shutDown).on('SIGTERM', shutDown);
 
 try {
   if (!(await isFree(port, host))) giveUp(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
-  if (!dev) await buildIfChanged();
+  if (!dev) await buildIfChanged(ending.signal);
   const supabase = settings.SUPABASE_URL ? { ...settings } : await embedded();
   await proveServerToken(supabase);
-  const app = new Part('app', () =>
-    startApp({ host, port, dev, env: { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string> }),
-  );
-  parts.push(app);
-  await app.start();
-  if (!stopping) console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C ends it).`);
+  const env = { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string>;
+  await started(new Part('app', (signal) => startApp({ host, port, dev, env }, signal)));
+  console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C ends it).`);
 } catch (error) {
-  if (!stopping) {
-    for (const part of parts.toReversed()) await part.stop();
+  if (!ending.signal.aborted) {
+    await endParts();
     giveUp((error as Error).message);
   }
 }
 
-async function embedded() {
-  const part = new Part('database', () => startEmbeddedProcess(settings, siteUrl));
+function started<R extends Running>(part: Part<R>): Promise<R> {
+  ending.signal.throwIfAborted();
   parts.push(part);
-  return embeddedEnvironment(await part.start());
+  return part.start();
+}
+
+async function embedded() {
+  let chosen: number | undefined;
+  const start = () => (chosen === undefined ? startEmbeddedProcess(settings, siteUrl) : startOnPort(settings, siteUrl, chosen));
+  const running = await started(new Part('database', start));
+  chosen = running.port;
+  return embeddedEnvironment(running);
 }
 
 /** One query with a token of our own making: the settings fit together, or it is said now. */
@@ -58,7 +66,7 @@ async function proveServerToken(supabase: object) {
     .select('id')
     .limit(1);
   if (error)
-    giveUp(
+    throw new Error(
       `The database at SUPABASE_URL does not accept a token made with SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY, or its migrations have not run (${error.code || 'no answer'}: ${error.message}).`,
     );
 }

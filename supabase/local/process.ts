@@ -15,9 +15,12 @@ export interface EmbeddedProcess {
   pid: number;
   /** Settles when the process is gone, for whatever reason, with its exit code (null: killed by a signal). */
   gone: Promise<number | null>;
-  /** Asks it to end cleanly and waits until it has. */
+  /** Asks it to end cleanly and waits until it has; one that cannot, because a query goes on, is killed. */
   stop(): Promise<void>;
 }
+
+/** What it gets to end its requests and write everything, in ms. */
+const STOP_MS = 20_000;
 
 /**
  * Starts one and waits until it listens. The child ends by itself when this process dies.
@@ -49,7 +52,9 @@ export async function spawnEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     gone,
     async stop() {
       child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await gone;
+      clearTimeout(timer);
     },
   };
 }

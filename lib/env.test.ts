@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, envSchema, readEnvironment, readInstallation } from './env.ts';
+
+const problemsOf = (source: Record<string, string>, read: (source: Record<string, string>) => unknown = readEnvironment) => {
+  try {
+    read(source);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvironmentError);
+    return (error as EnvironmentError).problems;
+  }
+};
+
+const project = {
+  SUPABASE_URL: 'https://project.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  SUPABASE_JWT_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://user:word@host:5432/postgres',
+};
+
+test('nothing set: everything has its default', () => {
+  expect(readInstallation({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DATA_DIR: '.data',
+    SUPABASE_PORT: 54_321,
+    EMBEDDINGS: 'local',
+    STREAM_DELAY_MS: 0,
+  });
+});
+
+test('an empty value counts as not set, spaces around a value do not count', () => {
+  expect(readEnvironment({ PORT: '', MODEL: '', DATA_DIR: ' elsewhere ' })).toMatchObject({ PORT: 3000, DATA_DIR: 'elsewhere' });
+  expect(readEnvironment({ MODEL: '' }).MODEL).toBeUndefined();
+});
+
+describe('a wrong value is named, and not printed', () => {
+  test.each([
+    ['PORT', 'seventy'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['SUPABASE_PORT', '-1'],
+    ['SITE_URL', 'example.com'],
+    ['SITE_URL', 'ftp://example.com'],
+    ['SUPABASE_URL', 'seventy'],
+    ['SUPABASE_JWT_SECRET', 'too short a secret'],
+    ['DATABASE_URL', 'mysql://user:seventy@host/base'],
+    ['MODEL', 'gpt:seventy'],
+    ['MODEL', 'anthropic: seventy'],
+    ['ANTHROPIC_BASE_URL', 'seventy'],
+    ['EMBEDDINGS', 'seventy'],
+    ['SMTP_URL', 'https://user:seventy@host'],
+    ['CLOCK', 'seventy'],
+    ['STREAM_DELAY_MS', '10001'],
+    ['STREAM_DELAY_MS', 'seventy'],
+  ])('%s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} `));
+    expect(problems[0]).not.toContain(value);
+  });
+
+  test('all of them at once', () => {
+    expect(problemsOf({ PORT: 'x', CLOCK: 'y' }).map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'CLOCK']);
+  });
+});
+
+describe('settings that belong together', () => {
+  test.each(Object.keys(project))('a Supabase project without %s is not enough', (name) => {
+    if (name === 'SUPABASE_URL') return expect(readInstallation({ ...project, SUPABASE_URL: '' })).toBeDefined();
+    const problems = problemsOf({ ...project, [name]: '' }, readInstallation);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`${name}.* is needed when SUPABASE_URL is set$`));
+  });
+
+  test('all of them are, with either kind of signing key', () => {
+    expect(readInstallation(project)).toMatchObject(project);
+    expect(readInstallation({ ...project, SUPABASE_JWT_SECRET: '', SUPABASE_JWT_SIGNING_KEY: '{}' }).SUPABASE_JWT_SECRET).toBeUndefined();
+  });
+
+  test('a model of Anthropic’s needs the key', () => {
+    expect(problemsOf({ MODEL: 'anthropic:claude-sonnet-5-5' })).toEqual([
+      'ANTHROPIC_API_KEY is needed when MODEL names an Anthropic model',
+    ]);
+    expect(problemsOf({ MODEL: 'anthropic:claude-sonnet-5-5', ANTHROPIC_API_KEY: 'key' })).toEqual([]);
+  });
+});
+
+test('.env.example lists every variable once, in the same order, with its default', () => {
+  const listed = readFileSync('.env.example', 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/=(.*)/s).slice(0, 2));
+  expect(listed.map(([name]) => name)).toEqual(Object.keys(envSchema.shape));
+  expect(readEnvironment(Object.fromEntries(listed))).toEqual(readEnvironment({}));
+  for (const [name, value] of listed)
+    if (value) expect(String(readEnvironment({})[name as keyof typeof envSchema.shape]), name).toBe(value);
+    else expect(readEnvironment({})[name as keyof typeof envSchema.shape], name).toBeUndefined();
+});

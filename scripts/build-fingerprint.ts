@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const inputs = [
+  '{app,components,lib,public}/**/*.*',
+  '{proxy,instrumentation}.ts',
+  'next.config.js',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Says by its change that the app in `root` has to be built anew: covers the names and contents of all that a build reads. */
+export function buildFingerprint(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(inputs, { cwd: root }).sort())
+    if (!/\.test\.tsx?$/.test(file))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  return hash.digest('hex');
+}
