@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 const stamp = 'node_modules/.installed-lock';
 const lock = '.setup-lock';
@@ -24,34 +24,52 @@ function install() {
   const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
   if (status !== 0) {
     console.error('The packages could not be installed: see npm’s own words above. Is the npm registry in reach?');
-    process.exit(status ?? 1);
-  }
-  writeFileSync(stamp, wanted);
+    process.exitCode = status || 1;
+  } else writeFileSync(stamp, wanted);
 }
 
-/** One process at a time installs; one that waits finds the work done. A lock whose process is gone counts for nothing. */
+/** One process at a time installs; one that waits finds the work done. */
 async function inTurn(work) {
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      writeFileSync(`${lock}/pid`, String(process.pid));
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      if (!isHeld()) rmSync(lock, { recursive: true, force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
+  while (!takeLock()) await new Promise((resolve) => setTimeout(resolve, 200));
   try {
     work();
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    rmSync(lock, { force: true });
   }
 }
 
-function isHeld() {
+/** Takes the lock when nobody has it. A lock whose process is gone counts for nothing. */
+function takeLock() {
+  const own = `${lock}-${process.pid}`;
   try {
-    process.kill(Number(readFileSync(`${lock}/pid`, 'utf8')), 0);
+    // A link appears with its content or not at all, so that no lock is ever seen without its process.
+    writeFileSync(own, String(process.pid));
+    linkSync(own, lock);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    removeStaleLock(own);
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function removeStaleLock(aside) {
+  try {
+    const holder = readFileSync(lock, 'utf8');
+    if (isAlive(Number(holder))) return;
+    renameSync(lock, aside);
+    // Another process may have taken the lock between the two lines above.
+    if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, lock);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(error.code)) throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
