@@ -44,7 +44,10 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
 const isAway = (code: string) =>
   code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002';
 
+/** For answers that are read while they grow: compressing each piece by itself would cost more than sending it. */
+export const growing = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
+
 /** A turn as a UI message stream, with its id in `x-turn-id`. */
 export function streamOf({ turn, stream }: Reading): Response {
-  return createUIMessageStreamResponse({ stream, headers: { 'x-turn-id': turn, 'cache-control': 'no-store' }, keepAliveMs: 15_000 });
+  return createUIMessageStreamResponse({ stream, headers: { 'x-turn-id': turn, ...growing }, keepAliveMs: 15_000 });
 }

@@ -125,10 +125,14 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     abortSignal: signal,
     timeout: run.limits ?? LIMITS,
     stopWhen: [({ steps: done }) => stopRules.some((rule) => rule(done.map(operatorStep))), isStepCount(MAX_STEPS + 1)],
-    prepareStep: ({ stepNumber, messages }) => ({
-      messages: withCachePoints(messages.map(refusalOf.message)),
-      ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, lastStep] } : {}),
-    }),
+    prepareStep: ({ stepNumber, messages }) => {
+      // Between two steps; what the last one said goes to the database with the end of the turn.
+      if (stepNumber > 0) telling.flush().catch(() => undefined);
+      return {
+        messages: withCachePoints(messages.map(refusalOf.message)),
+        ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, lastStep] } : {}),
+      };
+    },
     onLanguageModelCallEnd: async ({ content }) => {
       const calls = content.flatMap((part) =>
         part.type === 'tool-call' && !part.invalid
@@ -166,7 +170,6 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
       usage.tokens_cache_write += step.usage.inputTokenDetails?.cacheWriteTokens ?? 0;
       const cost = model.costOf(step.usage);
       usage.cost_nanousd = cost === null || usage.cost_nanousd === null ? null : usage.cost_nanousd + cost;
-      telling.flush().catch(() => undefined);
     },
     onError: ({ error }) => {
       failure = error;

@@ -10,7 +10,7 @@ export class LiveTurn {
   readonly userId: string;
   readonly sessionId: string;
   readonly #abort = new AbortController();
-  readonly #readers = new Set<ReadableStreamDefaultController<UIMessageChunk>>();
+  readonly #readers = new Set<Reader>();
   readonly #finished = Promise.withResolvers<void>();
   #said: UIMessageChunk[] = [];
   #ended = false;
@@ -42,33 +42,72 @@ export class LiveTurn {
   say(chunk: UIMessageChunk): void {
     this.#said.push(chunk);
     if (this.#said.length > 512) this.#said = coalesce(this.#said);
-    for (const reader of this.#readers) reader.enqueue(chunk);
+    for (const reader of this.#readers) reader.say(chunk);
   }
 
-  /** Everything from the start, then what comes until the end. Leaving does not touch the turn. */
+  /**
+   * Everything from the start, then what comes until the end. Deltas that come at once, or faster than they are read,
+   * arrive joined. Leaving does not touch the turn.
+   */
   read(): ReadableStream<UIMessageChunk> {
-    let own: ReadableStreamDefaultController<UIMessageChunk>;
-    return new ReadableStream({
-      start: (controller) => {
-        own = controller;
-        for (const chunk of coalesce(this.#said)) controller.enqueue(chunk);
-        if (this.#ended) controller.close();
-        else this.#readers.add(controller);
-      },
-      cancel: () => {
-        this.#readers.delete(own);
-      },
-    });
+    const reader = new Reader(this.#said, () => this.#readers.delete(reader));
+    if (this.#ended) reader.end();
+    else this.#readers.add(reader);
+    return reader.stream;
   }
 
   /** No more will be said: readers' streams close. */
   end(): void {
     this.#ended = true;
-    for (const reader of this.#readers) reader.close();
+    for (const reader of this.#readers) reader.end();
     this.#readers.clear();
   }
 
   settle(): void {
     this.#finished.resolve();
+  }
+}
+
+/** Somebody who reads along: what they have not read yet waits here, joined. */
+class Reader {
+  readonly stream: ReadableStream<UIMessageChunk>;
+  #waiting: UIMessageChunk[];
+  #ended = false;
+  #left = false;
+  #wake = () => {};
+
+  constructor(said: readonly UIMessageChunk[], left: () => void) {
+    this.#waiting = [...said];
+    this.stream = new ReadableStream({
+      pull: async (controller) => {
+        if (!this.#waiting.length && !this.#ended) {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+          // What one packet of the model brought is said within one turn of the event loop.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        if (this.#left) return;
+        for (const chunk of coalesce(this.#waiting)) controller.enqueue(chunk);
+        this.#waiting = [];
+        if (this.#ended) controller.close();
+      },
+      cancel: () => {
+        this.#left = true;
+        this.#wake();
+        left();
+      },
+    });
+  }
+
+  say(chunk: UIMessageChunk): void {
+    this.#waiting.push(chunk);
+    if (this.#waiting.length > 512) this.#waiting = coalesce(this.#waiting);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake();
   }
 }

@@ -1,7 +1,7 @@
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { watchSessions } from '#lib/turns/session-events.ts';
-import { asPerson } from '../answers.ts';
+import { asPerson, growing } from '../answers.ts';
 
 /** A person's chats as they change, as server-sent events. */
 export function GET(): Promise<Response> {
@@ -15,7 +15,7 @@ export function GET(): Promise<Response> {
       }),
     );
     return new Response(sse.pipeThrough(new TextEncoderStream()), {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      headers: { 'content-type': 'text/event-stream', ...growing },
     });
   });
 }
