@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{lib,components,scripts,app,e2e,supabase}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{lib,components,scripts,app,e2e,supabase}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.{db,installation}.test.ts'],
+        },
+      },
       {
         test: {
           name: 'database',
@@ -12,6 +18,10 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        // Runs the built app as `npm start` does, so scripts/test.ts lets it follow the build.
+        test: { name: 'installation', include: ['scripts/**/*.installation.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 },
       },
     ],
   },

@@ -20,9 +20,10 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-async function vitest(): Promise<Counts> {
-  const file = `${reports}/vitest.json`;
-  const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+async function vitest(name: string, projects: string[]): Promise<Counts> {
+  const file = `${reports}/${name}.json`;
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const ok = await run(bin('vitest'), ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   if (!existsSync(file)) return one(false);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failed =
@@ -54,8 +55,9 @@ async function browserTests(): Promise<Counts> {
 const suites: [name: string, run: () => Promise<Counts>][] = [
   ['lint', async () => one(await run(bin('biome'), ['ci', '--reporter=summary', '.']))],
   ['types', async () => one((await run(bin('next'), ['typegen'])) && (await run(bin('tsc'), ['--noEmit'])))],
-  ['tests', vitest],
+  ['tests', () => vitest('tests', ['unit', 'database'])],
   ['build', () => buildIfChanged().then(() => one(true))],
+  ['installation', () => vitest('installation', ['installation'])],
   ['browser', browserTests],
 ];
 

@@ -1,0 +1,196 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { keysOf } from '#supabase/local/keys.ts';
+import { areGone, dataFolder, Installation, occupy, ownSettings, rememberedPort } from './test-installation.ts';
+
+/** An installation of the running test, in a folder that is thrown away with it. */
+async function install(more: Record<string, string> = {}): Promise<Installation> {
+  const folder = dataFolder();
+  const installation = new Installation(await ownSettings(folder.path, more));
+  onTestFinished(async () => {
+    await installation.stop();
+    folder.remove();
+  });
+  return installation;
+}
+
+/** Starts with these settings and expects it to give up; answers what it said beside what `npm start` always says. */
+async function givesUp(settings: Record<string, string>): Promise<string> {
+  const installation = new Installation(settings);
+  onTestFinished(() => installation.stop());
+  expect(await installation.ended).toBe(1);
+  await areGone([installation.pid]);
+  return installation.said.replace('Building the app…\n', '').trim();
+}
+
+describe('a running installation', () => {
+  const folder = dataFolder();
+  const person = { email: 'ada@example.com', password: 'a good password' };
+  let installation: Installation;
+  const database = () => {
+    const { publishableKey } = keysOf(folder.path);
+    const url = `http://127.0.0.1:${rememberedPort(folder.path)}`;
+    return createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  };
+
+  beforeAll(async () => {
+    installation = new Installation(await ownSettings(folder.path));
+    await installation.isUp();
+    await database().auth.signUp(person);
+  }, 600_000);
+  afterAll(async () => {
+    await installation.stop();
+    folder.remove();
+  }, 60_000);
+
+  test('is healthy when it says its address', async () => {
+    expect(installation.said).toContain(`Thinking Partner is at ${installation.url} (Ctrl-C ends it).`);
+    expect(await installation.health()).toMatchObject({
+      status: 200,
+      body: { status: 'ok', database: 'ok', model: 'offline', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+    });
+    expect(rememberedPort(folder.path)).toBe(Number(installation.settings.SUPABASE_PORT));
+  });
+
+  test('keeps its port: a second one there gives up in one sentence', async () => {
+    const { PORT } = installation.settings;
+    expect(await givesUp({ ...installation.settings, DATA_DIR: join(folder.path, 'other') })).toBe(
+      `Port ${PORT} on 127.0.0.1 is in use: stop what uses it, or set PORT to another one.`,
+    );
+  });
+
+  test('keeps its data folder: a second one there gives up in one sentence', async () => {
+    const [pid] = installation.parts().database;
+    expect(await givesUp(await ownSettings(folder.path))).toBe(
+      `The data folder ${folder.path} is in use by another process (pid ${pid}): stop that one first, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  test('starts its app again when that is killed', async () => {
+    const [pid] = installation.parts().app;
+    process.kill(pid!, 'SIGKILL');
+    await installation.says('The app is back.');
+    await installation.isHealthy();
+    expect(installation.parts().app).toHaveLength(1);
+    expect(installation.parts().app).not.toContain(pid);
+  });
+
+  test('starts its database again when that is killed, on the same port and data, and its health says so meanwhile', async () => {
+    const [pid] = installation.parts().database;
+    const port = rememberedPort(folder.path);
+    process.kill(pid!, 'SIGKILL');
+    await areGone([pid!]);
+    expect(await installation.health()).toMatchObject({ status: 503, body: { status: 'degraded', database: 'away' } });
+    await installation.says('The database is back.');
+    await installation.isHealthy();
+    expect(rememberedPort(folder.path)).toBe(port);
+    expect((await database().auth.signInWithPassword(person)).error).toBeNull();
+  });
+
+  test('serves as the Supabase of a second app, which starts nothing embedded', async () => {
+    const { url, settings } = await asProject();
+    const second = await install(settings);
+    await second.isUp();
+    expect(second.parts()).toEqual({ app: [expect.any(Number)], database: [] });
+    expect((await second.health())?.status).toBe(200);
+    expect(url).not.toContain(second.settings.SUPABASE_PORT);
+  });
+
+  test('refuses a second app whose signing secret is another', async () => {
+    const { settings } = await asProject();
+    const said = await givesUp({ ...(await ownSettings(folder.path)), ...settings, SUPABASE_JWT_SECRET: 'another secret'.repeat(4) });
+    expect(said).toMatch(/^The database at SUPABASE_URL does not accept a token made with SUPABASE_JWT_SECRET .*\(PGRST\d+: .*\)\.$/);
+    expect(said).not.toContain('another secret');
+  });
+
+  test('ends on SIGTERM with exit code 0 and leaves nothing running', async () => {
+    const { app, database } = installation.parts();
+    installation.signal('SIGTERM');
+    expect(await installation.ended).toBe(0);
+    expect([app.length, database.length]).toEqual([1, 1]);
+    await areGone([...app, ...database]);
+    expect(installation.said).toMatch(/Stopping…\n$/);
+  });
+
+  async function asProject() {
+    const { publishableKey, secretKey, jwtSecret } = keysOf(folder.path);
+    const url = `http://127.0.0.1:${rememberedPort(folder.path)}`;
+    const settings = {
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
+      SUPABASE_JWT_SECRET: jwtSecret,
+      DATABASE_URL: 'postgres://127.0.0.1/not-used',
+    };
+    return { url, settings };
+  }
+});
+
+test('a database port that is taken: the next free one, remembered at the next start', async () => {
+  const folder = dataFolder();
+  const settings = await ownSettings(folder.path);
+  const taken = Number(settings.SUPABASE_PORT);
+  const release = await occupy(taken);
+  const first = new Installation(settings);
+  onTestFinished(async () => {
+    await first.stop();
+    await release();
+    folder.remove();
+  });
+  await first.isUp();
+  const port = rememberedPort(folder.path);
+  expect(port).toBeGreaterThan(taken);
+  first.signal('SIGINT');
+  expect(await first.ended).toBe(0);
+  await release();
+
+  const second = new Installation(settings);
+  onTestFinished(() => second.stop());
+  await second.isUp();
+  expect(rememberedPort(folder.path)).toBe(port);
+  expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
+});
+
+test('when it is killed itself, the app and the database end by themselves', async () => {
+  const installation = await install();
+  await installation.isUp();
+  const { app, database } = installation.parts();
+  expect([app.length, database.length]).toEqual([1, 1]);
+  installation.signal('SIGKILL');
+  await areGone([...app, ...database]);
+});
+
+test('told to end while it is only starting, it ends with exit code 0 and leaves nothing running', async () => {
+  const installation = await install();
+  let seen = installation.parts();
+  while (seen.database.length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    seen = installation.parts();
+  }
+  installation.signal('SIGTERM');
+  expect(await installation.ended).toBe(0);
+  await areGone([...seen.app, ...seen.database]);
+  expect(installation.said).not.toContain('Thinking Partner is at');
+});
+
+test('a damaged data folder is said in one sentence', async () => {
+  const folder = dataFolder();
+  onTestFinished(folder.remove);
+  const settings = await ownSettings(folder.path);
+  const whole = new Installation(settings);
+  onTestFinished(() => whole.stop());
+  await whole.isUp();
+  await whole.stop();
+  truncateSync(join(folder.path, 'postgres/global/pg_control'), 10);
+  expect(await givesUp(settings)).toBe(
+    `The database in ${join(folder.path, 'postgres')} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+  );
+});
+
+test('a setting that is wrong is said in words', async () => {
+  expect(await givesUp({ ...(await ownSettings('unused')), EMBEDDINGS: 'many' })).toBe(
+    'The configuration is not usable:\n  EMBEDDINGS must be "local" or "none"',
+  );
+});

@@ -1,0 +1,168 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { freePort } from './ports.ts';
+
+const host = '127.0.0.1';
+/** A first start on a busy machine, a build included. */
+const timeout = 300_000;
+
+/** `npm start` as a process, on settings of its own. */
+export class Installation {
+  readonly settings: Record<string, string>;
+  readonly url: string;
+  readonly #child: ChildProcess;
+  /** Everything it has printed. */
+  said = '';
+  /** Settles with its exit code when it has ended. */
+  readonly ended: Promise<number | null>;
+
+  constructor(settings: Record<string, string>) {
+    this.settings = settings;
+    this.url = `http://${host}:${settings.PORT}`;
+    this.#child = spawn(process.execPath, ['scripts/start.ts'], {
+      env: { ...process.env, NODE_ENV: undefined, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout!, this.#child.stderr!]) stream.on('data', (text: Buffer) => (this.said += text));
+    this.ended = new Promise((resolve) => this.#child.on('exit', resolve));
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  /** Waits until it has printed its address. */
+  async isUp(): Promise<void> {
+    const early = this.ended.then((code) => {
+      throw new Error(`It ended with ${code} before it was up: ${this.said}`);
+    });
+    await Promise.race([this.says('Thinking Partner is at'), early]);
+  }
+
+  async says(words: string): Promise<void> {
+    await vi.waitFor(
+      () => {
+        if (!this.said.includes(words)) throw new Error(`Not said: ${words}. Said: ${this.said}`);
+      },
+      { timeout, interval: 50 },
+    );
+  }
+
+  health(): Promise<{ status: number; body: Record<string, string> } | undefined> {
+    return fetch(`${this.url}/api/health`).then(
+      async (response) => ({ status: response.status, body: (await response.json()) as Record<string, string> }),
+      () => undefined,
+    );
+  }
+
+  async isHealthy(): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const health = await this.health();
+        if (health?.status !== 200) throw new Error(`Health is ${JSON.stringify(health)}`);
+      },
+      { timeout, interval: 50 },
+    );
+  }
+
+  /** The processes it has started: the app and, unless it is elsewhere, the database. */
+  parts(): { app: number[]; database: number[] } {
+    const children = runningProcesses().filter(({ parent }) => parent === this.pid);
+    const isDatabase = ({ command }: { command: string }) => command.includes('supabase/local/main.ts');
+    return {
+      app: children.filter((child) => !isDatabase(child)).map(({ pid }) => pid),
+      database: children.filter(isDatabase).map(({ pid }) => pid),
+    };
+  }
+
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void {
+    this.#child.kill(name);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) this.signal('SIGTERM');
+    await this.ended;
+  }
+}
+
+/** Settings with nothing of this machine in them, on free ports and the given data folder. */
+export async function ownSettings(dataDir: string, more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const none = ['SITE_URL', 'SUPABASE_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL', 'CLOCK'].map((name) => [name, '']);
+  return {
+    ...Object.fromEntries(none),
+    HOST: host,
+    PORT: String(await freePort(host)),
+    SUPABASE_PORT: String(await freePort(host)),
+    DATA_DIR: dataDir,
+    MODEL: 'offline',
+    EMBEDDINGS: 'none',
+    ...more,
+  };
+}
+
+/** A folder that outlives single tests; the answer's `remove` throws it away. */
+export function dataFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'thinking-partner-installation-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The port of the database that a data folder remembers. */
+export const rememberedPort = (dataDir: string): number => Number(readFileSync(join(dataDir, 'port'), 'utf8'));
+
+/** Listens on a port so that nobody else can, until the answer is called. */
+export async function occupy(port: number): Promise<() => Promise<void>> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Waits until none of these processes is there. */
+export async function areGone(pids: number[]): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const left = runningProcesses().filter(({ pid }) => pids.includes(pid));
+      if (left.length > 0) throw new Error(`Still running: ${JSON.stringify(left)}`);
+    },
+    { timeout, interval: 50 },
+  );
+}
+
+interface RunningProcess {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function runningProcesses(): RunningProcess[] {
+  const listed = existsSync('/proc/self/stat') ? fromProc() : fromPs();
+  return listed.flatMap(({ state, ...one }) => (state.startsWith('Z') ? [] : [one]));
+}
+
+/** Linux, where a small image may have no `ps`. */
+function fromProc(): (RunningProcess & { state: string })[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return [{ pid: Number(pid), parent: Number(parent), state: state!, command }];
+      } catch {
+        return []; // It ended while it was looked at.
+      }
+    });
+}
+
+function fromPs(): (RunningProcess & { state: string })[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid ? [{ pid: Number(pid), parent: Number(parent), state: state!, command: command! }] : [];
+  });
+}
