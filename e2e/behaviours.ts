@@ -84,6 +84,11 @@ export const behaviours = {
   'status-of-a-turn': 'The status region says that a reply begins and that it is complete, and none of its words.',
   'status-of-a-question': 'The status region says the question and how many options it has.',
   'status-of-an-end': 'The status region says why a reply failed, and that it was stopped.',
+
+  'axe-doors': 'axe finds nothing on the pages before a sign-in, light and dark, wide and narrow, also when a form is refused.',
+  'axe-chat': 'axe finds nothing in a chat: new, working, stopped, with a plan, with a question, answered, failed.',
+  'axe-layers': 'axe finds nothing in menus, dialogs, find, the side bar and the todos as sheets.',
+  'axe-lists': 'axe finds nothing on deliverables, memories, settings and their dialogs, empty and filled.',
 } as const satisfies Record<string, string>;
 
 export type BehaviourId = keyof typeof behaviours;

@@ -95,7 +95,7 @@ export function OptionPicker({ question: { question, options, requestId } }: { q
               onClick={(event) => event.detail > 0 && writeOwn()}
             />
             <KeyHint of={options.length} />
-            <span className="label relative min-w-0 flex-1">
+            <span className="label pointer-events-none relative min-w-0 flex-1">
               <span className="block text-ink-2">Something else</span>
               {own ? <OwnWords label="Your answer" value={words} onChange={(value) => pick(key, { words: value })} /> : null}
             </span>
@@ -136,7 +136,7 @@ function OwnWords({ label, value, onChange }: { label: string; value: string; on
   return (
     <textarea
       rows={1}
-      className="field-sizing-content mt-1 max-h-48 w-full resize-none border-b-2 border-accent bg-transparent pb-1 font-normal outline-none touch:min-h-11"
+      className="pointer-events-auto field-sizing-content mt-1 max-h-48 w-full resize-none border-b-2 border-accent bg-transparent pb-1 font-normal outline-none touch:min-h-11"
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
