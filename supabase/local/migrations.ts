@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { splitSqlStatements } from '@supabase/lite';
+
+/** One session of a Postgres: PGlite is one, and so is a connection to a server. */
+export interface Session {
+  /** Runs any number of statements. */
+  exec(sql: string): Promise<unknown>;
+  query<T>(sql: string, parameters?: unknown[]): Promise<{ rows: T[] }>;
+}
 
 export interface Migration {
   /** 14 digits, the order of application. */
@@ -25,21 +31,22 @@ export function readMigrations(folder: string): Migration[] {
  * @returns how many were applied.
  * @throws {Error} that names the file whose statement failed; the ones before it stay applied.
  */
-export async function applyMigrations(database: PGlite, migrations: Migration[]): Promise<number> {
-  const { rows } = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+export async function applyMigrations(session: Session, migrations: Migration[]): Promise<number> {
+  const { rows } = await session.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const applied = new Set(rows.map((row) => row.version));
   const pending = migrations.filter((migration) => !applied.has(migration.version));
   for (const { version, name, sql } of pending) {
+    await session.exec('begin');
     try {
-      await database.transaction(async (transaction) => {
-        await transaction.exec(sql);
-        await transaction.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
-          version,
-          name,
-          splitSqlStatements(sql),
-        ]);
-      });
+      await session.exec(sql);
+      await session.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
+        version,
+        name,
+        splitSqlStatements(sql),
+      ]);
+      await session.exec('commit');
     } catch (cause) {
+      await session.exec('rollback');
       throw new Error(`The migration ${version}_${name}.sql failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
     }
   }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { vector } from '@electric-sql/pglite/vector';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyMigrations, readMigrations } from '#supabase/local/migrations.ts';
+import { tryRowSecurity } from './try-row-security.ts';
+
+const sql = (name: string) => readFileSync(`supabase/local/${name}`, 'utf8');
+const database = new PGlite({ extensions: { vector, pg_trgm } });
+
+beforeAll(async () => {
+  await database.exec(sql('foundation.sql'));
+  await database.exec(sql('auth-shim.sql'));
+});
+afterAll(() => database.close());
+
+test('the migrations run on a Postgres that has nothing of Supabase but the shim, and row-level security holds there', async () => {
+  const migrations = readMigrations('supabase/migrations');
+  expect(await applyMigrations(database, migrations)).toBe(migrations.length);
+  expect(await applyMigrations(database, migrations)).toBe(0);
+  expect(await tryRowSecurity(database)).toContain('a person’s own login token writes nothing');
+  expect((await database.query('select 1 from auth.users')).rows).toEqual([]);
+});
+
+test('a missing rule is named', async () => {
+  await database.exec('alter table public.memories disable row level security');
+  await expect(tryRowSecurity(database)).rejects.toThrow(
+    'Not so: the server of one person writes no row for another (expected refused, was 0).',
+  );
+});
