@@ -43,6 +43,16 @@ test('a query is drawn towards its words', async () => {
   expect(cosine(await embedQuery(embedder, query), word!)).toBeGreaterThan(cosine(plain!, word!));
 });
 
+test('a query means the same whether its words were met before or not', async () => {
+  const first = await embedQuery(embedder, 'harbour budget review');
+  const again = await embedQuery(embedder, 'harbour budget review');
+  const unknown = createLocalEmbedder();
+  const elsewhere = await embedQuery(unknown, 'review of the harbour budget');
+  expect(cosine(again, first)).toBeCloseTo(1, 5);
+  expect(cosine(await embedQuery(embedder, 'review of the harbour budget'), elsewhere)).toBeCloseTo(1, 5);
+  await unknown.close();
+});
+
 test('there is one local embedder in a process', () => {
   expect(localEmbedder()).toBe(localEmbedder());
 });

@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { onePerProcess } from '#lib/one-per-process.ts';
 import { EMBEDDING_DIMENSIONS, type Embedder } from './embedder.ts';
 import { EmbeddingWorker } from './embedding-worker.ts';
+import { KeptVectors } from './kept-vectors.ts';
 
 /** What the model reads of a text: it was trained on sentences, and its time grows with the square of the length. */
 const READS = 2_000;
 
 /** How much the words of a query count beside the query as a whole; chosen by `ranking.db.test.ts`. */
 const WORDS_SHARE = 0.7;
+
+/** How many words' vectors are kept, 4 KB each: queries share most of their words, and these take half of a query's time. */
+const KEPT_WORDS = 2_000;
 
 const functionWords = new Set(
   (
@@ -29,15 +33,22 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   // A path made at run time: a bundler must leave the worker, and the weights beside its packages, where they are.
   const worker = new EmbeddingWorker(join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'search', 'local-embedder-worker.ts'));
   const embed = (texts: readonly string[], signal?: AbortSignal) => worker.embed(texts.map(readable), signal);
+  const kept = new KeptVectors(KEPT_WORDS);
   return {
     model: 'universal-sentence-encoder-lite-en',
     dimensions: EMBEDDING_DIMENSIONS,
     embed,
     /** A short query is drawn towards each of its words, or the model answers to the most frequent subject among them. */
     async embedQuery(query, signal) {
-      const [whole, ...words] = await embed([query, ...wordsOf(query)], signal);
+      const words = wordsOf(query);
+      const known = words.map((word) => kept.get(word));
+      const [whole, ...made] = await embed([query, ...words.filter((_, n) => !known[n])], signal);
       if (words.length === 0) return whole!;
-      const mixed = whole!.map((value, i) => value + (WORDS_SHARE * words.reduce((sum, word) => sum + word[i]!, 0)) / words.length);
+      const vectors = known.map((vector) => vector ?? made.shift()!);
+      words.forEach((word, n) => {
+        kept.keep(word, vectors[n]!);
+      });
+      const mixed = whole!.map((value, i) => value + (WORDS_SHARE * vectors.reduce((sum, vector) => sum + vector[i]!, 0)) / words.length);
       const length = Math.hypot(...mixed);
       return mixed.map((value) => value / length);
     },
