@@ -55,6 +55,7 @@ async function browserTests(): Promise<Counts> {
 const suites: [name: string, run: () => Promise<Counts>][] = [
   ['lint', async () => one(await run(bin('biome'), ['ci', '--reporter=summary', '.']))],
   ['types', async () => one((await run(bin('next'), ['typegen'])) && (await run(bin('tsc'), ['--noEmit'])))],
+  ['dead code', async () => one(await run(bin('knip'), ['--no-progress']))],
   ['tests', () => vitest('tests', ['unit', 'database'])],
   ['build', () => buildIfChanged().then(() => one(true))],
   ['installation', () => vitest('installation', ['installation'])],

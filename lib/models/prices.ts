@@ -16,10 +16,10 @@ export interface Price {
 
 export type Prices = Readonly<Record<string, Price>>;
 
-/** When the table was written. It comes from documentation, not from an invoice: check it again before relying on it. */
-export const PRICES_AS_OF = '2026-10';
-
-/** Claude's list prices by model id, without snapshot dates. */
+/**
+ * Claude's list prices by model id, without snapshot dates, as of October 2026. They come from documentation, not from an
+ * invoice: check them again before relying on them.
+ */
 export const listPrices: Prices = {
   'claude-fable-5-2': { input: 8_000, output: 40_000, cacheRead: 200, cacheWrite: 10_000 },
   'claude-fable-5-1': { input: 10_000, output: 50_000, cacheRead: 250, cacheWrite: 12_500 },

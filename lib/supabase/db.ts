@@ -12,5 +12,3 @@ export type TableName = keyof Tables & string;
 export type Row<T extends TableName> = Tables[T]['Row'];
 /** A row as inserted into `T`. */
 export type Insert<T extends TableName> = Tables[T]['Insert'];
-/** Changes to a row of `T`. */
-export type Update<T extends TableName> = Tables[T]['Update'];
