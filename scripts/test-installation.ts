@@ -23,8 +23,10 @@ export class Installation {
   constructor(settings: Record<string, string>) {
     this.settings = settings;
     this.url = `http://${host}:${settings.PORT}`;
+    // The test runner's NODE_ENV would make the built app another one.
+    const { NODE_ENV: _, ...environment } = process.env;
     this.#child = spawn(process.execPath, ['scripts/start.ts'], {
-      env: { ...process.env, NODE_ENV: undefined, ...settings },
+      env: { ...environment, ...settings } as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) stream.on('data', (text: Buffer) => (this.said += text));
