@@ -66,12 +66,14 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, suite] of suites) {
+  const since = performance.now();
   const counts = await suite().catch((error: Error) => {
     console.error(error.message);
     return one(false);
   });
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
-  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  const seconds = Math.round((performance.now() - since) / 1000);
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`);
 }
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
