@@ -10,11 +10,13 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Exclusive } from './exclusive.ts';
+import { TransactionSettings } from './transaction-settings.ts';
 
 /** The database's session, held by one caller from its first query or `begin` until kysely gives it back. */
 class HeldSession implements DatabaseConnection {
   readonly release: () => void;
   readonly #database: PGlite;
+  readonly #settings = new TransactionSettings();
 
   constructor(database: PGlite, release: () => void) {
     this.#database = database;
@@ -22,6 +24,13 @@ class HeldSession implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#settings.take(query)) return { rows: [] };
+    const settings = this.#settings.before(query);
+    if (settings) await this.#run(settings);
+    return this.#run<R>(query);
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affectedRows } = await this.#database.query<R>(query.sql, [...query.parameters]).catch(withoutParameters);
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }

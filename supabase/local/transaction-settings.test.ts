@@ -1,0 +1,39 @@
+import { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { TransactionSettings } from './transaction-settings.ts';
+
+const query = CompiledQuery.raw;
+const read = query('select 1');
+
+test('statements that only set something become one before the next query, once', () => {
+  const settings = new TransactionSettings();
+  const said = [
+    query("SELECT set_config('role', $1, true)", ['anon']),
+    query("SELECT set_config('request.jwt.claim.sub', $1, true)", ['ada']),
+    query("SELECT set_config('response.status', '', true)"),
+    query('SET LOCAL ROLE "authenticated"'),
+  ];
+  expect(said.map((one) => settings.take(one))).toEqual([true, true, true, true]);
+  const { sql, parameters } = settings.before(read)!;
+  expect(sql).toBe('select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true)');
+  expect(parameters).toEqual(['role', 'authenticated', 'request.jwt.claim.sub', 'ada', 'response.status', '']);
+  expect(settings.before(read)).toBeUndefined();
+});
+
+test.each(['commit', 'rollback'])('%s ends what was set for its transaction, so nothing of it reaches the next', (end) => {
+  const settings = new TransactionSettings();
+  settings.take(query("select set_config('role', $1, true)", ['service_role']));
+  expect(settings.before(query(end))).toBeUndefined();
+  expect(settings.before(read)).toBeUndefined();
+});
+
+test.each([
+  'begin',
+  'select 1',
+  "select set_config('role', $1, false)",
+  "select set_config('role', $1, true), 1",
+  "select current_setting('role', true)",
+  'reset role',
+])('%s is run as it is', (sql) => {
+  expect(new TransactionSettings().take(query(sql))).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { CompiledQuery } from 'kysely';
+
+const setConfig = /^\s*select set_config\('([\w.]+)', (?:\$1|''), true\)\s*$/i;
+const setRole = /^\s*set local role "(\w+)"\s*$/i;
+const ends = /^\s*(?:commit|rollback)\s*$/i;
+
+/**
+ * What is set for the length of a transaction. The REST server says it in up to eleven statements before each query, which
+ * takes longer than most queries: here they wait, and become one statement before the next that is none of them.
+ */
+export class TransactionSettings {
+  readonly #waiting = new Map<string, unknown>();
+
+  /** Whether this statement only sets something; it then need not be run. */
+  take({ sql, parameters }: CompiledQuery): boolean {
+    const [, name] = setConfig.exec(sql) ?? [];
+    const [, role] = setRole.exec(sql) ?? [];
+    if (name) this.#waiting.set(name, parameters[0] ?? '');
+    else if (role) this.#waiting.set('role', role);
+    return Boolean(name ?? role);
+  }
+
+  /** The statement that must run before `next`, if there is one: what waits is forgotten. */
+  before(next: CompiledQuery): CompiledQuery | undefined {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    if (!waiting.length || ends.test(next.sql)) return undefined;
+    const calls = waiting.map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`);
+    return CompiledQuery.raw(`select ${calls.join(', ')}`, waiting.flat());
+  }
+}
