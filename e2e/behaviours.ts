@@ -89,6 +89,20 @@ export const behaviours = {
   'axe-chat': 'axe finds nothing in a chat: new, working, stopped, with a plan, with a question, answered, failed.',
   'axe-layers': 'axe finds nothing in menus, dialogs, find, the side bar and the todos as sheets.',
   'axe-lists': 'axe finds nothing on deliverables, memories, settings and their dialogs, empty and filled.',
+
+  'keyboard-alone': 'From the sign-up to an answered question and a renamed chat, a person needs no pointer.',
+  'skip-links': 'The first Tab offers a way past the side bar.',
+  'dialog-focus': 'A dialog holds the focus, and gives it back to what opened it.',
+  '320-px': 'In a window of 320 px nothing scrolls sideways, whatever the words.',
+  'zoom-400': 'At a zoom of 400 % a person still writes, reads and answers.',
+  'side-bar-sheet': 'In a narrow window chats and pages open as a sheet, which closes when one is chosen.',
+  'todo-sheet': 'In a narrow window the plan is a strip over the composer that opens as a sheet.',
+
+  'admin-404': 'For anyone but an admin every admin page is 404.',
+  'admin-lists': 'An admin sees everybody’s deliverables, turns and accounts; in their own conversation only their own.',
+  'admin-filter': 'The admin lists can be searched and filtered.',
+  'admin-turn': 'An admin reads a turn with its calls, inputs, outputs, tokens and cost.',
+  'axe-admin': 'axe finds nothing on the admin pages.',
 } as const satisfies Record<string, string>;
 
 export type BehaviourId = keyof typeof behaviours;

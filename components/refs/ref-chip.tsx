@@ -1,7 +1,7 @@
 'use client';
 
 import { HoverCard } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Chip, type ChipKind } from '#components/ui/chip.tsx';
 import { nouns } from '#lib/entities/nouns.ts';
@@ -13,6 +13,8 @@ import { pointsTo } from './split-refs.ts';
 export function RefChip({ refText, title }: { refText: string; title?: string }) {
   const target = pointsTo(refText);
   const known = useStore(refSummaries, (state) => state.known[refText]);
+  const trigger = useRef<HTMLAnchorElement>(null);
+  const [around, setAround] = useState<HTMLElement | null>(null);
   const needsName = !title;
   useEffect(() => {
     if (needsName) void learnRef(refText);
@@ -22,15 +24,20 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
   const gone = known === 'gone';
   const shown = title || (typeof known === 'object' ? known.title : nouns[target.type].one);
   const href = gone ? undefined : hrefOf(refText);
+  const onOpen = () => {
+    // In the landmark that the chip is in, so that no part of the page lies outside of all.
+    setAround(trigger.current?.closest<HTMLElement>('[role="dialog"], main, aside, section[aria-label]') ?? null);
+    void learnRef(refText);
+  };
   return (
-    <HoverCard.Root openDelay={300} closeDelay={100} onOpenChange={(open) => open && void learnRef(refText)}>
-      <HoverCard.Trigger asChild>
+    <HoverCard.Root openDelay={300} closeDelay={100} onOpenChange={(open) => open && onOpen()}>
+      <HoverCard.Trigger ref={trigger} asChild>
         <Chip kind={target.type as ChipKind} href={href} gone={gone} {...(href ? { prefetch: false } : { tabIndex: 0 })}>
           {shown}
           {gone ? <span className="sr-only">, deleted</span> : null}
         </Chip>
       </HoverCard.Trigger>
-      <HoverCard.Portal>
+      <HoverCard.Portal container={around}>
         <HoverCard.Content className="preview" sideOffset={6} collisionPadding={12}>
           <Preview kind={nouns[target.type].one} title={typeof known === 'object' ? known.title : shown} known={known} />
         </HoverCard.Content>

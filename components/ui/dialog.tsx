@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { useLayerFocus } from './use-layer-focus.ts';
 
 /** A question or a form over the page; from below where the window is narrow. The focus goes back where it came from. */
 export function Dialog({
@@ -19,11 +20,16 @@ export function Dialog({
   description?: ReactNode;
   children: ReactNode;
 }) {
+  const focus = useLayerFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="scrim" />
-        <Primitive.Content className="dialog px-5 pt-3 pb-5 sm:px-6 sm:pb-6" {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Primitive.Content
+          className="dialog px-5 pt-3 pb-5 sm:px-6 sm:pb-6"
+          {...focus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <div className="flex min-h-11 items-center gap-3">
             <Primitive.Title className="min-w-0 flex-1 text-lead font-[560] text-balance">{title}</Primitive.Title>
             <Primitive.Close asChild>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { useLayerFocus } from './use-layer-focus.ts';
 
 /**
  * A part of the page that a narrow window keeps aside: it slides in from the left or from below, holds the focus, and
@@ -24,11 +25,12 @@ export function Sheet({
   header?: ReactNode;
   children: ReactNode;
 }) {
+  const focus = useLayerFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className={`sheet ${side === 'left' ? 'sheet-left' : 'sheet-bottom'}`} aria-describedby={undefined}>
+        <Dialog.Content className={`sheet ${side === 'left' ? 'sheet-left' : 'sheet-bottom'}`} aria-describedby={undefined} {...focus}>
           <div className="flex h-14 flex-none items-center gap-2.5 pr-3 pl-5">
             {header ?? null}
             <Dialog.Title className={header ? 'sr-only' : 'flex-1 text-body font-[620]'}>{title}</Dialog.Title>

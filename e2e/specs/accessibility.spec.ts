@@ -44,7 +44,12 @@ for (const [name, viewport] of Object.entries(windows)) {
 
       await furnish(chat, model);
       await lookOver(page, 'chat-furnished');
-      await chat.log.getByText('Set up', { exact: false }).first().hover();
+      if (name === 'wide') {
+        await chat.todos.getByRole('link', { name: 'Weekly status for Sarah' }).hover();
+        await expect(page.getByText('Every Monday at 9:00')).toBeVisible();
+        await lookOver(page, 'chat-preview');
+        await chat.message.hover();
+      }
       const asks = unlike('Make a report');
       await model.script(
         reply([

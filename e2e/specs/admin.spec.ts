@@ -1,0 +1,101 @@
+import { furnish } from '#e2e/fixtures/furnished-chat.ts';
+import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { ChatPage } from '#e2e/pages/chat-page.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+
+const pages = ['/admin', '/admin/deliverables', '/admin/turns', '/admin/users'];
+
+test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, chat, browserOf, watch }) => {
+  watch.allow(/status of 404/, 'the pages are not found');
+  const nobody = await browserOf();
+  for (const path of [...pages, '/admin/turns/00000000-0000-4000-8000-000000000000']) {
+    expect((await api.get(path)).status(), path).toBe(404);
+    expect((await nobody.request.get(path, { maxRedirects: 0 })).status(), `${path}, signed out`).toBe(404);
+  }
+  await page.goto('/admin/turns');
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await page.goto(`${chat.app}/settings`);
+  await expect(page.getByRole('link', { name: 'Admin pages' })).toHaveCount(0);
+});
+
+test(
+  'an admin sees the deliverables, turns and people of all',
+  verifies('admin-lists', 'admin-filter', 'admin-turn'),
+  async ({ chat, person, model, browserOf, world, baseURL, watch }) => {
+    watch.allow(/status of 404/, 'another person’s chat is not found');
+    await furnish(chat, model);
+    const page = await browserOf();
+    await new SignInPage(page).signIn(world.admin);
+    await expect(page).toHaveURL(/\/chat$/);
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Admin pages' }).click();
+    await expect(page).toHaveURL(/\/admin\/deliverables$/);
+    await expect(page.getByRole('region', { name: 'Deliverables', exact: true }).getByRole('table')).toBeVisible();
+
+    await page.goto('/admin/users');
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(person.email);
+    await expect(page).toHaveURL(/q=/);
+    const row = page.getByRole('region', { name: 'Users', exact: true }).getByRole('table').getByRole('row').nth(1);
+    await expect(row).toContainText(person.email);
+    await expect(page.getByRole('region', { name: 'Users', exact: true }).getByRole('table').getByRole('row')).toHaveCount(2);
+
+    await page.goto(`/admin/deliverables?owner=${person.id}`);
+    const deliverables = page.getByRole('region', { name: 'Deliverables', exact: true }).getByRole('table');
+    await expect(deliverables.getByRole('row')).toHaveCount(3);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paused' });
+    await expect(page.getByText('No deliverable fits this.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.goto(`/admin/deliverables?owner=${person.id}`);
+    await deliverables.getByRole('link', { name: 'Weekly status for Sarah' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly status for Sarah' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(person.email);
+
+    await page.goto(`/admin/turns?owner=${person.id}`);
+    await page.getByRole('region', { name: 'Turns', exact: true }).getByRole('table').getByRole('row').nth(1).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Turn', exact: true })).toBeVisible();
+    for (const words of ['claude-sonnet-5-5', 'Write', 'Dana wants the money first', 'Tokens in', 'Cost'])
+      await expect(page.getByRole('main')).toContainText(words);
+
+    const own = new ChatPage(page, baseURL!);
+    await own.begin();
+    await page.goto('/deliverables');
+    await expect(page.getByRole('main')).not.toContainText('Weekly status for Sarah');
+    await page.goto(`/chat/${chat.id}`);
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  },
+);
+
+for (const [name, viewport] of Object.entries(windows))
+  test(
+    `axe finds nothing on the admin pages in a ${name} window`,
+    verifies('axe-admin'),
+    async ({ chat, person, model, browserOf, world }) => {
+      test.slow();
+      await furnish(chat, model);
+      const page = await browserOf();
+      await page.setViewportSize(viewport);
+      await new SignInPage(page).signIn(world.admin);
+      await expect(page).toHaveURL(/\/chat$/);
+      for (const list of ['deliverables', 'turns']) {
+        await page.goto(`/admin/${list}?owner=${person.id}`);
+        await lookOver(page, `admin-${list}`);
+        await page
+          .getByRole('table')
+          .getByRole('link', { name: list === 'turns' ? /\d/ : 'Weekly status' })
+          .first()
+          .click();
+        await expect(page).toHaveURL(new RegExp(`/admin/${list}/`));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await lookOver(page, `admin-${list}-detail`);
+      }
+      await page.goto('/admin/users');
+      await lookOver(page, 'admin-users');
+      if (name === 'narrow') {
+        await page.goto('/admin/deliverables');
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await lookOver(page, 'admin-filters');
+      }
+    },
+  );

@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test';
+import { furnish } from '#e2e/fixtures/furnished-chat.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { unlike } from '#e2e/fixtures/unlike.ts';
+import { ChatPage } from '#e2e/pages/chat-page.ts';
+import { newAddress } from '#e2e/people/sign-up.ts';
+import { call, reply } from '#e2e/scripted-model/index.ts';
+
+test(
+  'from the sign-up to an answered question, a person needs no pointer',
+  verifies('keyboard-alone'),
+  async ({ page, model, baseURL }) => {
+    const keys = page.keyboard;
+    /** Goes on with Tab until this has the focus. */
+    const tabTo = async (target: Locator) => {
+      for (let presses = 0; presses < 60; presses++) {
+        if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+        await keys.press('Tab');
+      }
+      await expect(target).toBeFocused();
+    };
+
+    await page.goto('/sign-up');
+    await tabTo(page.getByRole('textbox', { name: 'Email', exact: true }));
+    await keys.type(newAddress('Kim'));
+    await keys.press('Tab');
+    await keys.type('four quiet words here');
+    await keys.press('Enter');
+    await expect(page).toHaveURL(/\/chat$/);
+
+    const chat = new ChatPage(page, baseURL!);
+    await chat.ready();
+    await expect(chat.message).toBeFocused();
+    const words = unlike('Make a report');
+    await model.script(reply([call('Clarify', { question: 'For whom is it?', options: ['Sarah', 'Tom', 'Dana'] })]), { when: words });
+    await model.script(reply([call('Respond', { message: 'It is for Tom.' })]), { when: 'Tom' });
+    await keys.type(words);
+    await keys.press('Enter');
+    await expect(chat.picker).toBeVisible();
+    await expect(chat.message).toBeFocused();
+
+    for (let presses = 0; presses < 10 && !(await chat.picker.evaluate((group) => group.contains(document.activeElement))); presses++)
+      await keys.press('Shift+Tab');
+    await keys.press('2');
+    await expect(chat.picker.getByRole('radio', { name: 'Tom' })).toBeChecked();
+    await keys.press('Enter');
+    await expect(chat.lastReply).toContainText('It is for Tom.');
+    await chat.ended();
+
+    await tabTo(page.getByRole('button', { name: 'More about this chat' }));
+    await keys.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Find in this chat' })).toBeFocused();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await keys.press('Control+A');
+    await keys.type('The report for Tom');
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'The report for Tom' })).toBeVisible();
+  },
+);
+
+test('the first Tab offers a way past the side bar', verifies('skip-links'), async ({ chat, page }) => {
+  await page.goto('/deliverables');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+  await chat.begin();
+});
+
+test('a dialog holds the focus, and gives it back', verifies('dialog-focus'), async ({ chat, model, page }) => {
+  await furnish(chat, model);
+  await page.goto('/memories');
+  const opener = page.getByRole('button', { name: /^Edit: Dana/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.goBack();
+  await chat.ready();
+  const more = page.getByRole('button', { name: 'More about this chat' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+});

@@ -1,0 +1,83 @@
+import { furnish } from '#e2e/fixtures/furnished-chat.ts';
+import { expectNoSidewaysScrolling } from '#e2e/fixtures/look-over.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { unlike } from '#e2e/fixtures/unlike.ts';
+import { call, reply } from '#e2e/scripted-model/index.ts';
+
+test.describe('in a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('nothing scrolls sideways', verifies('320-px'), async ({ chat, model, page, watch }) => {
+    watch.allow(/status of 404/, 'a page that is not there');
+    await expectNoSidewaysScrolling(page, 'chat-new');
+    await furnish(chat, model);
+    const long = unlike(`A-word-without-an-end-${'x'.repeat(300)}`);
+    await model.script(`\`${'y'.repeat(300)}\` and https://example.com/${'z'.repeat(300)}`, { when: long });
+    await chat.ask(long);
+    await expectNoSidewaysScrolling(page, 'chat');
+    const asks = unlike('Make a report');
+    await model.script(reply([call('Clarify', { question: `Which one: ${'q'.repeat(100)}?`, options: ['o'.repeat(150), 'Short'] })]), {
+      when: asks,
+    });
+    await chat.ask(asks);
+    await expectNoSidewaysScrolling(page, 'chat-question');
+    for (const path of ['/deliverables', '/memories', '/settings', '/nowhere']) {
+      await page.goto(path);
+      await expectNoSidewaysScrolling(page, path);
+    }
+    await page.goto('/deliverables');
+    await page.getByRole('main').getByRole('link', { name: 'Weekly status for Sarah' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScrolling(page, 'deliverable');
+    await page.context().clearCookies();
+    for (const path of ['/sign-in', '/sign-up']) {
+      await page.goto(path);
+      await expectNoSidewaysScrolling(page, path);
+    }
+  });
+});
+
+test.describe('at a zoom of 400 %', () => {
+  // What 1280 by 1024 leaves at four times the size.
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('a person still writes, reads and answers', verifies('zoom-400'), async ({ chat, model }) => {
+    await expect(chat.message).toBeInViewport();
+    const asks = unlike('Make a report');
+    await model.script(reply([call('Clarify', { question: 'For whom is it?', options: ['Sarah', 'Tom'] })]), { when: asks });
+    await model.script('It is for Tom.', { when: 'Tom' });
+    await chat.ask(asks);
+    await chat.answer('Tom');
+    await expect(chat.lastReply).toContainText('It is for Tom.');
+    await expect(chat.message).toBeInViewport();
+    await expect(chat.lastReply.getByText('It is for Tom.')).toBeInViewport();
+  });
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('chats and pages open as a sheet, and close when one is chosen', verifies('side-bar-sheet'), async ({ chat, model, page }) => {
+    const words = unlike('Good morning');
+    await model.script('Good morning to you.', { when: words });
+    await chat.ask(words);
+    await page.getByRole('button', { name: 'Chats and pages' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Memories' }).click();
+    await expect(page).toHaveURL(/\/memories$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Chats and pages' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: words }).click();
+    await expect(chat.lastReply).toContainText('Good morning to you.');
+  });
+
+  test('the plan is a strip over the composer, and opens as a sheet', verifies('todo-sheet'), async ({ chat, model, page }) => {
+    await furnish(chat, model);
+    await expect(chat.todos).toBeVisible();
+    await expect(chat.todos).toContainText('1 of 3');
+    await chat.todos.getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'Todos' });
+    await expect(sheet.getByRole('listitem').first()).toHaveText('Survey the basin, completed');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+});
