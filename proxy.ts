@@ -2,6 +2,7 @@ import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env, isDevelopment } from '#lib/env.ts';
 import { cookieSettings } from '#lib/supabase/cookie.ts';
+import { sessionOf } from '#lib/supabase/session-of.ts';
 
 export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|favicon.ico).*)'] };
 
@@ -75,6 +76,7 @@ async function renewLogin(request: NextRequest): Promise<SetCookie[]> {
       },
     },
   });
-  await client.auth.getSession();
+  // Where the login cannot be renewed just now, the page itself says so.
+  await sessionOf(client).catch(() => null);
   return changed;
 }

@@ -30,6 +30,9 @@ async function shutDown() {
 }
 process.on('SIGINT', shutDown).on('SIGTERM', shutDown);
 
+if (!settings.SITE_URL && ['0.0.0.0', '::'].includes(host))
+  giveUp(`HOST=${host} listens on every address: set SITE_URL to the one people use, so that requests from other sites can be told apart.`);
+
 try {
   if (!(await isFree(port, host))) giveUp(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
   if (!dev) await buildIfChanged(ending.signal);

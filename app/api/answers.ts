@@ -1,6 +1,7 @@
 import { createUIMessageStreamResponse } from 'ai';
 import { runtime } from '#lib/runtime.ts';
 import { currentUser, type Person } from '#lib/supabase/server.ts';
+import { AuthUnreachableError } from '#lib/supabase/session-of.ts';
 import type { Reading } from '#lib/thinking-partner/partner.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 
@@ -29,7 +30,7 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     const person = await currentUser();
     return person ? await handle(person) : signedOut();
   } catch (error) {
-    if (TurnStoreError.is(error) && isAway(error.code)) {
+    if (AuthUnreachableError.is(error) || (TurnStoreError.is(error) && isAway(error.code))) {
       runtime().log('The database could not be reached', error);
       return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {
         retryAfter: 2,
@@ -42,7 +43,7 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
 
 /** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */
 const isAway = (code: string) =>
-  code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002';
+  code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002' || code === 'PGRST003';
 
 /** For answers that are read while they grow: compressing each piece by itself would cost more than sending it. */
 export const growing = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };

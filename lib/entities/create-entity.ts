@@ -23,8 +23,11 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
   checkGivenFields(entity, content, 'creating', ctx, 'content');
   const given = checked(creationSchema(entity, ctx), content, 'content') as Row;
   const row: Row = { ...given, ...entity.derivation?.derive(given, ctx) };
-  row.id = ctx.rowId?.(`${entity.type}:${stableJson(content)}`) ?? ctx.clock.newId();
-  return entity.create ? entity.create(ctx, entity, row) : insertRow(ctx, entity, row);
+  const key = `${entity.type}:${stableJson(content)}`;
+  row.id = ctx.rowId?.(key) ?? ctx.clock.newId();
+  const created = await (entity.create ? entity.create(ctx, entity, row) : insertRow(ctx, entity, row));
+  ctx.rowKept?.(key);
+  return created;
 }
 
 /** True when Write makes such entities. */

@@ -20,6 +20,8 @@ export interface EntityContext {
   by?: 'partner' | 'person';
   /** The id of a new row, the same for the same content in a repeated turn, so that nothing is written twice. */
   rowId?: (key: string) => string;
+  /** The row that `rowId` gave an id for is stored: the next under this key is another. */
+  rowKept?: (key: string) => void;
   embedder?: Embedder;
   /** The rows of entities that have no table, by type. */
   virtual?: Partial<Record<EntityType, readonly Row[]>>;

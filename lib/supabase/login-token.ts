@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type AppEnvironment, env } from '#lib/env.ts';
 import { onePerProcess } from '#lib/one-per-process.ts';
 
@@ -16,9 +16,13 @@ type Settings = Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_JWT_SECRET'>;
 /** Checks signature and expiry of a login token, locally. Null when it is not good any more, or never was. */
 export async function verifyLoginToken(token: string, settings: Settings = env()): Promise<LoginClaims | null> {
   try {
-    const { payload } = settings.SUPABASE_JWT_SECRET
-      ? await jwtVerify(token, new TextEncoder().encode(settings.SUPABASE_JWT_SECRET), { algorithms: ['HS256'], audience: 'authenticated' })
-      : await jwtVerify(token, publishedKeys(settings), { audience: 'authenticated' });
+    const { payload } =
+      settings.SUPABASE_JWT_SECRET && decodeProtectedHeader(token).alg === 'HS256'
+        ? await jwtVerify(token, new TextEncoder().encode(settings.SUPABASE_JWT_SECRET), {
+            algorithms: ['HS256'],
+            audience: 'authenticated',
+          })
+        : await jwtVerify(token, publishedKeys(settings), { audience: 'authenticated' });
     return claimsOf(payload);
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -7,6 +7,7 @@ import { env } from '#lib/env.ts';
 import { cookieSettings } from './cookie.ts';
 import type { Db } from './db.ts';
 import { verifyLoginToken } from './login-token.ts';
+import { sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
 
 /** A signed-in person, as their login cookie says. `loginToken` is for admin pages alone. */
@@ -35,11 +36,10 @@ export async function authClient() {
   });
 }
 
-/** Who is signed in on this request, or null. The token is checked locally; an expired one is renewed once. */
+/** Who is signed in on this request, or null. The token is checked locally; an expired one is renewed once. @throws {AuthUnreachableError} */
 export const currentUser = cache(async (): Promise<Person | null> => {
-  const client = await authClient();
-  const { data } = await client.auth.getSession();
-  const loginToken = data.session?.access_token;
+  const session = await sessionOf(await authClient());
+  const loginToken = session?.access_token;
   const claims = loginToken ? await verifyLoginToken(loginToken) : null;
   return claims && loginToken ? { id: claims.id, email: claims.email, isAdmin: claims.isAdmin, loginToken } : null;
 });

@@ -1,4 +1,5 @@
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { systemClock } from '#lib/clock.ts';
 import { type AppEnvironment, EnvironmentError } from '#lib/env.ts';
 
 const LIFETIME_S = 600;
@@ -19,7 +20,8 @@ export interface TokenSigner {
 export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>): TokenSigner {
   const { key, header } = signingKey(settings);
   const made = new Map<string, { token: Promise<string>; until: number }>();
-  const monotonicSeconds = () => performance.now() / 1000;
+  // The database judges tokens by the wall clock, which goes on while a machine sleeps.
+  const seconds = () => systemClock().now().getTime() / 1000;
 
   async function make(userId: string) {
     return new SignJWT({ role: 'authenticated', via: 'server' })
@@ -34,10 +36,11 @@ export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET'
   return {
     tokenFor(userId) {
       const known = made.get(userId);
-      if (known && known.until - monotonicSeconds() > RENEW_UNDER_S) return known.token;
+      const left = known ? known.until - seconds() : 0;
+      if (known && left > RENEW_UNDER_S && left <= LIFETIME_S) return known.token;
       const token = make(userId);
       made.delete(userId);
-      made.set(userId, { token, until: monotonicSeconds() + LIFETIME_S });
+      made.set(userId, { token, until: seconds() + LIFETIME_S });
       if (made.size > 10_000) made.delete(made.keys().next().value!);
       return token;
     },

@@ -99,5 +99,5 @@ function lastEnding({ history }: GatheredContext): string[] {
 
 function oneLine(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length > most ? `${flat.slice(0, most - 1)}…` : flat;
+  return flat.length > most ? `${flat.slice(0, most - 1).toWellFormed()}…` : flat;
 }

@@ -20,9 +20,11 @@ import type { Registry } from '#lib/primitives/registry.ts';
 import type { AbortCause } from '#lib/turns/live-turn.ts';
 import type { CallRecord, TurnUsage } from '#lib/turns/turn-store.ts';
 import { refusalOf } from './refusals.ts';
+import { sendable } from './sendable.ts';
+import { watchSilence } from './silence.ts';
 
 /** The longest a turn, and a silence of the model, may take. In ms. */
-const LIMITS = { totalMs: 600_000, chunkMs: 120_000 };
+const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
 
 /** What the loop tells while it runs. `keepCall` may be told of one call several times. */
 export interface Telling {
@@ -61,6 +63,10 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
   let last: StepResult<ToolSet> | undefined;
   let failure: unknown;
   let timedOut = false;
+  /** Steps whose model call began, and whether the last of them said anything. */
+  let begun = 0;
+  let said = false;
+  const silence = watchSilence((run.limits ?? LIMITS).silenceMs);
 
   const keep = (call: CallRecord) => {
     kept.set(call.call_id, call);
@@ -89,7 +95,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     keep({
       ...record,
       output,
-      state: output.success === false ? 'failed' : 'succeeded',
+      state: output.success !== false ? 'succeeded' : signal.aborted && !refusal && changesSomething(record.effect) ? 'unknown' : 'failed',
       error_code: output.error ?? null,
       started_at: startedAt,
       ended_at: endedAt,
@@ -122,18 +128,24 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     messages: run.messages,
     tools,
     maxOutputTokens: model.maxOutputTokens,
-    abortSignal: signal,
-    timeout: run.limits ?? LIMITS,
+    abortSignal: AbortSignal.any([signal, silence.signal]),
+    timeout: { totalMs: (run.limits ?? LIMITS).totalMs },
     stopWhen: [({ steps: done }) => stopRules.some((rule) => rule(done.map(operatorStep))), isStepCount(MAX_STEPS + 1)],
     prepareStep: ({ stepNumber, messages }) => {
       // Between two steps; what the last one said goes to the database with the end of the turn.
       if (stepNumber > 0) telling.flush().catch(() => undefined);
       return {
-        messages: withCachePoints(messages.map(refusalOf.message)),
+        messages: withCachePoints(sendable(messages)),
         ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, lastStep] } : {}),
       };
     },
+    onLanguageModelCallStart: () => {
+      begun++;
+      said = false;
+      silence.wait();
+    },
     onLanguageModelCallEnd: async ({ content }) => {
+      silence.stop();
       const calls = content.flatMap((part) =>
         part.type === 'tool-call' && !part.invalid
           ? [{ callId: part.toolCallId, name: part.toolName, effect: effectOf(part.toolName), input: part.input }]
@@ -154,11 +166,16 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
           ended_at: null,
         });
       // What changes something is on record before it begins, so that a crash leaves no doubt about what may have run.
-      if (calls.some(({ effect }) => effect === 'write' || effect === 'external')) {
-        for (const { callId, effect } of calls)
-          if (effect === 'write' || effect === 'external') keep({ ...kept.get(callId)!, state: 'running', started_at: now() });
-        await telling.flush();
-      }
+      const changing = calls.filter(({ effect }) => changesSomething(effect));
+      if (!changing.length) return;
+      for (const { callId } of changing) keep({ ...kept.get(callId)!, state: 'running', started_at: now() });
+      await telling.flush().catch(() => {
+        for (const { callId, name } of changing)
+          refusals.set(callId, {
+            error: 'execution_failed',
+            message: `${name} did not run: it could not be recorded. Nothing was changed.`,
+          });
+      });
     },
     onStepEnd: (step) => {
       last = step;
@@ -187,12 +204,17 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
       onError: () => '',
     });
     for await (const chunk of chunks) {
+      silence.heard();
+      said ||= chunk.type !== 'abort' && chunk.type !== 'error';
       if (chunk.type === 'abort') timedOut = !signal.aborted;
       else if (chunk.type !== 'error' && chunk.type !== 'custom') telling.say(refusalOf.chunk(withoutProviderMetadata(chunk)));
     }
   } catch (error) {
     failure ??= error;
   }
+  silence.stop();
+  // What a step used that broke off is not known: then the turn's cost is not known either.
+  if (begun > steps.length && said) usage.cost_nanousd = null;
   // A call that was under way when the turn was stopped gets a moment to say what came of it.
   await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, 2000))]);
   return { exit: exitOf(), usage };
@@ -203,6 +225,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     if (timedOut) return { reason: 'timeout' };
     if (failure !== undefined) {
       const { kind, message, retryable } = describeModelFailure(failure);
+      run.context.log(`The model failed: ${kind}${statusOf(failure)}`);
       return { reason: kind === 'refused' ? 'safety_stop' : 'error', words: message, code: kind, retryable };
     }
     if (last?.finishReason === 'content-filter') return { reason: 'safety_stop' };
@@ -216,6 +239,16 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     return { reason: 'complete' };
   }
 }
+
+/** The status of the provider's answer, where there was one: what it said is not logged. */
+function statusOf(failure: unknown): string {
+  const { statusCode, lastError } = (failure ?? {}) as { statusCode?: number; lastError?: { statusCode?: number } };
+  const status = statusCode ?? lastError?.statusCode;
+  return status ? `, status ${status}` : '';
+}
+
+/** Calls that are on record before they begin, and whose outcome is in doubt when they are cut off. */
+const changesSomething = (effect: string) => effect === 'write' || effect === 'external';
 
 /** What only the provider reads, and only within this turn, is not kept. */
 function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {

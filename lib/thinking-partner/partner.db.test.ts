@@ -152,6 +152,21 @@ describe('one message', () => {
 });
 
 describe('Stop', () => {
+  test('stops a turn of this process while the database is away', async () => {
+    const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+    let away = false;
+    const cut = countingActingAs(world.person.id, () => away);
+    const here = appInstance(world.model, { actingAs: cut.actingAs });
+    const whole = messageOf(await send(asked, here.partner));
+    await until(() => requests()[0]?.state === 'open');
+    away = true;
+    expect(await here.partner.stop(world.person.id, asked.session)).toBe(true);
+    await until(() => requests()[0]?.aborted);
+    away = false;
+    expect((await whole).metadata?.exitReason).toBe('stopped');
+    expect((await answerOf(asked.session)).metadata?.exitReason).toBe('stopped');
+  });
+
   test.each(['the same', 'another'] as const)('from %s app instance reaches the model’s socket and keeps the partial', async (which) => {
     const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
     const elsewhere = appInstance(world.model);
@@ -347,6 +362,27 @@ describe('a question', () => {
   });
 });
 
+describe('what a model or a person leaves behind', () => {
+  test('blank text before a call, and a blank part of a message, spoil nothing that follows', async () => {
+    const { asked, marker, requests } = asking([reply([text('\n\n'), call('List', { pattern: 'memory:*' })]), 'Listed.', 'And on.']);
+    const first = await messageOf(await send({ ...asked, parts: [{ type: 'text', text: ' ' }, ...asked.parts] }));
+    expect(first.metadata?.exitReason).toBe('complete');
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    const second = await messageOf(await send(message(`And now (${marker})`, { session: asked.session })));
+    expect(second.metadata?.exitReason).toBe('complete');
+    expect(requests().map((request) => request.status)).toEqual([200, 200, 200]);
+  });
+
+  test('a call that changes something does not run when it could not be recorded', async () => {
+    const content = `Unrecorded ${randomUUID()}`;
+    const { asked, requests } = asking([reply([call('Write', { ref: 'memory:new', content: { content } })]), 'It did not work.']);
+    const failing = countingActingAs(world.person.id, (path) => path.endsWith('append_events') && requests().length < 2);
+    const read = await messageOf(await send(asked, appInstance(world.model, { actingAs: failing.actingAs }).partner));
+    expect(JSON.stringify(read.parts)).toContain('could not be recorded');
+    expect((await world.db.from('memories').select('id').eq('content', content)).data).toEqual([]);
+  });
+});
+
 describe('Retry', () => {
   test('is a new attempt: the old one stays readable, and nothing is written twice', async () => {
     const content = `Dana wants the money first ${randomUUID()}`;
@@ -361,6 +397,16 @@ describe('Retry', () => {
     expect(JSON.stringify(requests()[2]!.body)).toContain('earlier attempt');
     expect((await world.conversation(asked.session)).attempts[asked.message]).toEqual([first.id, second.id]);
     expect(await messageOf((await world.partner.read(world.person.id, first.id))!)).toEqual(first);
+  });
+
+  test('of a message that others have followed is refused: they would be hidden', async () => {
+    const { asked, marker } = asking([httpError(400), 'Later.']);
+    await chunksOf((await send(asked)).stream);
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await chunksOf((await send(message(`Later (${marker})`, { session: asked.session }))).stream);
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    expect(await world.partner.send(world.person.id, { ...asked, attempt: 2 })).toMatchObject({ outcome: 'invalid_attempt' });
+    expect((await world.conversation(asked.session)).messages).toHaveLength(4);
   });
 
   test('of an attempt that does not follow the last is refused', async () => {

@@ -5,7 +5,7 @@ import type { Hub } from '#lib/turns/hub.ts';
 import { LiveTurn } from '#lib/turns/live-turn.ts';
 import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
 import { tailTurn } from '#lib/turns/tail-turn.ts';
-import { type StartInput, type StartOutcome, turnStore } from '#lib/turns/turn-store.ts';
+import { type StartInput, type StartOutcome, TurnStoreError, turnStore } from '#lib/turns/turn-store.ts';
 import { embedMessage } from './gather-context.ts';
 import { runTurn, type TurnPorts } from './run-turn.ts';
 
@@ -55,6 +55,7 @@ export function createPartner(ports: PartnerPorts) {
 
     /** Answers a message once, however often it is sent: the same message and attempt read the same turn. */
     async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
+      if (hub.closing) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
       const db = actingAs(userId);
       const query = embedMessage(ports.embedder, request.parts.map((part) => part.text).join('\n'));
       const { screen, ...message } = request;
@@ -66,7 +67,7 @@ export function createPartner(ports: PartnerPorts) {
         allowed_per_minute: ports.sendsPerMinute ?? SENDS_PER_MINUTE,
       };
       let outcome = await turnStore.start(db, input);
-      if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds) {
+      if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds && !hub.find(outcome.turn, userId)) {
         await recoverTurn(recovering(userId), outcome.turn);
         outcome = await turnStore.start(db, input);
       }
@@ -76,9 +77,8 @@ export function createPartner(ports: PartnerPorts) {
       const live = new LiveTurn(outcome.turn, userId, request.session);
       hub.add(live);
       const stream = live.read();
-      void runTurn({ ...ports, db }, { live, lease: input.lease, attempt: outcome.attempt, query, ...(screen ? { screen } : {}) }).finally(
-        () => ports.changed?.(userId),
-      );
+      void runTurn({ ...ports, db }, { live, lease: input.lease, attempt: outcome.attempt, query, ...(screen ? { screen } : {}) });
+      void live.finished.then(() => ports.changed?.(userId));
       ports.changed?.(userId);
       return { turn: live.id, stream };
     },
@@ -91,6 +91,9 @@ export function createPartner(ports: PartnerPorts) {
 
     /** Stops the session's turn, in whichever process it runs. False when none runs. */
     async stop(userId: string, session: string): Promise<boolean> {
+      const here = hub.findInSession(session, userId);
+      here?.abort('stopped');
+      if (here) return true;
       const turn = await turnStore.requestStop(actingAs(userId), session, clock.now());
       if (!turn) return false;
       hub.find(turn, userId)?.abort('stopped');
@@ -101,6 +104,7 @@ export function createPartner(ports: PartnerPorts) {
     async recover(turns: readonly { id: string; user_id: string }[]): Promise<void> {
       for (const { id, user_id } of turns)
         try {
+          if (hub.find(id, user_id)) continue;
           if (await recoverTurn(recovering(user_id), id)) ports.changed?.(user_id);
         } catch (error) {
           ports.log(`Turn ${id} could not be recovered`, error);

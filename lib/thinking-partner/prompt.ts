@@ -1,6 +1,7 @@
 import { convertToModelMessages, type ModelMessage, pruneMessages, type ToolSet } from 'ai';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { contextText, type GatheredContext } from './context.ts';
+import { sendable } from './sendable.ts';
 
 /**
  * The messages of a turn's first model call: the branch's history, then the newest message behind its context.
@@ -15,7 +16,7 @@ export async function promptMessages(gathered: GatheredContext, tools: ToolSet, 
     tools,
     ignoreIncompleteToolCalls: true,
   });
-  return pruneMessages({ messages, reasoning: 'all', emptyMessages: 'remove' });
+  return sendable(pruneMessages({ messages, reasoning: 'all', emptyMessages: 'remove' }));
 }
 
 /** A history that was cut may begin with a reply, which no model accepts as its first message. */

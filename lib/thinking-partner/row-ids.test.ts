@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest';
 import { rowIds } from './row-ids.ts';
 
+/** The ids of rows that are made and kept one after the other. */
+function idsOf(message: string, ...keys: string[]): string[] {
+  const ids = rowIds(message);
+  return keys.map((key) => {
+    const id = ids.rowId(key);
+    ids.rowKept(key);
+    return id;
+  });
+}
+
 test('every attempt at one message gives the same ids, in the same order', () => {
-  const first = rowIds('m1');
-  const again = rowIds('m1');
-  expect([first('a'), first('a'), first('b')]).toEqual([again('a'), again('a'), again('b')]);
+  expect(idsOf('m1', 'a', 'a', 'b')).toEqual(idsOf('m1', 'a', 'a', 'b'));
 });
 
-test('ids differ by message, by key and by time asked, and are UUIDs', () => {
+test('a row that was not kept is asked for again under the same id', () => {
   const ids = rowIds('m1');
-  const all = [ids('a'), ids('a'), ids('b'), rowIds('m2')('a')];
+  expect(ids.rowId('a')).toBe(ids.rowId('a'));
+});
+
+test('ids differ by message, by key and by how many were kept, and are UUIDs', () => {
+  const all = [...idsOf('m1', 'a', 'a', 'b'), ...idsOf('m2', 'a')];
   expect(new Set(all).size).toBe(4);
   for (const id of all) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });

@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto';
 
+/** Ids for the rows of one attempt at answering a message. */
+export interface RowIds {
+  /** The id of the next row under this key. Asked again before that row is kept, it is the same. */
+  rowId(key: string): string;
+  /** The row under this key is in the database: the next one is another. */
+  rowKept(key: string): void;
+}
+
 /**
- * Ids for rows that a turn makes, the same in every attempt at answering one message: the nth time `key` is asked for
- * gives the same UUID, so that a retried turn that makes a row again finds it instead.
+ * Ids for rows that a turn makes, the same in every attempt at answering one message: the nth row kept under a key has the
+ * same UUID, so that a retried turn, or a call repeated because its answer was lost, finds the row instead of making another.
  */
-export function rowIds(messageId: string): (key: string) => string {
-  const times = new Map<string, number>();
-  return (key) => {
-    const nth = (times.get(key) ?? 0) + 1;
-    times.set(key, nth);
-    const hex = createHash('sha256').update(`${messageId}\n${nth}\n${key}`).digest('hex');
-    const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+export function rowIds(messageId: string): RowIds {
+  const kept = new Map<string, number>();
+  return {
+    rowId: (key) => uuidOf(`${messageId}\n${(kept.get(key) ?? 0) + 1}\n${key}`),
+    rowKept: (key) => {
+      kept.set(key, (kept.get(key) ?? 0) + 1);
+    },
   };
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

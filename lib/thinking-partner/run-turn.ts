@@ -64,7 +64,7 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       timeZone: gathered.profile?.time_zone ?? 'UTC',
       sessionId: live.sessionId,
       turnId: live.id,
-      rowId: rowIds(gathered.turn.message_id),
+      ...rowIds(gathered.turn.message_id),
       log,
       ...(screen ? { screen } : {}),
       ...(ports.embedder ? { embedder: ports.embedder } : {}),
@@ -108,9 +108,9 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       costNanoUsd: usage.cost_nanousd,
     };
     const partial = await fold(live.id, turnLog.said);
-    for (const chunk of finalise(partial, exit, turnLog.calls, ending)) turnLog.say(withLargeOutputReferred(live.id, chunk));
-    const message = await fold(live.id, turnLog.said);
-    await turnLog.finish({
+    const closing = finalise(partial, exit, turnLog.calls, ending).map((chunk) => withLargeOutputReferred(live.id, chunk));
+    const message = await fold(live.id, [...turnLog.said, ...closing]);
+    const kept = await turnLog.finish(closing, {
       message,
       exit_reason: exit.reason,
       exit_detail: {
@@ -120,6 +120,8 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       },
       usage,
     });
+    // Whoever reads along hears of an end only when it is the one that is kept.
+    if (kept) for (const chunk of closing) live.say(chunk);
   } catch (error) {
     turnLog.abandon();
     log('The end of a turn could not be written; recovery will end it', error);

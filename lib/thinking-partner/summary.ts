@@ -37,7 +37,7 @@ export function transcript(history: readonly Pick<PartnerMessage, 'role' | 'part
         const { message, ref } = (part.output ?? {}) as { message?: string; ref?: string };
         return [`[${getToolName(part)}${ref ? ` ${ref}` : ''}] ${message ?? ''}`];
       });
-      return `${role === 'user' ? 'Person' : 'Partner'}: ${said.join(' ').replace(/\s+/g, ' ').slice(0, 2000)}`;
+      return `${role === 'user' ? 'Person' : 'Partner'}: ${said.join(' ').replace(/\s+/g, ' ').slice(0, 2000).toWellFormed()}`;
     })
     .join('\n');
 }
@@ -93,7 +93,8 @@ async function summarise(
       text: [before, asked(older)]
         .filter(Boolean)
         .join(' ')
-        .slice(-MAX_SUMMARY_TOKENS * 4),
+        .slice(-MAX_SUMMARY_TOKENS * 4)
+        .toWellFormed(),
     };
   const { text, usage } = await generateText({
     model: model.languageModel,
@@ -110,6 +111,6 @@ async function summarise(
 function asked(older: History): string {
   const requests = older
     .filter((message) => message.role === 'user')
-    .map((message) => transcript([message]).replace('Person: ', '').slice(0, 160));
+    .map((message) => transcript([message]).replace('Person: ', '').slice(0, 160).toWellFormed());
   return `The person asked, in this order: ${requests.join('; ')}.`;
 }

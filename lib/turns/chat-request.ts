@@ -63,9 +63,9 @@ export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProble
   return {
     session: id.toLowerCase(),
     message: message.id.toLowerCase(),
-    parts: wellFormed(message.parts),
+    parts: wellFormed(message.parts.filter((part) => part.text.trim())),
     metadata: clarify ? wellFormed({ clarify }) : {},
-    ...(screen ? { screen } : {}),
+    ...(screen ? { screen: wellFormed(screen) } : {}),
     ...(attempt ? { attempt } : {}),
     ...(parentId !== undefined ? { parent: parentId } : {}),
   };

@@ -3,6 +3,8 @@ import type { AbortCause, LiveTurn } from './live-turn.ts';
 /** The turns that run in this process. There is one hub a process. */
 export class Hub {
   readonly #turns = new Map<string, LiveTurn>();
+  /** The process goes down: no turn begins any more. */
+  closing = false;
 
   add(turn: LiveTurn): void {
     this.#turns.set(turn.id, turn);
@@ -15,17 +17,22 @@ export class Hub {
     return turn?.userId === userId ? turn : undefined;
   }
 
+  findInSession(sessionId: string, userId: string): LiveTurn | undefined {
+    return this.#turns.values().find((turn) => turn.sessionId === sessionId && turn.userId === userId && !turn.ended);
+  }
+
   get size(): number {
     return this.#turns.size;
   }
 
   /** Aborts every turn that still runs after `graceMs`, and waits until all have ended. */
   async drain(graceMs: number, cause: AbortCause = 'shutdown'): Promise<void> {
+    this.closing = true;
     const all = () => Promise.all([...this.#turns.values()].map((turn) => turn.finished));
     const timer = setTimeout(() => {
       for (const turn of this.#turns.values()) turn.abort(cause);
     }, graceMs);
-    await all();
+    while (this.#turns.size) await all();
     clearTimeout(timer);
   }
 }

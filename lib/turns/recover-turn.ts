@@ -1,8 +1,10 @@
+import type { UIMessageChunk } from 'ai';
 import type { Exit } from '#lib/operator/exit-reason.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import { finalise } from './finalise.ts';
-import { fold } from './fold.ts';
+import { finalise, isOpen } from './finalise.ts';
+import { fold, foldReadable } from './fold.ts';
 import { withLargeOutputReferred } from './large-output.ts';
+import type { PartnerMessage } from './message.ts';
 import { type CallRecord, turnStore } from './turn-store.ts';
 
 /** Seconds without a heartbeat after which a turn counts as abandoned. */
@@ -29,8 +31,8 @@ export async function recoverTurn({ db, instance, newId, now, staleSeconds = STA
   if (!claimed) return false;
   const [events, calls] = await Promise.all([turnStore.events(db, turn), turnStore.calls(db, turn)]);
   const log = events.flatMap((event) => event.chunks);
-  const exit: Exit = { reason: 'interrupted', code: 'process_gone' };
-  const partial = await fold(turn, log);
+  const { message: partial, damaged } = await foldReadable(turn, log);
+  const exit: Exit = { reason: 'interrupted', code: damaged ? 'log_damaged' : 'process_gone' };
   const closing = finalise(partial, exit, calls, {
     createdAt: claimed.started_at,
     turnId: turn,
@@ -44,7 +46,7 @@ export async function recoverTurn({ db, instance, newId, now, staleSeconds = STA
     from_seq: log.length,
     chunks: closing,
     calls: calls.filter((call) => call.state !== 'pending' && call.state !== 'running') as unknown as CallRecord[],
-    message: await fold(turn, [...log, ...closing]),
+    message: damaged ? readable(partial, closing) : await fold(turn, [...log, ...closing]),
     exit_reason: exit.reason,
     exit_detail: { code: exit.code },
     usage: {
@@ -56,4 +58,14 @@ export async function recoverTurn({ db, instance, newId, now, staleSeconds = STA
       turns_used: claimed.turns_used,
     },
   });
+}
+
+/** Of a damaged log the finished parts are kept, with the ending's metadata. */
+function readable(partial: PartnerMessage, closing: UIMessageChunk[]): PartnerMessage {
+  const ending = closing.findLast((chunk) => chunk.type === 'finish');
+  return {
+    ...partial,
+    parts: partial.parts.filter((part) => !isOpen(part)),
+    metadata: { ...partial.metadata, ...(ending?.messageMetadata as PartnerMessage['metadata']) },
+  };
 }

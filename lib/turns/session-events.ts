@@ -87,6 +87,7 @@ export function watchSessions(db: Db, userId: string, notices: SessionNotices): 
   return new ReadableStream({
     async start(controller) {
       await changes(true);
+      if (left.signal.aborted) return;
       stopListening = notices.listen(userId, () => wake());
       controller.enqueue({ type: 'hello' });
     },

@@ -2,7 +2,7 @@ import type { UIMessageChunk } from 'ai';
 import type { Db } from '#lib/supabase/db.ts';
 import { coalesce } from './coalesce.ts';
 import type { LiveTurn } from './live-turn.ts';
-import { type CallRecord, type FinishInput, turnStore } from './turn-store.ts';
+import { type CallRecord, type FinishInput, TurnStoreError, turnStore } from './turn-store.ts';
 
 /** The longest time between two appends, which are also the heartbeat. In ms. */
 export const APPEND_EVERY_MS = 1000;
@@ -25,6 +25,7 @@ export class TurnLog {
   #pending: UIMessageChunk[] = [];
   #changed = new Set<string>();
   #chain: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
   #sealed = false;
 
   constructor(db: Db, live: LiveTurn, lease: string, warn: (message: string, error: unknown) => void) {
@@ -62,27 +63,34 @@ export class TurnLog {
    * @throws {TurnStoreError} when the database is away
    */
   flush(): Promise<void> {
-    const turn = this.#chain.then(() => this.#append());
-    this.#chain = turn.catch(() => undefined);
-    return turn;
+    this.#next ??= this.#chain.then(() => {
+      this.#next = undefined;
+      return this.#append();
+    });
+    this.#chain = this.#next.catch(() => undefined);
+    return this.#next;
   }
 
   async #append(): Promise<void> {
     if (this.#sealed) return;
-    const chunks = coalesce(this.#pending);
+    await this.#send();
+  }
+
+  /** A batch stays as it is until it is known to be stored: sent again it writes the same row, whatever became of the first. */
+  async #send(): Promise<void> {
+    if (!this.#sending.length) {
+      this.#sending = coalesce(this.#pending);
+      this.#pending = [];
+    }
     const calls = [...this.#changed].map((id) => this.#calls.get(id)!);
-    this.#sending = chunks;
-    this.#pending = [];
     this.#changed = new Set();
     try {
-      const answer = await turnStore.append(this.#db, this.#live.id, this.#lease, this.#stored.length, chunks, calls);
-      this.#stored.push(...chunks);
+      const answer = await turnStore.append(this.#db, this.#live.id, this.#lease, this.#stored.length, this.#sending, calls);
+      this.#stored.push(...this.#sending);
       this.#sending = [];
       if (answer.lease_lost) this.#live.abort('lease_lost');
       else if (answer.stop_requested) this.#live.abort('stopped');
     } catch (error) {
-      this.#pending = [...chunks, ...this.#pending];
-      this.#sending = [];
       for (const call of calls) this.#changed.add(call.call_id);
       throw error;
     }
@@ -93,23 +101,24 @@ export class TurnLog {
    * @returns false when the lease was lost and another process ended the turn
    * @throws {TurnStoreError} when it could not be written: recovery will end the turn from what is stored
    */
-  async finish(input: Omit<FinishInput, 'turn' | 'lease' | 'from_seq' | 'chunks' | 'calls'>): Promise<boolean> {
+  async finish(closing: UIMessageChunk[], input: Omit<FinishInput, 'turn' | 'lease' | 'from_seq' | 'chunks' | 'calls'>): Promise<boolean> {
     clearInterval(this.#timer);
-    await this.#chain;
     this.#sealed = true;
-    const chunks = coalesce(this.#pending);
+    await this.#chain;
     for (let attempt = 0; ; attempt++) {
       try {
+        if (this.#sending.length) await this.#send();
         return await turnStore.finish(this.#db, {
           ...input,
           turn: this.#live.id,
           lease: this.#lease,
           from_seq: this.#stored.length,
-          chunks,
+          chunks: coalesce([...this.#pending, ...closing]),
           calls: this.calls,
         });
       } catch (error) {
-        const wait = RETRY_MS[attempt];
+        const away = TurnStoreError.is(error) && error.code === '';
+        const wait = RETRY_MS[attempt] ?? (away && this.#live.signal.reason !== 'shutdown' ? 8000 : undefined);
         if (wait === undefined) throw error;
         this.#warn('The end of a turn waits for the database', error);
         await new Promise((resolve) => setTimeout(resolve, wait));

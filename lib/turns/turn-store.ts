@@ -67,10 +67,10 @@ export interface FinishInput {
 /** The database could not be reached, or refused. `code` is Postgres's or PostgREST's; empty when there was no answer. */
 export class TurnStoreError extends Error {
   readonly code: string;
-  constructor(doing: string, code: string, message: string) {
+  constructor(doing: string, code: string | undefined, message: string) {
     super(`${doing}: ${message}`);
     this.name = 'TurnStoreError';
-    this.code = code;
+    this.code = code ?? '';
   }
 
   /** Whether this is one. By name: Next loads this module several times in a process, and `instanceof` knows only its own. */

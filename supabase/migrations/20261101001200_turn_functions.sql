@@ -45,7 +45,8 @@ begin
       end if;
       return jsonb_build_object('outcome', 'existing', 'turn', latest.id, 'attempt', latest.attempt, 'status', latest.status);
     end if;
-    if attempt is not null and attempt <> coalesce(latest.attempt, 0) + 1 then
+    if attempt is not null and (attempt <> coalesce(latest.attempt, 0) + 1 or not exists (
+      select from public.session_messages leaf where leaf.id = known.leaf_id and message in (leaf.id, leaf.parent_id))) then
       return jsonb_build_object('outcome', 'invalid_attempt', 'attempts', coalesce(latest.attempt, 0));
     end if;
   elsif coalesce(attempt, 1) <> 1 then
@@ -57,6 +58,7 @@ begin
     return jsonb_build_object('outcome', 'turn_running', 'turn', latest.id, 'stale_s', extract(epoch from now() - latest.heartbeat_at));
   end if;
 
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(me::text, 2));
   select min(recent.started_at) into oldest from (
     select t.started_at from public.turns t
     where t.user_id = me and t.trigger = 'user' and t.started_at > now() - interval '1 minute'
@@ -76,6 +78,10 @@ begin
     end if;
   end if;
 
+  if edits and parent is not null and not exists (select from public.session_messages m where m.id = parent and m.session_id = session) then
+    return jsonb_build_object('outcome', 'invalid_parent');
+  end if;
+
   if known.id is null then
     insert into public.chat_sessions (id, user_id, title)
     values (session, me, left(btrim(regexp_replace(private.text_of(parts), '\s+', ' ', 'g')), 80))
@@ -84,15 +90,14 @@ begin
       return jsonb_build_object('outcome', 'not_found');
     end if;
   end if;
-  if edits and parent is not null and not exists (select from public.session_messages m where m.id = parent and m.session_id = session) then
-    return jsonb_build_object('outcome', 'invalid_parent');
-  end if;
-
   if said.id is null then
     insert into public.session_messages (id, user_id, session_id, parent_id, role, parts, metadata)
     values (message, me, session, case when edits then parent else known.leaf_id end, 'user', parts, metadata)
     on conflict (id) do nothing;
     if not found then
+      if known.id is null then
+        delete from public.chat_sessions s where s.id = session;
+      end if;
       return jsonb_build_object('outcome', 'message_reused');
     end if;
   end if;
@@ -169,7 +174,8 @@ begin
   where t.id = turn and t.lease = lease and t.status = 'running'
   returning * into ended;
   if ended.id is null then
-    return false;
+    -- The same ending, sent again because its answer was lost, is the ending that is kept.
+    return exists (select from public.turns t where t.id = turn and t.lease = lease and t.status = 'ended');
   end if;
   if jsonb_array_length(chunks) > 0 then
     insert into public.turn_events (turn_id, seq, chunks) values (turn, from_seq, chunks)

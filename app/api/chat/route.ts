@@ -10,8 +10,8 @@ export function POST(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const tooLong = () => refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
     if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return tooLong();
-    const text = await request.text();
-    if (text.length > MAX_BODY) return tooLong();
+    const text = await textWithin(request, MAX_BODY);
+    if (text === null) return tooLong();
     let body: unknown;
     try {
       body = JSON.parse(text);
@@ -23,6 +23,18 @@ export function POST(request: Request): Promise<Response> {
     const sent = await runtime().partner.send(person.id, parsed);
     return 'stream' in sent ? streamOf(sent) : refused(sent);
   });
+}
+
+/** The body as text; null, and no more of it is read, when it has more bytes than that. */
+async function textWithin(request: Request, most: number): Promise<string | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > most) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 function refused(sent: Refused): Response {

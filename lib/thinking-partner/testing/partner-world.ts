@@ -62,8 +62,8 @@ export function appInstance(
   return { partner, hub, logged };
 }
 
-/** A client for one person whose requests are counted. */
-export function countingActingAs(userId: string) {
+/** A client for one person whose requests are counted; those for which `fails` says so find no database. */
+export function countingActingAs(userId: string, fails: (path: string) => boolean = () => false) {
   const requests: { at: number; path: string }[] = [];
   const signer = tokenSigner(testSettings());
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = testSettings();
@@ -71,7 +71,9 @@ export function countingActingAs(userId: string) {
     accessToken: () => signer.tokenFor(userId),
     global: {
       fetch: (input, init) => {
-        requests.push({ at: performance.now(), path: new URL(String(input)).pathname });
+        const { pathname: path } = new URL(String(input));
+        requests.push({ at: performance.now(), path });
+        if (fails(path)) return Promise.reject(new TypeError('fetch failed'));
         return fetch(input, init);
       },
     },
