@@ -8,7 +8,21 @@ import type { BenchWorld } from './world.ts';
 
 const PAIRS = 80;
 const WARM_UP = 8;
-const prompt = 'What did we decide about the move to the new platform?';
+
+/** Messages as people write them, short and long, hardly one twice. */
+const projects = ['Orion', 'Harbour', 'Lumen', 'Atlas', 'Meridian'];
+const questions = [
+  (project: string) => `What did we decide about ${project}?`,
+  (project: string) => `When is the next status report of ${project} due?`,
+  (project: string) => `Remind me who reads the board update for ${project}, please.`,
+  (project: string) =>
+    `Our sponsor of ${project} wants the weekly report on Thursday afternoon instead of Monday, because her steering group meets on Friday morning and she needs a day to prepare questions about risks and budget.`,
+  (project: string) => `Thanks. And the risks of ${project}?`,
+];
+const prompts = Array.from({ length: PAIRS + WARM_UP }, (_, n) => {
+  const question = questions[n % questions.length]!(projects[Math.floor(n / questions.length) % projects.length]!);
+  return n < questions.length * projects.length ? question : `Once more: ${question}`;
+});
 
 /** The time to the model's first word through the app (from the request on) less the time without it. */
 export async function firstToken(world: BenchWorld): Promise<Figure[]> {
@@ -17,8 +31,8 @@ export async function firstToken(world: BenchWorld): Promise<Figure[]> {
   const pairs = await inPairs(
     PAIRS,
     WARM_UP,
-    async () => (await ask(world.app.url, prompt, { cookie: next().cookie })).firstToken,
-    () => directFirstToken(world.model, prompt),
+    async (n) => (await ask(world.app.url, prompts[n]!, { cookie: next().cookie })).firstToken,
+    (n) => directFirstToken(world.model, prompts[n]!),
   );
   const added = differences(pairs);
   const [half, p95] = [median(added), quantile(added, 0.95)];

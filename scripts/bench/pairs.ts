@@ -4,18 +4,21 @@ export interface Pairs {
   bare: number[];
 }
 
+/** Does it for the `n`th time, counted from 0, and answers what that took in ms. */
+type Way = (n: number) => Promise<number>;
+
 /**
  * Measures both ways in turns, each going first every other time, so that what else the machine does falls on both alike.
- * The first `warmUp` pairs do not count.
+ * Before the `count` pairs that count there are `warmUp` that do not.
  */
-export async function inPairs(count: number, warmUp: number, ours: () => Promise<number>, bare: () => Promise<number>): Promise<Pairs> {
+export async function inPairs(count: number, warmUp: number, ours: Way, bare: Way): Promise<Pairs> {
   const pairs: Pairs = { ours: [], bare: [] };
-  for (let n = -warmUp; n < count; n++) {
+  for (let n = 0; n < warmUp + count; n++) {
     const measured = { ours: 0, bare: 0 };
     for (const way of n % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-      measured[way] = await (way === 'ours' ? ours() : bare());
+      measured[way] = await (way === 'ours' ? ours(n) : bare(n));
     }
-    if (n < 0) continue;
+    if (n < warmUp) continue;
     pairs.ours.push(measured.ours);
     pairs.bare.push(measured.bare);
   }
