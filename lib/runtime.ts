@@ -67,7 +67,7 @@ function compose(): Runtime {
   let status: Promise<ModelStatus> | undefined;
 
   async function databaseAnswers(): Promise<boolean> {
-    const { error } = await serviceDb().from('profiles').select('id').limit(1).abortSignal(AbortSignal.timeout(5000));
+    const { error } = await serviceDb().from('profiles').select('id').limit(1).retry(false).abortSignal(AbortSignal.timeout(5000));
     return !error;
   }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Running } from './part.ts';
+import { authority } from './ports.ts';
 
 /** How long the app may take until it answers, in ms. */
 const READY_MS = 120_000;
@@ -58,8 +59,8 @@ export async function startApp({ host, port, dev, env }: AppOptions, signal?: Ab
 }
 
 async function answers(host: string, port: number): Promise<boolean> {
-  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
-  return fetch(`http://${address}:${port}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return fetch(`http://${authority(reached, port)}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
     (response) => response.ok,
     () => false,
   );

@@ -20,3 +20,8 @@ export function freePort(host: string): Promise<number> {
       });
   });
 }
+
+/** Host and port as an address has them: an IPv6 host stands in brackets. */
+export function authority(host: string, port: number): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -3,7 +3,7 @@ import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build.ts';
 import { embeddedEnvironment, startEmbeddedProcess, startOnPort } from './embedded.ts';
 import { Part, type Running } from './part.ts';
-import { freePort, isFree } from './ports.ts';
+import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
 
 /*
@@ -14,7 +14,7 @@ const dev = process.argv.includes('--dev');
 const settings = readSettings();
 const host = settings.HOST;
 const port = settings.PORT === 0 ? await freePort(host) : settings.PORT;
-const siteUrl = settings.SITE_URL ?? `http://${host}:${port}`;
+const siteUrl = settings.SITE_URL ?? `http://${authority(host, port)}`;
 const parts: Part<Running>[] = [];
 const ending = new AbortController();
 const endParts = async () => {
