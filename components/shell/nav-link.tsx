@@ -5,26 +5,16 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** A page in a side bar. `exact` marks it only on the page itself, not on those below it. */
-export function NavLink({
-  href,
-  icon: Icon,
-  exact = false,
-  children,
-}: {
-  href: string;
-  icon: LucideIcon;
-  exact?: boolean;
-  children: ReactNode;
-}) {
+/** How an entry of a side bar looks; `here` is the one that is open. */
+export const navItem = (here: boolean) =>
+  `flex min-h-9 items-center gap-3 rounded-md px-3 text-ui font-[560] touch:min-h-11 ${here ? 'bg-fill-strong text-ink' : 'text-ink-2 hover:bg-fill-strong/60 hover:text-ink'}`;
+
+/** A page in a side bar, marked on the page itself and on those below it. */
+export function NavLink({ href, icon: Icon, children }: { href: string; icon: LucideIcon; children: ReactNode }) {
   const path = usePathname();
-  const here = path === href || (!exact && path.startsWith(`${href}/`));
+  const here = path === href || path.startsWith(`${href}/`);
   return (
-    <Link
-      href={href}
-      aria-current={here ? 'page' : undefined}
-      className={`flex min-h-9 items-center gap-3 rounded-md px-3 text-ui font-[560] touch:min-h-11 ${here ? 'bg-fill-strong text-ink' : 'text-ink-2 hover:bg-fill-strong/60 hover:text-ink'}`}
-    >
+    <Link href={href} aria-current={here ? 'page' : undefined} className={navItem(here)}>
       <Icon />
       <span className="flex-1">{children}</span>
     </Link>

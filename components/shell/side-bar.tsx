@@ -1,12 +1,13 @@
 'use client';
 
-import { Bookmark, Plus, Repeat2, Search, Settings } from 'lucide-react';
+import { Bookmark, Repeat2, Search, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { NavLink } from './nav-link.tsx';
+import { NewChatButton } from './new-chat-button.tsx';
 import { SessionList } from './session-list.tsx';
 import { SideBarFrame } from './side-bar-frame.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -18,9 +19,7 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
       <nav className="px-2" aria-label="Pages">
         <ul className="flex flex-col gap-0.5">
           <li>
-            <NavLink href="/chat" icon={Plus} exact>
-              New chat
-            </NavLink>
+            <NewChatButton />
           </li>
           <li>
             <NavLink href="/deliverables" icon={Repeat2}>

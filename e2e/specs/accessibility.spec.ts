@@ -110,11 +110,15 @@ for (const [name, viewport] of Object.entries(windows)) {
       await page.getByRole('main').getByRole('link', { name: 'Weekly status for Sarah' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Weekly status for Sarah' })).toBeVisible();
       await lookOver(page, 'deliverable');
-      const edits = page.getByRole('main').getByRole('button', { name: /^(Edit|Change)/ });
-      for (let index = 0; index < (await edits.count()); index++) {
-        await edits.nth(index).click();
+      for (const [part, edit] of Object.entries({
+        schedule: /^Every Monday at 9:00/,
+        content: /^status report$/,
+        recipient: /^Sarah$/,
+        delivery: /^Edit how it leaves$/,
+      })) {
+        await page.getByRole('main').getByRole('button', { name: edit }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await lookOver(page, `deliverable-edit-${index + 1}`);
+        await lookOver(page, `deliverable-${part}`);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }

@@ -1,5 +1,6 @@
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+import { expiredLogin } from '#e2e/people/expired-login.ts';
 import { newAddress } from '#e2e/people/sign-up.ts';
 
 test('a person signs up and is in a new chat', verifies('sign-up'), async ({ page }) => {
@@ -28,6 +29,45 @@ test('a wrong password is refused in words, and the address stays', verifies('wr
   await expect(door.alert).toContainText('do not match');
   await expect(door.email).toHaveValue(email);
   await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto('/chat');
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test('an address that has an account cannot sign up again', verifies('sign-up-refused'), async ({ page, someone }) => {
+  const { email } = await someone();
+  const door = new SignInPage(page);
+  await door.signUp({ email, password: 'another password' });
+  await expect(door.alert).toContainText('account with this address already');
+  await expect(door.email).toBeFocused();
+  await door.signUp({ email: 'no address', password: 'short' });
+  await expect(door.alert).toHaveText([/Write an address/, /at least 8 characters/]);
+});
+
+test('after ten attempts to sign in, the next has to wait', verifies('sign-in-rate-limit'), async ({ page, person }) => {
+  await page.context().clearCookies();
+  const door = new SignInPage(page);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await door.signIn({ email: person.email, password: `wrong ${attempt}` });
+    await expect(door.alert).toContainText('do not match');
+  }
+  await door.signIn(person);
+  await expect(door.alert).toContainText(/many times\. Try again in/);
+});
+
+test('a login that has run out is renewed without a word', verifies('login-renewed'), async ({ page, chat, context, person, world }) => {
+  const expired = await expiredLogin(person, world.supabase);
+  await context.clearCookies();
+  await context.addCookies(expired.map((cookie) => ({ ...cookie, url: chat.app, httpOnly: true, sameSite: 'Lax' as const })));
+  const before = (await context.cookies()).map(({ value }) => value).join();
+  await chat.begin();
+  await expect(page).toHaveURL(/\/chat$/);
+  expect((await context.cookies()).map(({ value }) => value).join()).not.toBe(before);
+});
+
+test('a login that somebody made up is none', verifies('forged-login'), async ({ page, context, person, world, baseURL }) => {
+  const forged = await expiredLogin({ ...person, refreshToken: 'made up' }, { ...world.supabase, jwtSecret: 'x'.repeat(40) }, '1h');
+  await context.clearCookies();
+  await context.addCookies(forged.map((cookie) => ({ ...cookie, url: baseURL! })));
   await page.goto('/chat');
   await expect(page).toHaveURL(/\/sign-in$/);
 });

@@ -1,0 +1,126 @@
+import { halting } from '#e2e/fixtures/halting-reply.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { unlike } from '#e2e/fixtures/unlike.ts';
+import type { ChatPage } from '#e2e/pages/chat-page.ts';
+import { SideBar } from '#e2e/pages/side-bar.ts';
+import type { RemoteScriptedModel } from '#e2e/scripted-model/index.ts';
+
+/** Begins a chat and gives its title. */
+async function beginChat(chat: ChatPage, model: RemoteScriptedModel): Promise<string> {
+  const title = unlike('Good morning');
+  await model.script('Good morning to you.', { when: title });
+  await chat.ask(title);
+  return title;
+}
+
+test('New chat begins another chat, and the one before stays in the list', verifies('new-chat'), async ({ chat, model, page }) => {
+  const bar = new SideBar(page);
+  const first = await beginChat(chat, model);
+  await bar.newChat.click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(chat.articles).toHaveCount(0);
+  await expect(chat.message).toBeFocused();
+  const second = await beginChat(chat, model);
+  await expect(bar.bar.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(2);
+  await bar.chat(first).click();
+  await expect(chat.said).toContainText(first);
+  await page.goBack();
+  await expect(chat.said).toContainText(second);
+});
+
+test('a chat is renamed, archived and taken out again', verifies('rename-chat', 'archive-chat'), async ({ chat, model, page }) => {
+  const bar = new SideBar(page);
+  const title = await beginChat(chat, model);
+  await bar.inMenuOf(title, 'Rename');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('About the morning');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About the morning' })).toBeVisible();
+  await expect(page).toHaveTitle(/About the morning/);
+  await chat.reload();
+  await bar.inMenuOf('About the morning', 'Archive');
+  await expect(bar.bar.getByText('Archived, 1')).toBeVisible();
+  await chat.reload();
+  await bar.inMenuOf('About the morning', 'Take out of the archive');
+  await expect(bar.bar.getByText('Archived, 1')).toHaveCount(0);
+  await expect(bar.bar.getByRole('region', { name: 'Today' })).toContainText('About the morning');
+});
+
+test('a deleted chat is gone, and comes back with Undo', verifies('delete-chat'), async ({ chat, model, page, watch }) => {
+  watch.allow(/status of 404/, 'a deleted chat is not found');
+  const bar = new SideBar(page);
+  const title = await beginChat(chat, model);
+  const { id } = chat;
+  await bar.inMenuOf(title, 'Delete');
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(bar.chat(title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar.chat(title)).toBeVisible();
+  await chat.open(id);
+  await expect(chat.lastReply).toContainText('Good morning to you.');
+  await bar.inMenuOf(title, 'Delete');
+  await expect(bar.chat(title)).toHaveCount(0);
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+});
+
+test('chats are found by their names', verifies('search-chats'), async ({ chat, model, page }) => {
+  const bar = new SideBar(page);
+  const first = await beginChat(chat, model);
+  await bar.newChat.click();
+  const second = await beginChat(chat, model);
+  await bar.search.fill(second.slice(-9));
+  await expect(bar.chat(second)).toBeVisible();
+  await expect(bar.chat(first)).toHaveCount(0);
+  await bar.search.fill('no such words');
+  await expect(bar.bar.getByText('No chat has “no such words” in its name.')).toBeVisible();
+});
+
+test(
+  'the list tells which chat works and which one asks, also what happens in another tab',
+  verifies('list-tells'),
+  async ({ chat, model, page }) => {
+    const words = unlike('How often does the tide come?');
+    await model.script(halting.until(words), { when: words });
+    const watching = new SideBar(await page.context().newPage());
+    await watching.page.goto('/memories');
+    await page.bringToFront();
+    await chat.send(words);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await watching.page.bringToFront();
+    await expect(watching.chat(words)).toHaveAccessibleName(/, working$/);
+    await model.release(words);
+    await expect(watching.chat(words)).not.toHaveAccessibleName(/working/);
+    await page.bringToFront();
+    await chat.ended();
+    const asks = unlike('Make a report');
+    await model.script(
+      { kind: 'call', name: 'Clarify', json: JSON.stringify({ question: 'For whom?', options: ['Sarah', 'Tom'] }) },
+      { when: asks },
+    );
+    await chat.ask(asks);
+    await watching.page.bringToFront();
+    await expect(watching.chat(words)).toHaveAccessibleName(/, has a question for you$/);
+  },
+);
+
+test('the four things to try begin a chat', verifies('things-to-try'), async ({ chat, page, model }) => {
+  const words = 'Remember that Dana wants the money first';
+  await model.script('I will keep it in mind.', { when: words });
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: words }).click();
+  await expect(chat.said).toContainText(words);
+  await expect(chat.lastReply).toContainText('I will keep it in mind.');
+});
+
+test('a reply and its code are copied', verifies('copy'), async ({ chat, model, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: chat.app });
+  const words = unlike('Show me the query');
+  const markdown = 'Here it **is**:\n\n```sql\nselect 1;\n```';
+  await model.script(markdown, { when: words });
+  const shown = await chat.ask(words);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await shown.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(await clipboard()).toBe(markdown);
+  await shown.getByRole('button', { name: /^Copy.*code/i }).click();
+  expect((await clipboard()).trim()).toBe('select 1;');
+});

@@ -1,0 +1,123 @@
+import { furnish } from '#e2e/fixtures/furnished-chat.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+
+test(
+  'a deliverable is paused, taken up again, and moved to another day',
+  verifies('deliverable-status', 'deliverable-schedule', 'not-written-yet'),
+  async ({ chat, model, page, person, world }) => {
+    await furnish(chat, model);
+    await page.goto('/deliverables');
+    await expect(page.getByRole('main')).toContainText('Every Monday at 9:00');
+    await page.getByRole('main').getByRole('link', { name: 'Weekly status for Sarah' }).click();
+    const main = page.getByRole('main');
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly status for Sarah' })).toBeVisible();
+    await expect(main).toContainText(/not written|come(s)? later|yet/i);
+    await main.getByRole('button', { name: 'Pause' }).click();
+    await expect(main).toContainText('Paused');
+    await main.getByRole('button', { name: 'Resume' }).click();
+    await expect(main.getByRole('button', { name: 'Pause' })).toBeVisible();
+
+    await main.getByRole('button', { name: 'Every Monday at 9:00' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Monday').uncheck();
+    await dialog.getByLabel('Friday').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(main).toContainText('Every Friday at 9:00');
+    const { data } = await rowsOf(person, world.supabase)
+      .from('deliverables')
+      .select('status, schedule, next_run_at')
+      .eq('title', 'Weekly status for Sarah')
+      .single();
+    expect(data).toMatchObject({ status: 'active', schedule: { time: '09:00' } });
+    expect(new Date(data!.next_run_at!).getUTCDay()).toBe(5);
+  },
+);
+
+test('a memory tells its source, is changed, forgotten, and brought back', verifies('memory-pages'), async ({ chat, model, page }) => {
+  await furnish(chat, model);
+  const { id } = chat;
+  await page.goto('/memories');
+  const main = page.getByRole('main');
+  const dana = main.getByRole('listitem').filter({ hasText: 'Dana' });
+  await dana.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${id}`));
+  await page.goto('/memories');
+  await dana.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Memory' }).fill('Dana wants the summary first');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(dana).toContainText('Dana wants the summary first');
+  await dana.getByRole('button', { name: /^Forget/ }).click();
+  await expect(dana).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dana).toBeVisible();
+  await main.getByRole('searchbox', { name: 'Search memories' }).fill('Supabase');
+  await expect(dana).toHaveCount(0);
+  await expect(main.getByRole('listitem').filter({ hasText: 'Supabase' })).toBeVisible();
+});
+
+test('name, zone and theme are kept', verifies('settings-profile', 'settings-theme'), async ({ chat, page, person, browserOf }) => {
+  await page.goto('/settings');
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Name' }).fill('Maya of the Harbour');
+  await main.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await main.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(main.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya of the Harbour');
+  await expect(main.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
+  await expect(page.getByRole('complementary')).toContainText('Maya of the Harbour');
+  const elsewhere = await browserOf();
+  await new SignInPage(elsewhere).signIn(person);
+  await expect(elsewhere).toHaveURL(/\/chat$/);
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await chat.begin();
+});
+
+test('a new password takes the place of the old one', verifies('settings-password'), async ({ page, person, browserOf }) => {
+  const password = 'a new and longer password';
+  await page.goto('/settings');
+  const main = page.getByRole('main');
+  await main.getByLabel('Present password').fill('not the present one');
+  await main.getByLabel('New password').fill(password);
+  await main.getByRole('button', { name: 'Change the password' }).click();
+  await expect(main.getByRole('alert')).toBeVisible();
+  await main.getByLabel('Present password').fill(person.password);
+  await main.getByLabel('New password').fill(password);
+  await main.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The password is changed.')).toBeVisible();
+  const elsewhere = await browserOf();
+  const door = new SignInPage(elsewhere);
+  await door.signIn(person);
+  await expect(door.alert).toContainText('do not match');
+  await door.signIn({ email: person.email, password });
+  await expect(elsewhere).toHaveURL(/\/chat$/);
+});
+
+test(
+  'an account that is deleted is gone with all that was in it',
+  verifies('delete-account'),
+  async ({ chat, model, page, person, world }) => {
+    await furnish(chat, model);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Delete this account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await dialog.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page).not.toHaveURL(/settings/);
+    const rows = rowsOf(person, world.supabase);
+    for (const table of ['chat_sessions', 'deliverables', 'memories', 'turns'] as const)
+      expect((await rows.from(table).select('id')).data, table).toEqual([]);
+    const door = new SignInPage(page);
+    await door.signIn(person);
+    await expect(door.alert).toContainText('do not match');
+  },
+);
