@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DataFolderError } from './data-folder-error.ts';
 import { keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
+import { startEmbedded } from './server.ts';
 import { migrationsFolder, startBeside, startHere, temporaryFolder } from './test-folder.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -110,9 +111,9 @@ describe('the database', () => {
   });
 
   test('is for its owner’s eyes only', async () => {
-    const dataDir = temporaryFolder();
-    chmodSync(dataDir, 0o755);
-    await startHere({ dataDir });
-    expect(modeOf(join(dataDir, 'postgres'))).toBe('700');
+    const dataDir = join(temporaryFolder(), 'data');
+    const { stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: migrationsFolder({}) });
+    await stop();
+    expect([modeOf(dataDir), modeOf(join(dataDir, 'postgres'))]).toEqual(['700', '700']);
   });
 });

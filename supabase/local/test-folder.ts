@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
 
@@ -31,12 +31,13 @@ export const notes = `
   create policy "everybody writes notes" on public.notes for insert to anon, authenticated with check (true);`;
 
 type Some = Partial<EmbeddedOptions>;
-const options = (some: Some): EmbeddedOptions => ({
-  dataDir: some.dataDir ?? temporaryFolder(),
-  port: 0,
-  migrationsDir: some.migrationsDir ?? migrationsFolder({ notes }),
-  ...some,
-});
+
+function options(some: Some): EmbeddedOptions {
+  const { dataDir = temporaryFolder(), migrationsDir = migrationsFolder({ notes }) } = some;
+  const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
+  if (isFresh) cpSync(inject('emptyPostgres'), join(dataDir, 'postgres'), { recursive: true });
+  return { port: 0, ...some, dataDir, migrationsDir };
+}
 
 /** An embedded Supabase in this process, ended with the running test. */
 export async function startHere(some: Some = {}): Promise<Embedded> {
