@@ -26,6 +26,8 @@ export function startProcess(): void {
 
 async function shutDown(timer: NodeJS.Timeout): Promise<void> {
   clearInterval(timer);
-  await runtime().hub.drain(GRACE_MS);
+  const { hub } = runtime();
+  hub.close();
+  await hub.drain(GRACE_MS);
   process.exit(0);
 }

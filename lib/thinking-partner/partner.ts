@@ -55,7 +55,7 @@ export function createPartner(ports: PartnerPorts) {
 
     /** Answers a message once, however often it is sent: the same message and attempt read the same turn. */
     async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
-      if (hub.closing) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
+      if (hub.closed) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
       const db = actingAs(userId);
       const query = embedMessage(ports.embedder, request.parts.map((part) => part.text).join('\n'));
       const { screen, ...message } = request;

@@ -3,8 +3,7 @@ import type { AbortCause, LiveTurn } from './live-turn.ts';
 /** The turns that run in this process. There is one hub a process. */
 export class Hub {
   readonly #turns = new Map<string, LiveTurn>();
-  /** The process goes down: no turn begins any more. */
-  closing = false;
+  #closed = false;
 
   add(turn: LiveTurn): void {
     this.#turns.set(turn.id, turn);
@@ -21,13 +20,21 @@ export class Hub {
     return this.#turns.values().find((turn) => turn.sessionId === sessionId && turn.userId === userId && !turn.ended);
   }
 
+  /** The process goes down: no turn begins any more. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   get size(): number {
     return this.#turns.size;
   }
 
   /** Aborts every turn that still runs after `graceMs`, and waits until all have ended. */
   async drain(graceMs: number, cause: AbortCause = 'shutdown'): Promise<void> {
-    this.closing = true;
     const all = () => Promise.all([...this.#turns.values()].map((turn) => turn.finished));
     const timer = setTimeout(() => {
       for (const turn of this.#turns.values()) turn.abort(cause);
