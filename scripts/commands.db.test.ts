@@ -171,4 +171,8 @@ test('with SUPABASE_URL the accounts there are reached, and the embedded databas
       said: expect.stringMatching(/^SUPABASE_URL is set, and this command is for the embedded Supabase alone: use .*\.$/),
     });
   expect(readdirSync(settings.DATA_DIR)).toEqual([]);
+  expect(await run('admin-grant', [person.email], { ...settings, SUPABASE_URL: 'http://127.0.0.1:9' })).toEqual({
+    code: 1,
+    said: 'The Supabase that SUPABASE_URL names does not answer.',
+  });
 });

@@ -58,6 +58,12 @@ export async function reachRunning(dataDir: string): Promise<Reached> {
   throw new Error(`The Supabase of ${dataDir} is in use but does not answer: stop it, or try again when it has started.`);
 }
 
+async function demandAnswer(url: string): Promise<void> {
+  await fetch(`${url}/auth/v1/health`).catch(() => {
+    throw new Error('The Supabase that SUPABASE_URL names does not answer.');
+  });
+}
+
 /**
  * Does `work` on this installation's Supabase with the secret key: the one SUPABASE_URL names, else the embedded one,
  * which is started for as long as this takes when it does not run.
@@ -65,7 +71,10 @@ export async function reachRunning(dataDir: string): Promise<Reached> {
 export async function onInstallation<T>(settings: Environment, work: (db: Db) => Promise<T>): Promise<T> {
   const client = ({ url, secretKey }: Reached): Db =>
     createClient<Database>(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
-  if (settings.SUPABASE_URL) return work(client({ url: settings.SUPABASE_URL, secretKey: settings.SUPABASE_SECRET_KEY! }));
+  if (settings.SUPABASE_URL) {
+    await demandAnswer(settings.SUPABASE_URL);
+    return work(client({ url: settings.SUPABASE_URL, secretKey: settings.SUPABASE_SECRET_KEY! }));
+  }
   demandDatabase(settings.DATA_DIR);
   if (isRunning(settings.DATA_DIR)) return work(client(await reachRunning(settings.DATA_DIR)));
   const embedded = await spawnEmbedded({ dataDir: settings.DATA_DIR, port: 0, migrationsDir: 'supabase/migrations' });
