@@ -39,6 +39,7 @@ async function measure(name: string, part: () => Promise<Figure[]>) {
 await buildIfChanged();
 if (wanted.some((name) => name in inOneWorld)) {
   const world = await startBenchWorld();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
   try {
     for (const [name, part] of Object.entries(inOneWorld)) {
       await measure(name, () => part(world));
