@@ -37,6 +37,15 @@ export async function conversationExists(db: Db, id: string): Promise<boolean> {
 
 /** The chat with this id; null when it is not this person's, or deleted. @throws {TurnStoreError} */
 export async function loadConversation(db: Db, id: string): Promise<Conversation | null> {
+  // The turns come first: one that ends while the rest is read then still counts as running, and is read from its log.
+  // The other way round a reply that ends in between would be in neither.
+  const turns = await db
+    .from('turns')
+    .select('id, message_id, attempt, status')
+    .eq('session_id', id)
+    .order('started_at', { ascending: false })
+    .limit(300);
+  if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
   const { data: session, error } = await db
     .from('chat_sessions')
     .select('id, title, status, leaf_id, deleted_at')
@@ -44,7 +53,7 @@ export async function loadConversation(db: Db, id: string): Promise<Conversation
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
-  const [page, requests, turns] = await Promise.all([
+  const [page, requests] = await Promise.all([
     loadBranch(db, session.leaf_id),
     db
       .from('requests')
@@ -52,10 +61,8 @@ export async function loadConversation(db: Db, id: string): Promise<Conversation
       .eq('session_id', id)
       .order('created_at', { ascending: false })
       .limit(200),
-    db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
-  if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
   const all = turns.data as Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>[];
   return {
     id: session.id,

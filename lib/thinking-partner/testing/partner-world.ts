@@ -62,19 +62,28 @@ export function appInstance(
   return { partner, hub, logged };
 }
 
-/** A client for one person whose requests are counted; those for which `fails` says so find no database. */
-export function countingActingAs(userId: string, fails: (path: string) => boolean = () => false) {
+/**
+ * A client for one person whose requests are counted; those for which `fails` says so find no database, and an answer is
+ * held back until `answered` has settled.
+ */
+export function countingActingAs(
+  userId: string,
+  fails: (path: string) => boolean = () => false,
+  answered: (path: string) => Promise<void> = async () => {},
+) {
   const requests: { at: number; path: string }[] = [];
   const signer = tokenSigner(testSettings());
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = testSettings();
   const db: Db = createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     accessToken: () => signer.tokenFor(userId),
     global: {
-      fetch: (input, init) => {
+      fetch: async (input, init) => {
         const { pathname: path } = new URL(String(input));
         requests.push({ at: performance.now(), path });
-        if (fails(path)) return Promise.reject(new TypeError('fetch failed'));
-        return fetch(input, init);
+        if (fails(path)) throw new TypeError('fetch failed');
+        const response = await fetch(input, init);
+        await answered(path);
+        return response;
       },
     },
   });
