@@ -280,6 +280,19 @@ describe('a turn that is read on', () => {
     chat.take(loaded);
     expect(texts(chat)).toEqual(['user: Hi', 'assistant: New']);
   });
+
+  it('an answer that set out before a turn was read and comes after it changes nothing', async () => {
+    const asked1 = said('33333333-3333-4333-8333-333333333333', 'user', 'Hi');
+    const late = Promise.withResolvers<Response>();
+    const { fetch } = server(() => late.promise, streamOf(start, ...says('Hello'), finish()));
+    const chat = new ChatSession(session, { fetch });
+    const looking = chat.refresh();
+    chat.take(thread({ messages: [asked1], runningTurnId: turn }));
+    await idle(chat);
+    late.resolve(Response.json(thread({ messages: [asked1], runningTurnId: null })));
+    await looking;
+    expect(texts(chat)).toEqual(['user: Hi', 'assistant: Hello']);
+  });
 });
 
 describe('stopping', () => {

@@ -26,6 +26,7 @@ export class ChatSession {
   readonly #fetch: typeof globalThis.fetch;
   readonly #taken = new WeakSet<Conversation>();
   #stopWanted = false;
+  #turnsRead = 0;
   /** What is on its way to the server. */
   #sending: Outgoing | null = null;
 
@@ -155,8 +156,10 @@ export class ChatSession {
   /** Something happened in this chat elsewhere: loads what is new, and reads on a turn that runs. */
   async refresh(): Promise<void> {
     if (this.busy) return;
+    const before = this.#turnsRead;
     const conversation = await this.#load<Conversation>('');
-    if (conversation && !this.busy) this.take(conversation);
+    // A turn that was read meanwhile is newer than an answer that set out before it.
+    if (conversation && !this.busy && before === this.#turnsRead) this.take(conversation);
   }
 
   /** Loads messages that come before those shown. */
@@ -290,6 +293,7 @@ export class ChatSession {
   /** The turn has ended: what waits goes next, or back to the composer where it would pass over a question. */
   async #settle(): Promise<void> {
     const { queued } = this.store.getState();
+    this.#turnsRead++;
     this.#stopWanted = false;
     this.store.setState({ phase: 'idle', stopping: false, queued: null });
     if (!queued) return;

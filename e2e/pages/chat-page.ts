@@ -107,9 +107,18 @@ export class ChatPage {
     return this.lastReply;
   }
 
-  /** Chooses an option of the open question and answers. */
+  /** Picks an option of the open question. The thread may move under the pointer until it has come to rest: then again. */
+  async pick(option: string | RegExp): Promise<void> {
+    const radio = this.picker.getByRole('radio', { name: option });
+    await expect(async () => {
+      await radio.click({ timeout: 2000 });
+      await expect(radio).toBeChecked({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+  }
+
+  /** Picks an option and answers. */
   async choose(option: string | RegExp): Promise<void> {
-    await this.picker.getByRole('radio', { name: option }).check();
+    await this.pick(option);
     await this.page.getByRole('button', { name: 'Answer', exact: true }).click();
   }
 

@@ -61,9 +61,9 @@ for (const [name, viewport] of Object.entries(windows)) {
         { when: asks },
       );
       await chat.ask(asks);
-      await chat.picker.getByRole('radio').first().check();
+      await chat.pick('Sarah, weekly');
       await lookOver(page, 'chat-question');
-      await chat.picker.getByRole('radio', { name: 'Something else' }).check();
+      await chat.pick('Something else');
       await lookOver(page, 'chat-question-own-words');
       await model.script(httpError(400), { when: 'Tom, monthly' });
       await chat.answer('Tom, monthly');

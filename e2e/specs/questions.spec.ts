@@ -31,7 +31,7 @@ test('a question is answered in own words', verifies('answer-own-words'), async 
   await beAsked(chat, model);
   const own = unlike('For the whole harbour');
   await model.script('For all of them, then.', { when: own });
-  await chat.picker.getByRole('radio', { name: 'Something else' }).click();
+  await chat.pick('Something else');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeFocused();
   await page.keyboard.type(own);
   await page.getByRole('button', { name: 'Answer', exact: true }).click();

@@ -37,15 +37,15 @@ export async function conversationExists(db: Db, id: string): Promise<boolean> {
 
 /** The chat with this id; null when it is not this person's, or deleted. @throws {TurnStoreError} */
 export async function loadConversation(db: Db, id: string): Promise<Conversation | null> {
-  // The turns come first: one that ends while the rest is read then still counts as running, and is read from its log.
-  // The other way round a reply that ends in between would be in neither.
-  const turns = await db
-    .from('turns')
-    .select('id, message_id, attempt, status')
-    .eq('session_id', id)
-    .order('started_at', { ascending: false })
-    .limit(300);
-  if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
+  const read = await readConversation(db, id);
+  // A turn that ended between the first look and the second left its reply out: look once more.
+  return read?.outrun ? ((await readConversation(db, id))?.conversation ?? null) : (read?.conversation ?? null);
+}
+
+type TurnRow = Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>;
+
+/** `outrun`: no turn runs, yet the last message is one that was answered. */
+async function readConversation(db: Db, id: string): Promise<{ conversation: Conversation; outrun: boolean } | null> {
   const { data: session, error } = await db
     .from('chat_sessions')
     .select('id, title, status, leaf_id, deleted_at')
@@ -53,7 +53,7 @@ export async function loadConversation(db: Db, id: string): Promise<Conversation
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
-  const [page, requests] = await Promise.all([
+  const [page, requests, turns] = await Promise.all([
     loadBranch(db, session.leaf_id),
     db
       .from('requests')
@@ -61,15 +61,20 @@ export async function loadConversation(db: Db, id: string): Promise<Conversation
       .eq('session_id', id)
       .order('created_at', { ascending: false })
       .limit(200),
+    db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
-  const all = turns.data as Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>[];
-  return {
+  if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
+  const all = turns.data as TurnRow[];
+  const runningTurnId = all.find((turn) => turn.status === 'running')?.id ?? null;
+  const last = page.messages.at(-1);
+  const outrun = !runningTurnId && last?.role === 'user' && all.some((turn) => turn.message_id === last.id);
+  const conversation = {
     id: session.id,
     title: session.title,
     status: session.status as Conversation['status'],
     ...page,
-    runningTurnId: all.find((turn) => turn.status === 'running')?.id ?? null,
+    runningTurnId,
     requests: (requests.data as Pick<Row<'requests'>, 'id' | 'turn_id' | 'call_id' | 'state' | 'answer' | 'decided_at'>[]).map(
       (request) => ({
         id: request.id,
@@ -82,6 +87,7 @@ export async function loadConversation(db: Db, id: string): Promise<Conversation
     ),
     attempts: attemptsByMessage(all),
   };
+  return { conversation, outrun };
 }
 
 /** The messages before `before` on its branch, oldest first. @throws {TurnStoreError} */
@@ -109,7 +115,7 @@ function messageOf(row: Row<'session_messages'>): PartnerMessage {
   };
 }
 
-function attemptsByMessage(turns: Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt'>[]): Record<string, string[]> {
+function attemptsByMessage(turns: TurnRow[]): Record<string, string[]> {
   const byMessage = Map.groupBy(
     turns.filter((turn) => turn.message_id),
     (turn) => turn.message_id as string,
