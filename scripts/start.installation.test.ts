@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { keysOf } from '#supabase/local/keys.ts';
+import { isRunning } from './installation.ts';
 import { areGone, dataFolder, Installation, occupy, ownSettings, rememberedPort } from './test-installation.ts';
 
 /** An installation of the running test, in a folder that is thrown away with it. */
@@ -160,6 +161,20 @@ test('when it is killed itself, the app and the database end by themselves', asy
   expect([app.length, database.length]).toEqual([1, 1]);
   installation.signal('SIGKILL');
   await areGone([...app, ...database]);
+});
+
+// npm hands the signal to the shell that it starts a script with; a shell that stays in between would keep it to itself.
+test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm itself ends it all before npm ends', async (signal) => {
+  const folder = dataFolder();
+  onTestFinished(folder.remove);
+  const installation = new Installation(await ownSettings(folder.path), ['npm', 'start']);
+  onTestFinished(() => installation.stop());
+  await installation.isUp();
+  installation.signal(signal);
+  expect(await installation.ended).toBe(0);
+  expect(installation.said).toMatch(/Stopping…\n$/);
+  expect(await installation.health()).toBeUndefined();
+  expect(isRunning(folder.path)).toBe(false);
 });
 
 test('told to end while it is only starting, it ends with exit code 0 and leaves nothing running', async () => {

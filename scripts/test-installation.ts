@@ -20,12 +20,15 @@ export class Installation {
   /** Settles with its exit code when it has ended. */
   readonly ended: Promise<number | null>;
 
-  constructor(settings: Record<string, string>) {
+  constructor(
+    settings: Record<string, string>,
+    [program, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts'],
+  ) {
     this.settings = settings;
     this.url = `http://${host}:${settings.PORT}`;
     // The test runner's NODE_ENV would make the built app another one.
     const { NODE_ENV: _, ...environment } = process.env;
-    this.#child = spawn(process.execPath, ['scripts/start.ts'], {
+    this.#child = spawn(program, args, {
       env: { ...environment, ...settings } as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -24,7 +24,7 @@ async function vitest(name: string, projects: string[]): Promise<Counts> {
   const file = `${reports}/${name}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ok = await run(bin('vitest'), ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  if (!existsSync(file)) return one(false);
+  if (!existsSync(file)) throw new Error(`The ${name} left no report in ${file}.`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failed =
     report.numFailedTests +
@@ -43,11 +43,8 @@ async function browserTests(): Promise<Counts> {
   if (!existsSync(config)) return { passed: 0, failed: 0, skipped: 0 };
   const file = `${reports}/playwright.json`;
   const CHROMIUM_PATH = findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI));
-  const ok = await run(bin('playwright'), ['test', '--config', config, '--reporter=list,json'], {
-    CHROMIUM_PATH,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  if (!existsSync(file)) return one(false);
+  const ok = await run(bin('playwright'), ['test', '--config', config], { CHROMIUM_PATH });
+  if (!existsSync(file)) throw new Error(`The browser tests left no report in ${file}.`);
   const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats;
   if (flaky) console.log(`${flaky} browser tests passed only at their second try`);
   return { passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped };
