@@ -30,7 +30,7 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     const person = await currentUser();
     return person ? await handle(person) : signedOut();
   } catch (error) {
-    if (AuthUnreachableError.is(error) || (TurnStoreError.is(error) && isAway(error.code))) {
+    if (AuthUnreachableError.is(error) || isAway(error)) {
       runtime().log('The database could not be reached', error);
       return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {
         retryAfter: 2,
@@ -42,8 +42,13 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
 }
 
 /** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */
-const isAway = (code: string) =>
-  code === '' || /^(08|57P|53)/.test(code) || code === 'PGRST000' || code === 'PGRST001' || code === 'PGRST002' || code === 'PGRST003';
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'AbortError' || error.message === 'fetch failed') return true;
+  if (!TurnStoreError.is(error) && error.name !== 'PostgrestError') return false;
+  const { code } = error as { code?: unknown };
+  return code === '' || /^(08|57P|53|PGRST00[0-3]$)/.test(String(code));
+}
 
 /** For answers that are read while they grow: compressing each piece by itself would cost more than sending it. */
 export const growing = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };

@@ -9,6 +9,7 @@ import type { RemoteScriptedModel } from '#e2e/scripted-model/index.ts';
 async function beginChat(chat: ChatPage, model: RemoteScriptedModel): Promise<string> {
   const title = unlike('Good morning');
   await model.script('Good morning to you.', { when: title });
+  await expect(chat.articles).toHaveCount(0);
   await chat.ask(title);
   return title;
 }

@@ -64,7 +64,8 @@ test(
       await chat.send(next);
       await expect(chat.alert).toContainText('database cannot be reached');
       await expect(chat.message).toHaveValue(next);
-      expect((await page.request.get(`${url}/api/health`)).status()).toBe(503);
+      for (const path of ['health', `refs?ref=deliverable:${person.id}`])
+        expect((await page.request.get(`${url}/api/${path}`)).status(), path).toBe(503);
 
       await database.comeBack();
       await chat.sendButton.click();

@@ -24,9 +24,11 @@ test('a question ends the loop when it was asked, not when asking failed', () =>
   expect(asked([step(thrown('Clarify'))])).toBe(false);
 });
 
-test('three failures in a row of one primitive break the circuit; a success between starts anew', () => {
+test('three steps in a row in which one primitive only failed break the circuit; a success between starts anew', () => {
   expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(failing('Edit'))])).toBe(true);
-  expect(circuitBroken([step(failing('Edit'), thrown('Edit'), failing('Edit'))])).toBe(true);
+  expect(circuitBroken([step(failing('Edit')), step(failing('Edit'), thrown('Edit')), step(thrown('Edit'))])).toBe(true);
+  expect(circuitBroken([step(failing('Edit'), thrown('Edit'), failing('Edit'))])).toBe(false);
+  expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(failing('Edit'), call('Edit'))])).toBe(false);
   expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(call('Edit')), step(failing('Edit'))])).toBe(false);
   expect(circuitBroken([step(failing('Edit')), step(failing('Read')), step(failing('List'))])).toBe(false);
 });

@@ -18,7 +18,7 @@ export type StopRule = (steps: readonly OperatorStep[]) => boolean;
 /** Steps of one turn; one more, without tools, says where things stand. */
 export const MAX_STEPS = 15;
 
-/** Failures in a row of one primitive that end a turn. */
+/** Steps in a row in which one primitive only failed, after which a turn ends. */
 export const MAX_FAILURES = 3;
 
 const failed = (call: StepCall) => call.errored || (call.output as { success?: unknown } | null)?.success !== true;
@@ -34,10 +34,15 @@ export const answered: StopRule = (steps) => {
 /** A question was put to the person: on the call's successful result, not on the call. */
 export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));
 
-/** One primitive failed `MAX_FAILURES` times with no success of it between. */
+/**
+ * One primitive failed in `MAX_FAILURES` steps with no success of it between. What fails side by side in one step is one
+ * failure: the model asked for all of it before it could learn from any.
+ */
 export const circuitBroken: StopRule = (steps) => {
   const inARow = new Map<string, number>();
-  for (const { calls } of steps) for (const call of calls) inARow.set(call.name, failed(call) ? (inARow.get(call.name) ?? 0) + 1 : 0);
+  for (const { calls } of steps)
+    for (const [name, ofOne] of Map.groupBy(calls, (call) => call.name))
+      inARow.set(name, ofOne.every(failed) ? (inARow.get(name) ?? 0) + 1 : 0);
   return [...inARow.values()].some((count) => count >= MAX_FAILURES);
 };
 

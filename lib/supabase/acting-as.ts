@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { type AppEnvironment, env } from '#lib/env.ts';
 import { onePerProcess } from '#lib/one-per-process.ts';
-import type { Db } from './db.ts';
+import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import { tokenSigner } from './token-signer.ts';
 import type { Database } from './types.ts';
 
@@ -21,6 +21,7 @@ export function createActingAs(
     if (known) return known;
     const client: Db = createClient<Database>(settings.SUPABASE_URL, settings.SUPABASE_PUBLISHABLE_KEY, {
       accessToken: () => signer.tokenFor(userId),
+      db: { timeout: DATABASE_TIMEOUT_MS },
     });
     clients.set(userId, client);
     if (clients.size > KEPT) clients.delete(clients.keys().next().value!);

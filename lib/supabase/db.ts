@@ -4,6 +4,9 @@ import type { Database } from './types.ts';
 /** A supabase-js client for this project's schema. Whose rows it reaches depends on who made it. */
 export type Db = SupabaseClient<Database>;
 
+/** How long a request to the database may take, in ms, before it counts as failed. */
+export const DATABASE_TIMEOUT_MS = 20_000;
+
 type Tables = Database['public']['Tables'];
 
 /** The name of a table in the public schema. */

@@ -5,7 +5,7 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { env } from '#lib/env.ts';
 import { cookieSettings } from './cookie.ts';
-import type { Db } from './db.ts';
+import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import { verifyLoginToken } from './login-token.ts';
 import { sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
@@ -57,5 +57,8 @@ export async function requireAdmin(): Promise<Person> {
 
 /** A client under an admin's own login token: the admin read policies apply, writing is impossible. */
 export function adminDb(person: Person): Db {
-  return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, { accessToken: async () => person.loginToken });
+  return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    accessToken: async () => person.loginToken,
+    db: { timeout: DATABASE_TIMEOUT_MS },
+  });
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { env } from '#lib/env.ts';
 import { onePerProcess } from '#lib/one-per-process.ts';
-import type { Db } from './db.ts';
+import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -10,6 +10,9 @@ import type { Database } from './types.ts';
  */
 export function serviceDb(): Db {
   return onePerProcess('service-db', () =>
-    createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY, { auth: { persistSession: false, autoRefreshToken: false } }),
+    createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      db: { timeout: DATABASE_TIMEOUT_MS },
+    }),
   );
 }

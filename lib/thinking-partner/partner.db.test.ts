@@ -130,6 +130,17 @@ describe('one message', () => {
     expect(requests()).toHaveLength(1);
   });
 
+  test('is answered at once when the database took it and its word of that was lost', async () => {
+    const { asked, requests } = asking(['Once.', 'Twice.']);
+    let lost = 0;
+    const cut = countingActingAs(world.person.id, undefined, async (path) => {
+      if (path.endsWith('start_turn') && lost++ === 0) throw new TypeError('fetch failed');
+    });
+    const here = appInstance(world.model, { actingAs: cut.actingAs });
+    expect(textOf(await messageOf(await send(asked, here.partner)))).toBe('Once.');
+    expect(requests()).toHaveLength(1);
+  });
+
   test('with other words is refused', async () => {
     const { asked } = asking(['Once.']);
     await chunksOf((await send(asked)).stream);

@@ -66,10 +66,12 @@ export function createPartner(ports: PartnerPorts) {
         lease: clock.newId(),
         allowed_per_minute: ports.sendsPerMinute ?? SENDS_PER_MINUTE,
       };
-      let outcome = await turnStore.start(db, input);
+      const start = () => turnStore.start(db, input);
+      // When no answer came it may have started all the same; asked with the same lease, it says so.
+      let outcome = await start().catch((error) => (TurnStoreError.is(error) && error.code === '' ? start() : Promise.reject(error)));
       if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds && !hub.find(outcome.turn, userId)) {
         await recoverTurn(recovering(userId), outcome.turn);
-        outcome = await turnStore.start(db, input);
+        outcome = await start();
       }
       if (outcome.outcome === 'existing') return (await read(userId, outcome.turn)) ?? { outcome: 'not_found' };
       if (outcome.outcome !== 'started') return outcome;

@@ -7,6 +7,7 @@ create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon;
 
 /* Keeps `updated_at`. Embedding a row is no change of the row: it leaves the time alone. */
 create function private.touch() returns trigger language plpgsql set search_path = '' as $$

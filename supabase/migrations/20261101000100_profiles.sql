@@ -25,4 +25,7 @@ begin
   return new;
 end $$;
 
+-- Accounts that were there before these tables.
+insert into public.profiles (id, user_id, email) select id, id, coalesce(email, '') from auth.users;
+
 create trigger create_profile after insert or update of email on auth.users for each row execute function private.create_profile();

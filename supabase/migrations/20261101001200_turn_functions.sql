@@ -7,6 +7,7 @@ grant execute on function private.text_of(jsonb) to authenticated;
 
 /*
  * Stores a person's message and starts the turn that answers it: once for a message id and an attempt.
+ * A caller whose answer was lost asks again with the same `lease`, and is answered `started` again.
  * Answers {outcome}: started · existing (this attempt is there already) · turn_running · message_reused · not_found ·
  * rate_limited {retry_after s} · request_closed · invalid_answer · invalid_attempt · invalid_parent.
  * `attempt` is null for a first send; `parent` counts only when `edits` is true, otherwise the session's leaf is used.
@@ -43,7 +44,7 @@ begin
       if attempt is not null then
         select * into latest from public.turns t where t.message_id = message and t.attempt = attempt;
       end if;
-      return jsonb_build_object('outcome', 'existing', 'turn', latest.id, 'attempt', latest.attempt, 'status', latest.status);
+      return jsonb_build_object('outcome', case when latest.lease = lease and latest.status = 'running' then 'started' else 'existing' end, 'turn', latest.id, 'attempt', latest.attempt, 'status', latest.status);
     end if;
     if attempt is not null and (attempt <> coalesce(latest.attempt, 0) + 1 or not exists (
       select from public.session_messages leaf where leaf.id = known.leaf_id and message in (leaf.id, leaf.parent_id))) then

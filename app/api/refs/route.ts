@@ -24,7 +24,7 @@ export function GET(request: Request): Promise<Response> {
     if (!whole.success)
       return whole.error === 'not_found'
         ? refuse(404, 'not_found', whole.message as string)
-        : refuse(502, 'unreadable', whole.message as string);
+        : refuse(503, 'unreadable', whole.message as string, { retryAfter: 2 });
     const summary = summariseRow(ref, target.type, whole.data as Row, timeZone);
     const part = target.subpath.length ? await read(ref) : null;
     return Response.json(part?.success ? withPart(summary, target.subpath, part.data) : summary, {
