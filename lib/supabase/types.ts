@@ -104,6 +104,7 @@ export type Database = {
           id: string;
           period_end: string | null;
           period_start: string | null;
+          progress: Json | null;
           restored_from: string | null;
           revision: number;
           source_snapshots: Json;
@@ -129,6 +130,7 @@ export type Database = {
           id?: string;
           period_end?: string | null;
           period_start?: string | null;
+          progress?: Json | null;
           restored_from?: string | null;
           revision?: number;
           source_snapshots?: Json;
@@ -154,6 +156,7 @@ export type Database = {
           id?: string;
           period_end?: string | null;
           period_start?: string | null;
+          progress?: Json | null;
           restored_from?: string | null;
           revision?: number;
           source_snapshots?: Json;
@@ -1009,6 +1012,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_version: {
+        Args: {
+          deliverable: string | null;
+        };
+        Returns: Json;
+      };
       claim_turn: {
         Args: {
           turn: string | null;
@@ -1038,6 +1047,12 @@ export type Database = {
           usage: Json | null;
         };
         Returns: boolean;
+      };
+      gather_brief: {
+        Args: {
+          version: string | null;
+        };
+        Returns: Json;
       };
       gather_context: {
         Args: {

@@ -1,0 +1,75 @@
+import type { Row } from '#lib/supabase/db.ts';
+
+/** Something that a version is written from, as it was read. */
+export interface Material {
+  /** What leads back to it: `<ref>@<when it was last changed, ISO 8601>`, an address, or "pasted". */
+  ref: string;
+  kind: 'deliverable' | 'memory' | 'work' | 'document' | 'text' | 'url';
+  title: string;
+  text: string;
+}
+
+/** A source that could not be read, and why, in words for the person. */
+export interface Missing {
+  title: string;
+  why: string;
+}
+
+/** How the person wants it, and where that was learned. */
+export interface Guidance {
+  /** The memory's ref with its version, or that of the version whose rejection said it. */
+  ref: string;
+  words: string;
+}
+
+/** All that the writer of a version is given. */
+export interface Brief {
+  title: string;
+  kind: string;
+  description: string | null;
+  instructions: string | null;
+  recipient: { name?: string; role?: string; notes?: string } | null;
+  /** Whom it comes from. */
+  author: string;
+  /** What the version covers; no start for the first. */
+  period: { start: Date | null; end: Date };
+  timeZone: string;
+  materials: Material[];
+  missing: Missing[];
+  guidance: Guidance[];
+  /** The newest version that the person approved. */
+  approved: { number: number; content: string } | null;
+}
+
+type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'source_ref'>;
+
+/** What `gather_brief` in the database answers. */
+export interface Gathered {
+  version: Row<'deliverable_versions'>;
+  deliverable: Omit<Row<'deliverables'>, 'embedding' | 'words'>;
+  profile: { name: string; time_zone: string } | null;
+  approved: { version_number: number; content: string } | null;
+  feedback: { version_number: number; feedback: string }[];
+  learned: Remembered[];
+  news: Remembered[];
+}
+
+/** What a version keeps of a material: enough to see what was read, and to go there. */
+export interface Snapshot {
+  ref: string;
+  kind: Material['kind'] | 'guidance' | 'missing';
+  title: string;
+  excerpt: string;
+}
+
+/** What is kept with the version of what it was written from. `used` are the refs of the guidance that was followed. */
+export function snapshotsOf({ materials, missing, guidance }: Brief, used: ReadonlySet<string>): Snapshot[] {
+  const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
+  return [
+    ...materials.map(({ ref, kind, title, text }) => ({ ref, kind, title, excerpt: excerpt(text) })),
+    ...missing.map(({ title, why }) => ({ ref: '', kind: 'missing' as const, title, excerpt: why })),
+    ...guidance
+      .filter(({ ref }) => used.has(ref))
+      .map(({ ref, words }) => ({ ref, kind: 'guidance' as const, title: excerpt(words), excerpt: '' })),
+  ];
+}

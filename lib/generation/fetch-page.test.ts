@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fetchPage } from './fetch-page.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A page on this machine, and the permission to read it that only a test has. */
+async function serve(listener: RequestListener) {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+const allowed = { allowIPAddressList: ['127.0.0.1'] };
+
+describe('a page', () => {
+  it('is read as text, with its title, without scripts', async () => {
+    const url = await serve((_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<title>Prices &amp; plans</title><script>steal()</script><h1>Plans</h1><p>Pro costs <b>12 €</b>.</p>');
+    });
+    const page = await fetchPage(url, undefined, allowed);
+    expect(page).toMatchObject({ url, title: 'Prices & plans' });
+    expect(page.text).toMatch(/Pro costs 12 €\./);
+    expect(page.text).not.toMatch(/steal/);
+  });
+
+  it.each([
+    ['http://127.0.0.1/', /not on the public internet/],
+    ['http://localhost:1/', /not on the public internet/],
+    ['http://2130706433/', /not on the public internet/],
+    ['http://0x7f.1/', /not on the public internet/],
+    ['http://[::1]/', /not on the public internet/],
+    ['http://[::ffff:10.0.0.1]/', /not on the public internet/],
+    ['http://169.254.169.254/latest/meta-data', /not on the public internet/],
+    ['http://10.1.2.3/', /not on the public internet/],
+    ['https://192.168.0.1/', /not on the public internet/],
+    ['file:///etc/passwd', /http/],
+    ['javascript:alert(1)', /http/],
+    ['not an address', /http/],
+  ])('%s is refused', async (address, words) => {
+    await expect(fetchPage(address)).rejects.toThrow(words);
+  });
+
+  it('that leads to an address inside is refused', async () => {
+    const url = await serve((_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
+    await expect(fetchPage(url, undefined, allowed)).rejects.toThrow(/not on the public internet/);
+  });
+
+  it('that leads round in a circle, fails, or is no text, is said to', async () => {
+    const url = await serve(({ url: path }, response) => {
+      if (path === '/round') response.writeHead(302, { location: '/round' }).end();
+      else if (path === '/gone') response.writeHead(404).end();
+      else response.writeHead(200, { 'content-type': 'image/png' }).end('x');
+    });
+    await expect(fetchPage(`${url}round`, undefined, allowed)).rejects.toThrow(/without end/);
+    await expect(fetchPage(`${url}gone`, undefined, allowed)).rejects.toThrow(/404/);
+    await expect(fetchPage(`${url}picture`, undefined, allowed)).rejects.toThrow(/no text/);
+  });
+});

@@ -1,0 +1,89 @@
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { hybridSearch } from '#lib/search/hybrid-search.ts';
+import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
+import { readSource, type Source } from './read-source.ts';
+
+/** Characters of all materials together; what does not fit is left out and named as missing. */
+const MOST_TEXT = 60_000;
+const MOST_FOUND = 10;
+
+/**
+ * Gathers what a version is written from: its deliverable's sources, what was remembered in its time or belongs to its
+ * subject, how the person wants it, what they said of earlier versions. `tell` hears of each step.
+ * @throws what the database client throws; a source that cannot be read is named in `missing`
+ */
+export async function gatherBrief(ctx: EntityContext, gathered: Gathered, tell: (words: string) => void = () => {}): Promise<Brief> {
+  const { version, deliverable, profile, approved } = gathered;
+  const sources = deliverable.sources as unknown as Source[];
+  const read: Material[] = [];
+  const missing: Missing[] = [];
+  for (const [index, source] of sources.entries()) {
+    tell(`Reading source ${index + 1} of ${sources.length}`);
+    const answer = await readSource(ctx, source);
+    if ('why' in answer) missing.push(answer);
+    else read.push(...answer.materials);
+  }
+  tell('Looking through what I know');
+  const remembered = [
+    ...gathered.news.map(materialOf),
+    ...(await findMemories(ctx, `${deliverable.title}. ${deliverable.description ?? ''}`)),
+  ];
+  const { kept, left } = withinBudget(unique([...read, ...remembered]));
+  const recipient = deliverable.recipient as Brief['recipient'];
+  return {
+    title: deliverable.title,
+    kind: deliverable.deliverable_type,
+    description: deliverable.description,
+    instructions: deliverable.instructions,
+    recipient,
+    author: profile?.name ?? '',
+    period: {
+      start: version.period_start ? new Date(version.period_start) : null,
+      end: version.period_end ? new Date(version.period_end) : ctx.clock.now(),
+    },
+    timeZone: ctx.timeZone,
+    materials: kept,
+    missing: [...missing, ...left],
+    guidance: guidanceOf(gathered),
+    approved: approved && { number: approved.version_number, content: approved.content },
+  };
+}
+
+function materialOf(row: Pick<Gathered['news'][number], 'id' | 'content' | 'updated_at'>): Material {
+  const title = row.content.length > 80 ? `${row.content.slice(0, 79).toWellFormed()}…` : row.content;
+  return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content };
+}
+
+async function findMemories(ctx: EntityContext, query: string): Promise<Material[]> {
+  const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: MOST_FOUND }, ctx.embedder, ctx.signal);
+  if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
+  const facts = results.filter(({ data }) => data.type === 'fact' || data.type === 'decision');
+  return facts.map(({ data }) => materialOf(data as Gathered['news'][number]));
+}
+
+/** Instructions of this deliverable come with it; here is what was learned, and what was said of earlier versions. */
+function guidanceOf({ learned, feedback, deliverable }: Gathered): Guidance[] {
+  return [
+    ...feedback.map((said) => ({ ref: `deliverable:${deliverable.id}/versions/${said.version_number}`, words: said.feedback })),
+    ...learned.map((memory) => ({ ref: `memory:${memory.id}@${memory.updated_at}`, words: memory.content })),
+  ];
+}
+
+function unique(materials: readonly Material[]): Material[] {
+  return [...new Map(materials.map((material) => [material.ref, material])).values()];
+}
+
+function withinBudget(materials: readonly Material[]): { kept: Material[]; left: Missing[] } {
+  const kept: Material[] = [];
+  const left: Missing[] = [];
+  let used = 0;
+  for (const material of materials) {
+    if (used + material.text.length > MOST_TEXT)
+      left.push({ title: material.title, why: 'There was no room for it beside the other sources.' });
+    else {
+      used += material.text.length;
+      kept.push(material);
+    }
+  }
+  return { kept, left };
+}

@@ -1,0 +1,117 @@
+import type { UIMessageChunk } from 'ai';
+import { exitWords } from '#lib/operator/exit-reason.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { finalise } from '#lib/turns/finalise.ts';
+import { fold } from '#lib/turns/fold.ts';
+import { LiveTurn } from '#lib/turns/live-turn.ts';
+import { TurnLog } from '#lib/turns/turn-log.ts';
+import { turnStore } from '#lib/turns/turn-store.ts';
+import type { Brief, Gathered } from './brief.ts';
+import type { GenerationPorts } from './generate-version.ts';
+import type { Written } from './write-with-model.ts';
+
+/** The turn in which a version is written: its log, and what is told of it while it runs. */
+export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered) {
+  const { clock, model, instance } = ports;
+  const lease = clock.newId();
+  const live = new LiveTurn(clock.newId(), userId, '');
+  const turn = {
+    id: live.id,
+    trigger: version.due_at ? 'schedule' : 'user',
+    operator: 'deliverable.generate',
+    model: model.id,
+    instance_id: instance,
+    lease,
+  };
+  await db.from('turns').insert(turn).throwOnError();
+  await db.from('deliverable_versions').update({ turn_id: live.id }).eq('id', version.id).throwOnError();
+  const turnLog = new TurnLog(db, live, lease, ports.log);
+  const metadata = { turnId: live.id, attempt: 1, createdAt: clock.now().toISOString(), model: model.id };
+  turnLog.say({ type: 'start', messageId: live.id, messageMetadata: metadata });
+  let began = false;
+  const say = (chunk: UIMessageChunk) => {
+    if (chunk.type === 'text-delta' && !began) {
+      turnLog.say({ type: 'start-step' });
+      turnLog.say({ type: 'text-start', id: chunk.id });
+      began = true;
+    }
+    turnLog.say(chunk);
+  };
+
+  return {
+    live,
+    say,
+    /** How far it is, in words, on the version: whoever waits for it sees it there. */
+    tell(words: string) {
+      void db
+        .from('deliverable_versions')
+        .update({ progress: { message: words } })
+        .eq('id', version.id)
+        .eq('status', 'generating')
+        .then(({ error }) => error && ports.log('Progress could not be told', error));
+    },
+    /** Everything that was read, as calls of the turn, so that it can be followed and replayed. */
+    read({ materials, missing }: Brief) {
+      const at = clock.now().toISOString();
+      const calls = [
+        ...materials.map(({ ref, title, text }) => ({
+          input: { ref },
+          output: { success: true, title, text: text.slice(0, 2000).toWellFormed() },
+        })),
+        ...missing.map(({ title, why }) => ({ input: { ref: title }, output: { success: false, error: 'not_found', message: why } })),
+      ];
+      turnLog.say({ type: 'start-step' });
+      for (const [index, { input, output }] of calls.entries()) {
+        const id = `source-${index + 1}`;
+        turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: 'Read', input });
+        turnLog.say({ type: 'tool-output-available', toolCallId: id, output });
+        turnLog.keepCall({
+          call_id: id,
+          step: 0,
+          name: 'Read',
+          effect: 'read',
+          input,
+          output,
+          state: output.success ? 'succeeded' : 'failed',
+          error_code: output.success ? null : 'not_found',
+          started_at: at,
+          ended_at: at,
+        });
+      }
+      turnLog.say({ type: 'finish-step' });
+    },
+    /** Ends the turn in the database. False when another process has taken it. */
+    async end({ exit, usage }: Written): Promise<boolean> {
+      const ending = {
+        ...metadata,
+        endedAt: clock.now().toISOString(),
+        tokensIn: usage.tokens_in,
+        tokensOut: usage.tokens_out,
+        costNanoUsd: usage.cost_nanousd,
+      };
+      if (began) say({ type: 'text-end', id: 'draft' });
+      const closing = finalise(await fold(live.id, turnLog.said), exit, turnLog.calls, ending);
+      const message = await fold(live.id, [...turnLog.said, ...closing]);
+      const words = exitWords(exit);
+      const detail = {
+        ...(exit.code ? { code: exit.code } : {}),
+        ...(words ? { words } : {}),
+        deliverable: deliverable.id,
+        version: version.version_number,
+      };
+      return turnLog.finish(closing, { message, exit_reason: exit.reason, exit_detail: detail, usage });
+    },
+  };
+}
+
+/** The text of a turn that wrote all of it, but whose process died before the version was staged. */
+export async function textOf(db: Db, turnId: string): Promise<string | null> {
+  const turn = await turnStore.read(db, turnId);
+  if (turn?.exit_reason !== 'complete') return null;
+  const events = await turnStore.events(db, turnId);
+  const { parts } = await fold(
+    turnId,
+    events.flatMap(({ chunks }) => chunks),
+  );
+  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('') || null;
+}

@@ -1,0 +1,105 @@
+import type { Brief } from '../brief.ts';
+import { periodWords } from '../period-words.ts';
+import { outlines, type Section } from './outline.ts';
+import { type Statement, statementsOf } from './statement.ts';
+import { type Wishes, wishesOf } from './wishes.ts';
+
+/** Statements in a section, at most: what goes on is a list nobody reads. */
+const MOST_IN_SECTION = 12;
+
+/**
+ * A draft by rules, for an installation without a model: what the materials say, sorted under the headings of its kind, in
+ * the order and to the length that the person wants. Deterministic. It invents nothing: a heading with nothing under it is
+ * left out, and a period in which nothing was found says so.
+ * @returns the Markdown, and the refs of the guidance that was followed
+ */
+export function writeByTemplate(brief: Brief): { text: string; used: Set<string> } {
+  const said = [
+    ...(brief.instructions ? [brief.instructions] : []),
+    ...(brief.recipient?.notes ? [brief.recipient.notes] : []),
+    ...brief.guidance.map(({ words }) => words),
+  ];
+  const wishes = wishesOf(said);
+  const offset = said.length - brief.guidance.length;
+  const used = new Set(brief.guidance.filter((_, index) => wishes.followed.has(index + offset)).map(({ ref }) => ref));
+
+  const sections = ordered(outlines[brief.kind] ?? outlines.custom!, wishes);
+  const told = reported(brief);
+  const statements = distinct(brief.materials.flatMap(({ text }) => statementsOf(text))).filter(
+    ({ text, topic }) => topic !== 'done' || !told.has(key(text)),
+  );
+  const parts = sections.flatMap(({ heading, topics }) => {
+    const own = statements.filter(({ topic }) => topics.includes(topic)).slice(0, MOST_IN_SECTION);
+    return own.length > 0 ? [{ heading, lines: own.map(({ text }) => text) }] : [];
+  });
+  const head = [`# ${brief.title}`, subtitle(brief), ...(wishes.opening ? [wishes.opening] : [])];
+  const foot = wishes.closing ? [wishes.closing] : [];
+  if (parts.length === 0) return { text: [...head, nothingNew(brief), ...foot].join('\n\n'), used };
+  const shortened = wishes.mostWords === null ? parts : withinWords(parts, wishes.mostWords - countWords([...head, ...foot].join(' ')));
+  const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`);
+  return { text: [...head, ...body, ...foot].join('\n\n'), used };
+}
+
+function subtitle({ recipient, author, period, timeZone }: Brief): string {
+  const whom = recipient?.name ?? recipient?.role;
+  return [whom && `For ${whom}`, author && `from ${author}`, periodWords(period, timeZone)].filter(Boolean).join(', ');
+}
+
+function nothingNew({ materials, missing }: Brief): string {
+  const looked = materials.length > 0 ? `${materials.length} sources and memories were read` : 'There were no sources or memories to read';
+  const unread = missing.length > 0 ? ` and ${missing.length} could not be read (${missing.map(({ title }) => title).join('; ')})` : '';
+  return `Nothing new was found for this period. ${looked}${unread}.`;
+}
+
+/** The usual order, but for what the person wants first or not at all. */
+function ordered(sections: readonly Section[], { first, without }: Wishes): Section[] {
+  const named = (names: readonly string[], { heading }: Section) => names.findIndex((name) => sameHeading(name, heading));
+  const kept = sections.filter((section) => named(without, section) < 0);
+  const rank = (section: Section) => {
+    const place = named(first, section);
+    return place < 0 ? first.length : place;
+  };
+  return kept.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const stem = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .replace(/s\b/g, '')
+    .trim();
+
+function sameHeading(name: string, heading: string): boolean {
+  const [a, b] = [stem(name), stem(heading)];
+  return a === b || a.split(' ').includes(b);
+}
+
+function distinct(statements: readonly Statement[]): Statement[] {
+  return [...new Map(statements.map((statement) => [key(statement.text), statement])).values()];
+}
+
+/** What the version before said already. */
+function reported({ approved }: Brief): Set<string> {
+  return new Set(approved ? statementsOf(approved.content).map(({ text }) => key(text)) : []);
+}
+
+const key = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+type Part = { heading: string; lines: string[] };
+
+/** Takes the last line of the longest part away until the rest fits; each part keeps one line. */
+function withinWords(parts: readonly Part[], most: number): Part[] {
+  const left = parts.map(({ heading, lines }) => ({ heading, lines: [...lines] }));
+  const words = () => countWords(left.flatMap(({ heading, lines }) => [heading, ...lines]).join(' '));
+  while (words() > most) {
+    const longest = left.reduce((most, part) => (part.lines.length > most.lines.length ? part : most));
+    if (longest.lines.length <= 1) break;
+    longest.lines.pop();
+  }
+  return left;
+}
