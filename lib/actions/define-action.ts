@@ -3,11 +3,14 @@ import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
+import type { JobPort } from './job-port.ts';
 
 /** The world of an action. */
-interface ActionContext extends EntityContext {
+export interface ActionContext extends EntityContext {
   turnId?: string;
   callId?: string;
+  /** The queue of this installation; absent where nothing may be queued. */
+  jobs?: JobPort;
   /** Tells the person how far it is. */
   progress?: (message: string) => void;
 }

@@ -1,10 +1,11 @@
 import type { Row } from '#lib/entities/define-entity.ts';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import type { Action } from './define-action.ts';
+import { deliverableGenerate } from './deliverable-generate.ts';
 import { deliverableSchedule } from './deliverable-schedule.ts';
 
 /** The catalogue of what Execute can do: actions that work, and no others. */
-export const actions: readonly Action[] = [deliverableSchedule];
+export const actions: readonly Action[] = [deliverableSchedule, deliverableGenerate];
 
 /** The catalogue as rows of the virtual entity `action`. */
 export const actionRows: readonly Row[] = actions.map(({ name, description, targetType, requires, params, effect }) => ({

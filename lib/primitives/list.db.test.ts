@@ -167,15 +167,18 @@ describe('a subpath in a pattern finds', () => {
 describe('the catalogue of actions', () => {
   test('is a list like any other', async () => {
     expect(await list('action:*')).toMatchObject({
-      items: [{ ref: 'action:deliverable.schedule', name: 'deliverable.schedule', target_type: 'deliverable' }],
-      message: 'Found 1 action(s) (1 deliverable)',
+      items: [
+        { ref: 'action:deliverable.generate', effect: 'external' },
+        { ref: 'action:deliverable.schedule', name: 'deliverable.schedule', target_type: 'deliverable' },
+      ],
+      message: 'Found 2 action(s) (2 deliverable)',
     });
   });
 
   test('can be asked by prefix, filtered, cut', async () => {
-    expect(await list('action:deliverable.*')).toMatchObject({ count: 1 });
+    expect(await list('action:deliverable.*')).toMatchObject({ count: 2 });
     expect(await list('action:platform.*')).toMatchObject({ items: [], count: 0, total: 0 });
     expect(await list('action:*?target_type=memory')).toMatchObject({ count: 0 });
-    expect(await list('action:*', { offset: 1 })).toMatchObject({ count: 0, total: 1 });
+    expect(await list('action:*', { offset: 1 })).toMatchObject({ count: 1, total: 2 });
   });
 });

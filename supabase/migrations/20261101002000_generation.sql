@@ -7,7 +7,8 @@ alter table public.deliverable_versions
 create unique index one_version_is_written_at_a_time on public.deliverable_versions (deliverable_id) where status = 'generating';
 
 /*
- * Begins a version of the caller's deliverable, to be written now. It covers the time since the version before it.
+ * Begins a version of the caller's deliverable, to be written now. It covers the time since the version
+ * before it that stands: what a failed or rejected one should have told is told now.
  * Answers {outcome}: begun · running (one is being written already) {id, version_number} · archived · not_found.
  */
 create function public.begin_version(deliverable uuid) returns jsonb
@@ -30,7 +31,7 @@ begin
     return jsonb_build_object('outcome', 'running', 'id', running.id, 'version_number', running.version_number);
   end if;
   insert into public.deliverable_versions (deliverable_id, version_number, period_start, period_end)
-  select deliverable, coalesce(max(v.version_number), 0) + 1, coalesce(max(v.period_end), known.created_at), now()
+  select deliverable, coalesce(max(v.version_number), 0) + 1, max(v.period_end) filter (where v.status not in ('failed', 'rejected')), now()
   from public.deliverable_versions v where v.deliverable_id = deliverable
   returning * into begun;
   return jsonb_build_object('outcome', 'begun', 'id', begun.id, 'version_number', begun.version_number);
@@ -46,11 +47,14 @@ language plpgsql stable set search_path = '' as $$
 #variable_conflict use_variable
 declare
   wanted public.deliverable_versions;
+  told_until timestamptz;
 begin
   select * into wanted from public.deliverable_versions v where v.id = version and v.user_id = auth.uid();
   if wanted.id is null then
     return null;
   end if;
+  select max(v.period_end) into told_until from public.deliverable_versions v
+  where v.deliverable_id = wanted.deliverable_id and v.version_number < wanted.version_number and v.status not in ('failed', 'rejected');
   return jsonb_build_object(
     'version', to_jsonb(wanted),
     'deliverable', (select to_jsonb(d) - '{embedding,words}'::text[] from public.deliverables d where d.id = wanted.deliverable_id),
@@ -80,7 +84,7 @@ begin
       from (
         select m.* from public.memories m join public.deliverables d on d.id = wanted.deliverable_id
         where m.user_id = wanted.user_id and m.is_active and m.type in ('fact', 'decision')
-          and coalesce(m.as_of, m.created_at) > coalesce(wanted.period_start, '-infinity')
+          and coalesce(m.as_of, m.created_at) > coalesce(told_until, '-infinity')
           and coalesce(m.as_of, m.created_at) <= coalesce(wanted.period_end, now())
           and (d.domain_id is null or m.domain_id is null or m.domain_id = d.domain_id)
         order by m.importance desc, m.created_at desc limit 40

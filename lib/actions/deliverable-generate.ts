@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { Row } from '#lib/supabase/db.ts';
+import { type ActionContext, defineAction } from './define-action.ts';
+
+/** How long a call waits for the version before it answers with the ref to follow, and how often it looks. In ms. */
+const WAIT_MS = 15_000;
+const LOOK_MS = 500;
+
+type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress'>;
+interface Begun {
+  id: string;
+  version_number: number;
+}
+
+/** Has the next version written now, by a worker. While one is being written, that one is answered. */
+export const deliverableGenerate = defineAction({
+  name: 'deliverable.generate',
+  description:
+    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review; while one is being written, that one is answered',
+  targetType: 'deliverable',
+  requires: [],
+  effect: 'external',
+  params: z.strictObject({}),
+  async execute(ctx, { target }) {
+    const begun = await begin(ctx, String(target.row.id));
+    const ref = `${target.ref}/versions/${begun.version_number}`;
+    const jobId = await queue(ctx, begun.id);
+    const version = await follow(ctx, begun.id);
+    if (version.status === 'failed')
+      throw new PrimitiveError('execution_failed', `Version ${begun.version_number} could not be written: ${version.error}`, { ref });
+    return {
+      status: version.status,
+      ref,
+      version_number: begun.version_number,
+      job_id: jobId,
+      message:
+        version.status === 'generating'
+          ? `Version ${begun.version_number} is being written. It will wait for review.`
+          : `Version ${begun.version_number} is written and waits for review.`,
+    };
+  },
+});
+
+async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
+  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no queue for work.');
+  const { data } = await ctx.db.rpc('begin_version', { deliverable }).throwOnError();
+  const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'not_found' };
+  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such deliverable any more.');
+  if (begun.outcome === 'archived')
+    throw new PrimitiveError('conflict', 'This deliverable is archived. Set its status to active first, then have a version written.');
+  return begun;
+}
+
+/** The key makes it one job however often it is asked for; what cannot be queued is kept as the version's failure. */
+async function queue(ctx: ActionContext, versionId: string): Promise<string> {
+  try {
+    return await ctx.jobs!.enqueue('deliverable.generate', { user_id: ctx.userId, version_id: versionId }, { key: versionId });
+  } catch (error) {
+    const id = ctx.log('A version could not be queued', error);
+    const failure = `The queue for work could not be reached (${id}). Try again.`;
+    await ctx.db.from('deliverable_versions').update({ status: 'failed', error: failure }).eq('id', versionId).eq('status', 'generating');
+    throw new PrimitiveError('execution_failed', failure);
+  }
+}
+
+async function follow(ctx: ActionContext, versionId: string): Promise<Version> {
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const { data } = await ctx.db
+      .from('deliverable_versions')
+      .select('status, error, progress')
+      .eq('id', versionId)
+      .maybeSingle()
+      .throwOnError();
+    if (!data) throw new PrimitiveError('not_found', 'The deliverable was deleted while its version was written.');
+    if (data.status !== 'generating' || performance.now() > until || ctx.signal?.aborted) return data;
+    const { message } = (data.progress ?? {}) as { message?: string };
+    if (message) ctx.progress?.(message);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
