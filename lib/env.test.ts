@@ -26,6 +26,7 @@ test('nothing set: everything has its default', () => {
     PORT: 3000,
     DATA_DIR: '.data',
     SUPABASE_PORT: 54_321,
+    DATABASE_PORT: 54_322,
     EMBEDDINGS: 'local',
     STREAM_DELAY_MS: 0,
   });

@@ -14,6 +14,7 @@ export const envSchema = z.object({
   SITE_URL: url.optional(),
   DATA_DIR: text.default('.data'),
   SUPABASE_PORT: port.default(54_321),
+  DATABASE_PORT: port.default(54_322),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: text.optional(),
   SUPABASE_SECRET_KEY: text.optional(),

@@ -20,7 +20,7 @@ function dataFolder(): string {
 
 /** Runs a command of package.json as a person would; the settings of this machine do not reach it. */
 async function run(command: string, words: string[], settings: Record<string, string>): Promise<{ code: number; said: string }> {
-  const none = { SUPABASE_URL: '', SUPABASE_PORT: '0', ANTHROPIC_API_KEY: '', MODEL: '', SMTP_URL: '' };
+  const none = { SUPABASE_URL: '', SUPABASE_PORT: '0', DATABASE_PORT: '0', ANTHROPIC_API_KEY: '', MODEL: '', SMTP_URL: '' };
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...words], {
     env: { ...process.env, ...none, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,7 +32,10 @@ async function run(command: string, words: string[], settings: Record<string, st
 }
 
 const start = async (dataDir: string): Promise<EmbeddedProcess> => {
-  const embedded = await startEmbeddedProcess(readInstallation({ DATA_DIR: dataDir, SUPABASE_PORT: '0' }), 'http://127.0.0.1:3000');
+  const embedded = await startEmbeddedProcess(
+    readInstallation({ DATA_DIR: dataDir, SUPABASE_PORT: '0', DATABASE_PORT: '0' }),
+    'http://127.0.0.1:3000',
+  );
   onTestFinished(() => embedded.stop());
   return embedded;
 };
@@ -95,7 +98,7 @@ test('while it is stopped: an admin is made, a backup written, everything delete
   const file = /^Written to (\S+)\. The newest three/.exec(backup.said)![1]!;
 
   expect(await run('db-reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0 });
-  expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port'].includes(name))).toEqual(['backups']);
+  expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port', 'database-port'].includes(name))).toEqual(['backups']);
   const empty = await start(DATA_DIR);
   expect(await roleOf(empty, 'ada@example.com')).toBe('not signed in');
   await empty.stop();

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { lockDataFolder } from '#supabase/local/lock.ts';
 import { demandEmbedded, Refusal, runCommand } from './command.ts';
 
-/** What holds people's data and what signs them in; backups stay, and the port. */
+/** What holds people's data and what signs them in; backups stay, and the ports. */
 const forgotten = /^(postgres($|\.)|keys\.json$)/;
 
 async function confirm(dataDir: string): Promise<void> {

@@ -6,39 +6,61 @@ import { isFree } from './ports.ts';
 
 const TRIES = 20;
 
+/** Where an embedded Supabase listens: REST and Auth, and the Postgres wire protocol. */
+type Ports = Pick<EmbeddedProcess, 'port' | 'databasePort'>;
+
 /**
- * Starts the embedded Supabase of this installation on the port it had last, or on SUPABASE_PORT, or when that is taken
- * on the next free one, and remembers which.
+ * Starts the embedded Supabase of this installation on the ports it had last, or on SUPABASE_PORT and DATABASE_PORT, or
+ * where one is taken on the next free one, and remembers which.
  * @throws {DataFolderError} when the data folder is in use or damaged
  */
 export async function startEmbeddedProcess(settings: Environment, siteUrl: string): Promise<EmbeddedProcess> {
-  const remembered = join(settings.DATA_DIR, 'port');
-  const first = existsSync(remembered) ? Number(readFileSync(remembered, 'utf8')) || settings.SUPABASE_PORT : settings.SUPABASE_PORT;
-  for (let port = first; ; port++) {
-    const isLast = port >= first + TRIES;
-    if (port !== 0 && !isLast && !(await isFree(port, '127.0.0.1'))) continue;
+  const files = { port: join(settings.DATA_DIR, 'port'), databasePort: join(settings.DATA_DIR, 'database-port') };
+  let wanted: Ports = {
+    port: remembered(files.port) ?? settings.SUPABASE_PORT,
+    databasePort: remembered(files.databasePort) ?? settings.DATABASE_PORT,
+  };
+  for (let tries = 1; ; tries++) {
+    const port = await nextFree(wanted.port);
+    const databasePort = await nextFree(wanted.databasePort, port);
     try {
-      const embedded = await startOnPort(settings, siteUrl, port);
-      writeFileSync(remembered, String(embedded.port));
+      const embedded = await startOnPorts(settings, siteUrl, { port, databasePort });
+      writeFileSync(files.port, String(embedded.port));
+      writeFileSync(files.databasePort, String(embedded.databasePort));
       return embedded;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || isLast) throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === TRIES) throw error;
+      wanted = { port, databasePort };
     }
   }
 }
 
-/** Starts it on this very port: where the app, which runs already, looks for it. */
-export function startOnPort(settings: Environment, siteUrl: string, port: number): Promise<EmbeddedProcess> {
-  const smtp = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'thinking-partner@localhost' } : undefined;
-  return spawnEmbedded({ dataDir: settings.DATA_DIR, port, migrationsDir: 'supabase/migrations', siteUrl, ...(smtp ? { smtp } : {}) });
+function remembered(file: string): number | undefined {
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined;
 }
 
-/** What the app reads from its environment to reach the embedded Supabase. */
-export function embeddedEnvironment({ url, keys }: EmbeddedProcess): Record<string, string> {
+/** The first free port from `first` on that is not `taken`; 0 stays 0, and after so many tries what comes is tried. */
+async function nextFree(first: number, taken?: number): Promise<number> {
+  if (first === 0) return 0;
+  const last = first + TRIES;
+  for (let port = first; port < last; port++) if (port !== taken && (await isFree(port, '127.0.0.1'))) return port;
+  return last;
+}
+
+/** Starts it on these very ports: where the app and the worker, which run already, look for it. */
+export function startOnPorts(settings: Environment, siteUrl: string, { port, databasePort }: Ports): Promise<EmbeddedProcess> {
+  const smtp = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'thinking-partner@localhost' } : undefined;
+  const { DATA_DIR: dataDir } = settings;
+  return spawnEmbedded({ dataDir, port, databasePort, migrationsDir: 'supabase/migrations', siteUrl, ...(smtp ? { smtp } : {}) });
+}
+
+/** What the app and the worker read from their environment to reach the embedded Supabase. */
+export function embeddedEnvironment({ url, databaseUrl, keys }: EmbeddedProcess): Record<string, string> {
   return {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_SECRET_KEY: keys.secretKey,
     SUPABASE_JWT_SECRET: keys.jwtSecret,
+    DATABASE_URL: databaseUrl,
   };
 }

@@ -1,7 +1,8 @@
 import { createActingAs } from '#lib/supabase/acting-as.ts';
+import type { EmbeddedProcess } from '#supabase/local/process.ts';
 import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build.ts';
-import { embeddedEnvironment, startEmbeddedProcess, startOnPort } from './embedded.ts';
+import { embeddedEnvironment, startEmbeddedProcess, startOnPorts } from './embedded.ts';
 import { Part, type Running } from './part.ts';
 import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
@@ -55,10 +56,10 @@ function started<R extends Running>(part: Part<R>): Promise<R> {
 }
 
 async function embedded() {
-  let chosen: number | undefined;
-  const start = () => (chosen === undefined ? startEmbeddedProcess(settings, siteUrl) : startOnPort(settings, siteUrl, chosen));
+  let chosen: EmbeddedProcess | undefined;
+  const start = () => (chosen ? startOnPorts(settings, siteUrl, chosen) : startEmbeddedProcess(settings, siteUrl));
   const running = await started(new Part('database', start));
-  chosen = running.port;
+  chosen = running;
   return embeddedEnvironment(running);
 }
 

@@ -102,6 +102,7 @@ export async function ownSettings(dataDir: string, more: Record<string, string> 
     HOST: host,
     PORT: String(await freePort(host)),
     SUPABASE_PORT: String(await freePort(host)),
+    DATABASE_PORT: String(await freePort(host)),
     DATA_DIR: dataDir,
     MODEL: 'offline',
     EMBEDDINGS: 'none',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -18,6 +18,11 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 /** New keys that nobody has seen. */
 export function makeKeys(): Keys {
   return { publishableKey: `sb_publishable_${random(24)}`, secretKey: `sb_secret_${random(24)}`, jwtSecret: random(48) };
+}
+
+/** The password of the wire port's user `postgres`: as secret as the keys that it follows from, and kept as they are. */
+export function databasePasswordOf({ jwtSecret }: Keys): string {
+  return createHmac('sha256', jwtSecret).update('password of the database').digest('base64url');
 }
 
 /**

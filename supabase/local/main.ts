@@ -11,14 +11,14 @@ const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, ()
 
 try {
   const embedded = await startEmbedded(options);
-  const { url, port, keys } = embedded;
+  const { url, port, databaseUrl, databasePort, keys } = embedded;
   const stop = () => embedded.stop().then(() => process.exit(0));
   // Ctrl-C reaches the whole terminal; the database ends when its owner says so, after the app.
   process
     .on('SIGTERM', stop)
     .on('disconnect', stop)
     .on('SIGINT', () => {});
-  await tell({ ready: { url, port, keys } });
+  await tell({ ready: { url, port, databaseUrl, databasePort, keys } });
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
   await tell({ failed: { message, code, folder: error instanceof DataFolderError } });

@@ -4,14 +4,21 @@ import { DataFolderError } from './data-folder-error.ts';
 import type { Keys } from './keys.ts';
 import type { EmbeddedOptions } from './server.ts';
 
-/** What the process of the embedded Supabase tells the one that started it. */
-export type Told = { ready: { url: string; port: number; keys: Keys } } | { failed: { message: string; code?: string; folder: boolean } };
-
-/** An embedded Supabase in a process of its own: a long query must not hold up the app. */
-export interface EmbeddedProcess {
+/** Where an embedded Supabase is, and what opens it. */
+interface Place {
   url: string;
   port: number;
+  /** Where the Postgres wire protocol is spoken, with its user and password. */
+  databaseUrl: string;
+  databasePort: number;
   keys: Keys;
+}
+
+/** What the process of the embedded Supabase tells the one that started it. */
+export type Told = { ready: Place } | { failed: { message: string; code?: string; folder: boolean } };
+
+/** An embedded Supabase in a process of its own: a long query must not hold up the app. */
+export interface EmbeddedProcess extends Place {
   pid: number;
   /** Settles when the process is gone, for whatever reason, with its exit code (null: killed by a signal). */
   gone: Promise<number | null>;

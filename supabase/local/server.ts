@@ -8,17 +8,22 @@ import { App } from '@supabase/lite';
 import { openDatabase } from './connection.ts';
 import { Exclusive } from './exclusive.ts';
 import { httpDoor } from './http-door.ts';
-import { type Keys, keysOf } from './keys.ts';
+import { databasePasswordOf, type Keys, keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import { mailDriver, type Smtp } from './mail.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { startUpkeep, type UpkeepTimes, vacuum } from './upkeep.ts';
+import { openWirePort } from './wire-port.ts';
 
 export interface EmbeddedOptions {
   /** Where the database, its keys and its backups live; made when missing. */
   dataDir: string;
   /** On 127.0.0.1; 0 takes a free one. */
   port: number;
+  /** Of the Postgres wire protocol, on 127.0.0.1; 0 takes a free one, which is the default. */
+  databasePort?: number;
+  /** How long a client of the wire port may keep the session without saying anything, in ms. */
+  databaseIdleMs?: number;
   migrationsDir: string;
   /** Where links in mails lead: the address of the app. */
   siteUrl?: string;
@@ -31,6 +36,9 @@ export interface EmbeddedOptions {
 export interface Embedded {
   url: string;
   port: number;
+  /** Where the Postgres wire protocol is spoken, with its user and password. */
+  databaseUrl: string;
+  databasePort: number;
   keys: Keys;
   database: PGlite;
   /** Everything that touches `database` runs in this. */
@@ -63,11 +71,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const applied = await applyMigrations(database, readMigrations(options.migrationsDir));
     if (applied > 0) await vacuum(database);
 
+    const password = databasePasswordOf(keys);
+    const wire = await openWirePort({ database, exclusive, port: options.databasePort ?? 0, password, idleMs: options.databaseIdleMs });
     const server = await listen(options.port, (url) => httpDoor({ app, database, exclusive, dataDir, keys, url }));
     const endUpkeep = startUpkeep({ database, exclusive, dataDir, times: options.upkeep });
     const shutDown = async () => {
       endUpkeep();
       await server.close();
+      await wire.close();
       await exclusive.run(async () => {
         await database.exec('checkpoint');
         await database.close();
@@ -79,7 +90,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       stopped ??= shutDown();
       return stopped;
     };
-    return { url: server.url, port: server.port, keys, database, exclusive, stop };
+    const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${wire.port}/postgres`;
+    return { url: server.url, port: server.port, databaseUrl, databasePort: wire.port, keys, database, exclusive, stop };
   } catch (error) {
     await opened?.close();
     unlock();
