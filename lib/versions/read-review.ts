@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Deliverable, VersionStatus } from '#lib/deliverables/deliverable.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
+import type { Version } from './version.ts';
+import { versionColumns, versionOf } from './version-row.ts';
+
+/** An earlier version that this one can be compared with. */
+export interface EarlierVersion {
+  number: number;
+  status: VersionStatus;
+  text: string;
+}
+
+/** All that the page of a version shows. */
+export interface Review {
+  deliverable: Pick<Deliverable, 'id' | 'title' | 'governance' | 'destination' | 'recipient'>;
+  version: Version;
+  /** How far the writing is, in words, while it runs. */
+  progress: string | null;
+  sources: SourceSnapshot[];
+  /** The newest earlier version that has a text. */
+  previous: EarlierVersion | null;
+  /** The number of the version that this one brought back. */
+  restoredFrom: number | null;
+  newest: number;
+}
+
+/** A version of a deliverable by its number, with what it is compared with; null when `db` reaches none. */
+export async function readReview(db: Db, deliverableId: string, number: string): Promise<Review | null> {
+  const wanted = z.coerce.number().int().positive().max(2_147_483_647).safeParse(number);
+  if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
+  const versions = () => db.from('deliverable_versions');
+  const [{ data: row }, { data: newest }, { data: previous }] = await Promise.all([
+    versions()
+      .select(
+        `${versionColumns}, source_snapshots, restored_from, progress, deliverables!inner (id, title, governance, destination, recipient)`,
+      )
+      .eq('deliverable_id', deliverableId)
+      .eq('version_number', wanted.data)
+      .maybeSingle()
+      .throwOnError(),
+    versions()
+      .select('version_number')
+      .eq('deliverable_id', deliverableId)
+      .order('version_number', { ascending: false })
+      .limit(1)
+      .maybeSingle()
+      .throwOnError(),
+    versions()
+      .select('version_number, status, draft_content, final_content')
+      .eq('deliverable_id', deliverableId)
+      .lt('version_number', wanted.data)
+      .not('draft_content', 'is', null)
+      .order('version_number', { ascending: false })
+      .limit(1)
+      .maybeSingle()
+      .throwOnError(),
+  ]);
+  if (!row) return null;
+  return {
+    deliverable: row.deliverables as unknown as Review['deliverable'],
+    version: versionOf(row),
+    progress: progressWords(row.progress),
+    sources: readSnapshots(row.source_snapshots),
+    previous: previous && {
+      number: previous.version_number,
+      status: previous.status as VersionStatus,
+      text: previous.final_content ?? previous.draft_content ?? '',
+    },
+    restoredFrom: row.restored_from ? await numberOf(db, row.restored_from) : null,
+    newest: newest?.version_number ?? wanted.data,
+  };
+}
+
+async function numberOf(db: Db, id: string): Promise<number | null> {
+  const { data } = await db.from('deliverable_versions').select('version_number').eq('id', id).maybeSingle().throwOnError();
+  return data?.version_number ?? null;
+}
+
+function progressWords(progress: unknown): string | null {
+  const parsed = z.object({ message: z.string().trim().min(1) }).safeParse(progress);
+  return parsed.success ? parsed.data.message : null;
+}
