@@ -26,7 +26,8 @@ export const createDeliverable: Intent = {
     const verb = lead[0].toLowerCase();
     const phrase = text.slice(lead[0].length);
     const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
-    if (definite && !/^(?:create|set up|setup|add)/.test(verb)) return undefined;
+    const dated = Object.keys(readCadence(phrase, situation).schedule).length > 0;
+    if (definite && !/^(?:create|set up|setup|add)/.test(verb) && !(dated && /^(?:write|draft|prepare)/.test(verb))) return undefined;
     if (/^(?:send|get)/.test(verb) && (!lead[1] || !saysWhen(readCadence(phrase, situation)))) return undefined;
     if (
       !phrase ||
@@ -95,7 +96,7 @@ export function* createFrom(wish: DeliverableWish, situation: Situation): Flow<s
     content.schedule || row.frequency === 'once'
       ? ''
       : ' You named no day or time, so it has the usual ones; tell me others whenever you like.';
-  return `Created ${linkTo(row)}: ${detailWords(row, situation)}${next ? `; ${next}` : ''}.${unsaid} I keep the schedule; drafts are not written on it yet.`;
+  return `Created ${linkTo(row)}: ${detailWords(row, situation)}${next ? `; ${next}` : ''}.${unsaid} A draft is written each time, and waits for your review.`;
 }
 
 /** The deliverables that are so much like the wish that a second one may be a mistake. */

@@ -14,6 +14,7 @@ import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
 import { createTalk, notYetPossible } from './talk.ts';
+import { writeDraft } from './write-draft.ts';
 
 /** What the partner itself can do about a step of a plan. */
 const doable: Intent[] = [
@@ -28,6 +29,7 @@ const doable: Intent[] = [
   moveDeliverable,
   changeDeliverable,
   showDeliverable,
+  writeDraft,
   createDeliverable,
   recall,
 ];
@@ -48,6 +50,7 @@ const talk = createTalk(() =>
     changeDeliverable,
     listThings,
     showDeliverable,
+    writeDraft,
     pauseDeliverable,
     renameDeliverable,
     archiveDeliverable,

@@ -10,12 +10,8 @@ const answer =
   /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|undo(?: (?:that|it))?|go back|take (?:that|it) back|stop|nothing)[\s.!]*$/i;
 
 const notYet: [RegExp, string][] = [
-  [
-    /^(?:generate|write|draft|produce|prepare|run)\s+(?:me )?(?:the|it|this|that|a first|my|our|next|today's)\b.*|\b(?:generate|write) (?:the |a )?(?:first |next )?(?:one|draft|version)\b/i,
-    'write drafts',
-  ],
-  [/^(?:write|draft|compose|generate)\b/i, 'write drafts'],
-  [/^(?:approve|reject|review)\b/i, 'approve or reject drafts'],
+  [/^(?:write|draft|compose|generate)\b/i, 'write anything but the versions of your deliverables'],
+  [/^(?:approve|reject|review)\b/i, 'approve or reject drafts for you: you do that on the page of the version'],
   [
     /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:slack|notion|gmail|google drive|linear|jira)\b/i,
     'reach other services such as Slack or Notion',
@@ -56,7 +52,7 @@ export const notYetPossible: Pick<Intent, 'read'> = {
     return (
       found &&
       say(
-        `I cannot ${found[1]} yet. I keep your deliverables and their schedules, remember and find what you tell me, make plans and open work tickets.`,
+        `I cannot ${found[1]}${found[1].includes(':') ? '' : ' yet'}. I keep your deliverables and their schedules, write their drafts, remember and find what you tell me, make plans and open work tickets.`,
       )
     );
   },

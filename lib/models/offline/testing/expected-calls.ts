@@ -27,6 +27,7 @@ export const schedule = (name: string, params: Record<string, unknown>): Expecte
   'Execute',
   { action: 'deliverable.schedule', target: `deliverable:${name}`, params },
 ];
+export const generate = (name: string): ExpectedCall => ['Execute', { action: 'deliverable.generate', target: `deliverable:${name}` }];
 export const read = (name: string): ExpectedCall => ['Read', { ref: `deliverable:${name}` }];
 export const list = (pattern: string, more: Record<string, unknown> = {}): ExpectedCall => ['List', { pattern, ...more }];
 export const search = (scope: string): ExpectedCall => ['Search', { scope }];

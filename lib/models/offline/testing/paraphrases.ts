@@ -1,4 +1,4 @@
-import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, ticket, write } from './expected-calls.ts';
+import { ask, edit, generate, keep, list, look, type Paraphrase, read, schedule, search, ticket, write } from './expected-calls.ts';
 
 const creating: Paraphrase[] = [
   {
@@ -285,6 +285,35 @@ const knowing: Paraphrase[] = [
   { said: 'forget everything', calls: [], answer: /one at a time|page/i },
 ];
 
+const writing: Paraphrase[] = [
+  {
+    said: 'write the weekly status now',
+    calls: [look, generate('status')],
+    answer: /\[Version 1 of Weekly status for Sarah\]\(deliverable:status\/versions\/1\).*review/,
+  },
+  { said: 'Generate the next board update', calls: [look, generate('board')] },
+  { said: 'draft this week’s client newsletter please', calls: [look, generate('clients')] },
+  { said: 'generate the next version of the competitor brief', calls: [look, generate('brief')] },
+  { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), generate('board')] },
+  { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), generate('brief')] },
+  { said: 'write the newsletter', calls: [look, ask] },
+  { said: 'generate the first draft now', world: 'empty', calls: [look], answer: /no deliverables yet/i },
+  {
+    said: 'write my weekly status for my manager, Mondays at 9 in New York',
+    world: 'empty',
+    calls: [
+      look,
+      write({
+        title: 'Weekly status for my manager',
+        deliverable_type: 'status_report',
+        frequency: 'weekly',
+        schedule: { day: 'monday', time: '09:00', time_zone: 'America/New_York' },
+        recipient: { role: 'manager' },
+      }),
+    ],
+  },
+];
+
 const working: Paraphrase[] = [
   { said: 'Plan the December board update', world: 'empty', calls: [['Todo'], look, ['Todo'], search('all'), ['Todo'], ask] },
   {
@@ -326,7 +355,6 @@ const talking: Paraphrase[] = [
   { said: 'what can you do?', calls: [], answer: /remember/i },
   { said: 'hello there', calls: [] },
   { said: 'thanks!', calls: [] },
-  { said: 'generate the first draft now', calls: [], answer: /cannot|can’t|not yet/i },
   { said: 'sync slack', calls: [], answer: /cannot|can’t|not yet/i },
   { said: 'weekly status for Tom', world: 'empty', calls: [ask] },
   { said: 'blue elephants under the table', calls: [], answer: /rules/i },
@@ -334,4 +362,4 @@ const talking: Paraphrase[] = [
 ];
 
 /** What people say to the offline partner, written before its rules. */
-export const paraphrases: Paraphrase[] = [...creating, ...finding, ...changing, ...knowing, ...working, ...talking];
+export const paraphrases: Paraphrase[] = [...creating, ...finding, ...changing, ...knowing, ...writing, ...working, ...talking];

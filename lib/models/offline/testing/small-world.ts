@@ -99,7 +99,12 @@ export class SmallWorld {
       List: made('List', ({ pattern, limit }) => this.#list(String(pattern), Number(limit ?? 20))),
       Search: made('Search', ({ query, scope }) => this.#search(String(query), String(scope))),
       Execute: made('Execute', ({ action, target, params }) => {
-        const { data } = this.#found(String(target));
+        const { data, ref } = this.#found(String(target));
+        if (action === 'deliverable.generate') {
+          data.versions = Number(data.versions ?? 0) + 1;
+          const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
+          return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
+        }
         const { frequency = data.frequency, ...schedule } = params as Schedule & { frequency?: Frequency };
         Object.assign(data, { frequency, schedule: fitSchedule(frequency as Frequency, { ...(data.schedule as Schedule), ...schedule }) });
         return { result: { status: 'completed', ...this.#next(data) }, action, target };
