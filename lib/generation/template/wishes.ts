@@ -4,6 +4,8 @@ export interface Wishes {
   first: string[];
   /** Headings that are left out. */
   without: string[];
+  /** What headings are called instead, by the name they have. */
+  names: Map<string, string>;
   /** The text holds at most so many words. */
   mostWords: number | null;
   /** Fixed words at the beginning and at the end. */
@@ -20,6 +22,7 @@ const rules: readonly [RegExp, (wishes: Wishes, match: RegExpExecArray, sentence
     /\b(?:clos(?:e|es|ing)|ends?|sign(?:s|ed)? off)\s+with\b/i,
     (wishes, _, sentence) => (wishes.closing = quoted.exec(sentence)?.[1] ?? wishes.closing),
   ],
+  [/\bcall\s+[“"]([^”"]+)[”"]\s+[“"]([^”"]+)[”"]/i, (wishes, [, from, to]) => wishes.names.set(from!, to!)],
   [
     /\b(?:open|begin|start|lead)s?\s+with\s+(?:the\s+|an?\s+)?(?:[“"]([^”"]+)[”"]|([\w -]{3,40}))/i,
     (wishes, [, fixed, heading]) => {
@@ -48,7 +51,7 @@ function narrow(wishes: Wishes, words: number): void {
 
 /** Reads what the person said of how they want it, the most recent first; what no rule understands changes nothing. */
 export function wishesOf(said: readonly string[]): Wishes {
-  const wishes: Wishes = { first: [], without: [], mostWords: null, opening: null, closing: null, followed: new Set() };
+  const wishes: Wishes = { first: [], without: [], names: new Map(), mostWords: null, opening: null, closing: null, followed: new Set() };
   for (const [index, words] of said.entries())
     for (const sentence of words.split(/(?<=[.!;])\s+|\n/))
       for (const [rule, apply] of rules) {

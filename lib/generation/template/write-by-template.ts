@@ -30,7 +30,7 @@ export function writeByTemplate(brief: Brief): { text: string; used: Set<string>
   );
   const parts = sections.flatMap(({ heading, topics }) => {
     const own = statements.filter(({ topic }) => topics.includes(topic)).slice(0, MOST_IN_SECTION);
-    return own.length > 0 ? [{ heading, lines: own.map(({ text }) => text) }] : [];
+    return own.length > 0 ? [{ heading: wishes.names.get(heading) ?? heading, lines: own.map(({ text }) => text) }] : [];
   });
   const head = [`# ${brief.title}`, subtitle(brief), ...(wishes.opening ? [wishes.opening] : [])];
   const foot = wishes.closing ? [wishes.closing] : [];
