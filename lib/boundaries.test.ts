@@ -51,6 +51,7 @@ describe('imports point one way', () => {
       [
         ...shared,
         ...database,
+        'lib/entities/row-ids.ts',
         'lib/operator',
         'lib/primitives',
         'lib/turns',
@@ -60,6 +61,21 @@ describe('imports point one way', () => {
         'lib/supabase/acting-as.ts',
       ],
     ],
+    [
+      'lib/generation',
+      [
+        ...shared,
+        ...database,
+        'lib/refs',
+        'lib/entities',
+        'lib/search',
+        'lib/models',
+        'lib/operator',
+        'lib/turns',
+        'lib/supabase/acting-as.ts',
+      ],
+    ],
+    ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/search', 'lib/models', 'lib/turns', 'lib/supabase/acting-as.ts']],
     ['lib/supabase', ['lib/env.ts', 'lib/one-per-process.ts', 'lib/clock.ts']],
   ])('%s', (from, allowed) => expect(offending(from, allowed)).toEqual([]));
 

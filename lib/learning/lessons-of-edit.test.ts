@@ -17,7 +17,7 @@ For Sarah
 
 ## Next
 
-- A full run on Tuesday, with everybody who has an hour to spare for it.`;
+- We will do a full run on Tuesday, with everybody who has an hour to spare for it.`;
 
 const words = (final: string) => lessonsOfEdit(draft, final).map((lesson) => lesson.words);
 const part = (name: string) => new RegExp(`## ${name}\n\n(?:- .*\n?)+`).exec(draft)![0].trim();

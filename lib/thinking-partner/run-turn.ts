@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { rowIds } from '#lib/entities/row-ids.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
@@ -16,7 +17,6 @@ import type { GatheredContext } from './context.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
 import { runPartner } from './operator.ts';
 import { promptMessages } from './prompt.ts';
-import { rowIds } from './row-ids.ts';
 import { carryOutSummary, summaryDue } from './summary.ts';
 
 /** What running a turn needs from outside. `log` writes one line and answers an id for it. */

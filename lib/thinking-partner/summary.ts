@@ -4,6 +4,7 @@ import type { PartnerModel } from '#lib/models/model.ts';
 import type { Effect } from '#lib/operator/effect.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
+import { recordUse } from '#lib/turns/record-use.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import { type GatheredContext, tokensOf } from './context.ts';
 
@@ -64,22 +65,14 @@ export async function carryOutSummary(
   const { text, usage } = await summarise(model, gathered.session.summary, older);
   const { error } = await db.from('chat_sessions').update({ summary: text, summarised_until: effect.until }).eq('id', effect.session);
   if (error) throw new TurnStoreError('keep the summary', error.code, error.message);
-  const at = clock.now().toISOString();
-  await db.from('turns').insert({
-    trigger: 'system_event',
+  await recordUse(db, clock, {
     operator: 'summary',
-    parent_turn_id: effect.turn,
+    parentTurn: effect.turn,
     model: model.id,
-    instance_id: instance,
-    lease: clock.newId(),
-    status: 'ended',
-    exit_reason: 'complete',
-    started_at: startedAt,
-    ended_at: at,
-    tokens_in: usage?.inputTokens ?? 0,
-    tokens_out: usage?.outputTokens ?? 0,
-    cost_nanousd: usage ? model.costOf(usage) : 0,
-    turns_used: 1,
+    instance,
+    startedAt,
+    usage,
+    costNanoUsd: usage ? model.costOf(usage) : 0,
   });
 }
 

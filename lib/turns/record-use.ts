@@ -1,0 +1,37 @@
+import type { LanguageModelUsage } from 'ai';
+import type { Clock } from '#lib/clock.ts';
+import type { Db } from '#lib/supabase/db.ts';
+
+/** A use of the model beside the turns that people see, as a turn of its own, so that its cost is seen. */
+export interface ModelUse {
+  operator: 'summary' | 'deliverable.learn';
+  /** The turn that it follows from, if there is one. */
+  parentTurn?: string;
+  model: string;
+  instance: string;
+  startedAt: string;
+  /** Absent when nothing was used. */
+  usage?: LanguageModelUsage;
+  /** In nano-dollars; null when that is not known. */
+  costNanoUsd: number | null;
+}
+
+/** Keeps a use of the model as an ended turn. A failure to keep it is left out: what it was for is done. */
+export async function recordUse(db: Db, clock: Clock, use: ModelUse): Promise<void> {
+  await db.from('turns').insert({
+    trigger: 'system_event',
+    operator: use.operator,
+    ...(use.parentTurn ? { parent_turn_id: use.parentTurn } : {}),
+    model: use.model,
+    instance_id: use.instance,
+    lease: clock.newId(),
+    status: 'ended',
+    exit_reason: 'complete',
+    started_at: use.startedAt,
+    ended_at: clock.now().toISOString(),
+    tokens_in: use.usage?.inputTokens ?? 0,
+    tokens_out: use.usage?.outputTokens ?? 0,
+    cost_nanousd: use.costNanoUsd,
+    turns_used: 1,
+  });
+}
