@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import { createScramSha256Data } from 'pg-gateway';
-import { fromNodeSocket } from 'pg-gateway/node';
+import { createScramSha256Data, PostgresConnection } from 'pg-gateway';
 import type { Exclusive } from './exclusive.ts';
+import { socketStreams } from './socket-streams.ts';
 import { type SharedSession, WireClient } from './wire-client.ts';
 
 /** How long a client may keep the session without saying anything, in ms: REST waits meanwhile. */
@@ -50,7 +50,7 @@ export async function openWirePort({ database, exclusive, port, password, idleMs
       clients.delete(socket);
       void client.leave();
     });
-    void fromNodeSocket(socket, {
+    new PostgresConnection(socketStreams(socket), {
       serverVersion: rows[0]!.server_version,
       auth: {
         method: 'scram-sha-256',

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
+
+/** What a worker process has for all its jobs. */
+export interface JobWorld {
+  actingAs: ActingAs;
+  model: PartnerModel;
+  embedder?: Embedder;
+  clock: Clock;
+  log: Log;
+  /** This process, among all that share the database. */
+  instance: string;
+}
+
+/** The world of one job. */
+export interface JobContext extends JobWorld {
+  /** The person whose job it is. */
+  userId: string;
+  /** Reaches that person's rows and no others. */
+  db: Db;
+}
+
+/** How far a job is. `percent` in 0..100. */
+export interface Progress {
+  percent?: number;
+  message?: string;
+}
+
+/** One try at a job. */
+export interface Attempt {
+  /** 1 for the first. */
+  number: number;
+  /** Whether another follows when this one fails for a reason that may pass. */
+  mayRetry: boolean;
+  /** Aborted when the job is cancelled, takes too long, was given to another worker, or this process ends. */
+  signal: AbortSignal;
+  /** Keeps how far the job is, where an admin sees it; at most once a second. */
+  progress(now: Progress): void;
+}
+
+/** The input of a job, which names whose it is. */
+export type JobInput = z.ZodType<{ user_id: string }>;
+
+/** Work that a worker process does later, for one person. */
+export interface Job<Input extends JobInput = JobInput> {
+  /** `<noun>.<verb>`. */
+  name: string;
+  /** Checked when it is queued and again before it runs. */
+  input: Input;
+  /** How often it is tried again after a failure that may pass. */
+  retries: number;
+  /** The pause before the first of these; it doubles each time, with jitter, up to ten minutes. Default 5. */
+  retryDelaySeconds?: number;
+  /** How long one attempt may take. */
+  timeoutSeconds: number;
+  /**
+   * Does the work. It may run more than once: when a process dies, another begins it anew.
+   * @throws {PermanentFailure | PrimitiveError} what will not pass: it is not tried again
+   * @throws anything else what may pass
+   */
+  run(ctx: JobContext, input: z.output<Input>, attempt: Attempt): Promise<void>;
+  /** Tidies up after a job that will not be tried again: it failed for good, or was cancelled. `reason` is for people. */
+  givenUp?(ctx: JobContext, input: z.output<Input>, reason: string): Promise<void>;
+}
+
+/** Defines a job; the type of its input follows from the schema. */
+export function defineJob<Input extends JobInput>(job: Job<Input>): Job<Input> {
+  return job;
+}

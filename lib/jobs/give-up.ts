@@ -1,0 +1,32 @@
+import type { JobWithMetadata } from 'pg-boss';
+import { z } from 'zod';
+import type { Job, JobWorld } from './define-job.ts';
+import { contextOf, readInput } from './running-job.ts';
+
+const cancelled = z.object({ job: z.string(), input: z.unknown(), reason: z.string() });
+const failed = z.object({ message: z.string() });
+
+/** Tidies up after a job that will not be tried again. `dead` is its letter in the queue of those. */
+export async function giveUp(jobs: readonly Job[], world: JobWorld, dead: JobWithMetadata<object>): Promise<void> {
+  const { name, data, reason } = read(dead);
+  const job = jobs.find((one) => one.name === name);
+  if (!job?.givenUp) return;
+  let input: { user_id: string };
+  try {
+    input = readInput(job, data);
+  } catch {
+    return;
+  }
+  await job.givenUp(contextOf(world, input.user_id), input, reason);
+}
+
+/** A job that failed for good comes as pg-boss sends it, with where it comes from; a cancelled one as the queue wrote it. */
+function read(dead: JobWithMetadata<object>): { name: string; data: unknown; reason: string } {
+  if (dead.sourceName) {
+    const output = failed.safeParse(dead.sourceOutput);
+    const value = failed.safeParse((dead.sourceOutput as { value?: unknown } | null)?.value);
+    return { name: dead.sourceName, data: dead.data, reason: output.data?.message ?? value.data?.message ?? 'It failed.' };
+  }
+  const letter = cancelled.parse(dead.data);
+  return { name: letter.job, data: letter.input, reason: letter.reason };
+}

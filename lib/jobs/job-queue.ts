@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { JobInsert, PgBoss, Db as Session } from 'pg-boss';
+import type { z } from 'zod';
+import type { Job, JobInput } from './define-job.ts';
+import { PermanentFailure } from './failure.ts';
+import { GIVEN_UP } from './open-boss.ts';
+
+/** How long a worker may say nothing of a running job before it counts as dead. At least 10. */
+export const HEARTBEAT_SECONDS = 20;
+const LONGEST_PAUSE_SECONDS = 600;
+
+export interface Queued<Input extends JobInput> {
+  input: z.input<Input>;
+  /** The same key twice is one job: an asking that is repeated does no harm. */
+  key: string;
+  startAfter?: Date;
+}
+
+export interface JobQueueOptions {
+  /** Called at the first use. */
+  boss: () => Promise<PgBoss>;
+  jobs: readonly Job[];
+  heartbeatSeconds?: number;
+}
+
+/** Puts jobs into the queue, from any process. */
+export class JobQueue {
+  readonly #boss: () => Promise<PgBoss>;
+  readonly #jobs: ReadonlyMap<string, Job>;
+  readonly #heartbeatSeconds: number;
+
+  constructor({ boss, jobs, heartbeatSeconds = HEARTBEAT_SECONDS }: JobQueueOptions) {
+    this.#boss = boss;
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
+    this.#heartbeatSeconds = heartbeatSeconds;
+  }
+
+  /**
+   * Queues a job, by its definition or its name, and answers its id: the same for the same key.
+   * @throws {PermanentFailure} when the input is not the job's, or there is no such job
+   * @throws when the database is away
+   */
+  async enqueue<Input extends JobInput>(
+    job: Job<Input> | string,
+    input: z.input<Input>,
+    { key, startAfter }: Omit<Queued<Input>, 'input'>,
+  ): Promise<string> {
+    const found = typeof job === 'string' ? this.#named(job) : job;
+    const [id] = await this.enqueueAll(found as Job<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
+    return id!;
+  }
+
+  /** Queues many of one job in one statement, in the caller's transaction when `session` is given; answers their ids. */
+  async enqueueAll<Input extends JobInput>(job: Job<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
+    const inserts = many.map((one) => this.#insertOf(job, one));
+    if (inserts.length > 0) await (await this.#boss()).insert(job.name, inserts, session ? { db: session } : {});
+    return inserts.map(({ id }) => id);
+  }
+
+  /**
+   * Takes a job back: one that waits never runs, one that runs has its signal aborted within seconds. What it leaves
+   * behind is tidied up by its `givenUp`. False when it has ended, or is not there.
+   */
+  async cancel(id: string): Promise<boolean> {
+    const boss = await this.#boss();
+    for (const name of this.#jobs.keys()) {
+      const [found] = await boss.findJobs<object>(name, { id });
+      if (!found) continue;
+      if (!['created', 'retry', 'active'].includes(found.state)) return false;
+      await boss.cancel(name, id);
+      const [cancelled] = await boss.findJobs(name, { id });
+      if (cancelled?.state !== 'cancelled') return false;
+      await boss.send(GIVEN_UP, { job: name, input: found.data, reason: 'It was cancelled.' }, { id: idOf(GIVEN_UP, `${name} ${id}`) });
+      return true;
+    }
+    return false;
+  }
+
+  #named(name: string): Job {
+    const job = this.#jobs.get(name);
+    if (!job) throw new PermanentFailure(`There is no job "${name}". There are: ${[...this.#jobs.keys()].join(', ')}.`);
+    return job;
+  }
+
+  #insertOf(job: Job, { input, key, startAfter }: Queued<JobInput>): JobInsert & { id: string } {
+    const checked = job.input.safeParse(input);
+    if (!checked.success)
+      throw new PermanentFailure(
+        `The input of ${job.name} is not right: ${checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+      );
+    return {
+      id: idOf(job.name, key),
+      data: checked.data,
+      retryLimit: job.retries,
+      retryDelay: job.retryDelaySeconds ?? 5,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      expireInSeconds: job.timeoutSeconds,
+      heartbeatSeconds: this.#heartbeatSeconds,
+      deadLetter: GIVEN_UP,
+      ...(startAfter ? { startAfter } : {}),
+    };
+  }
+}
+
+/** The same id for the same key of the same job, in the form of a UUID (version 8). */
+function idOf(name: string, key: string): string {
+  const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,63 @@
+import { PgBoss } from 'pg-boss';
+import type { Log } from '#lib/log.ts';
+import type { Job } from './define-job.ts';
+
+/** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */
+export const GIVEN_UP = 'job.given-up';
+/** The tick that looks for what is due. */
+export const SWEEP = 'schedule.sweep';
+
+const SCHEMA = 'pgboss';
+/** One in this many of the same complaints in a row is logged: a database that is away is noticed by every poll. */
+const QUIET_MS = 60_000;
+
+export interface BossOptions {
+  databaseUrl: string;
+  log: Log;
+  /** Whether this process also runs jobs, and keeps the queue in order for all: jobs that died, schedules, old rows. */
+  works: boolean;
+  /** How often that order is kept, in seconds. */
+  superviseSeconds?: number;
+}
+
+/** Connects to the queue in the database, whose tables are made or brought up to date when they are not. */
+export async function openBoss({ databaseUrl, log, works, superviseSeconds = 15 }: BossOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    application_name: works ? 'thinking-partner worker' : 'thinking-partner app',
+    max: works ? 4 : 2,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // Nothing here depends on another job.
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
+    // The embedded database is vacuumed by its own upkeep, a hosted one by autovacuum.
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', quietly(log));
+  await boss.start();
+  return boss;
+}
+
+/** Makes the queues that are not there yet. */
+export async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const there = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!there.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 5, retryBackoff: true, retryDelay: 5 });
+  if (!there.has(SWEEP))
+    await boss.createQueue(SWEEP, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
+  for (const { name } of jobs) if (!there.has(name)) await boss.createQueue(name, { deadLetter: GIVEN_UP });
+}
+
+function quietly(log: Log): (error: Error) => void {
+  let last = { message: '', at: Number.NEGATIVE_INFINITY };
+  return (error) => {
+    const at = performance.now();
+    if (error.message === last.message && at - last.at < QUIET_MS) return;
+    last = { message: error.message, at };
+    log('The queue of jobs cannot be reached or kept in order', error);
+  };
+}

@@ -1,0 +1,38 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
+
+/** An embedded Supabase of one test file: what is due there is nobody else's. */
+export interface OwnDatabase extends EmbeddedProcess {
+  actingAs: ReturnType<typeof createActingAs>;
+  /** A new account; answers its id. */
+  person(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-jobs-'));
+  cpSync(inject('emptyPostgres'), join(dataDir, 'postgres'), { recursive: true });
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  const { publishableKey, jwtSecret } = embedded.keys;
+  const settings = { SUPABASE_URL: embedded.url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
+  let people = 0;
+  return {
+    ...embedded,
+    actingAs: createActingAs(settings),
+    async person() {
+      const auth = createClient(embedded.url, publishableKey, { auth: { persistSession: false } }).auth;
+      const { data, error } = await auth.signUp({ email: `person-${people++}@example.com`, password: 'a good password' });
+      if (error) throw error;
+      return data.user!.id;
+    },
+    async remove() {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

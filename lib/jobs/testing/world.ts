@@ -1,0 +1,16 @@
+import { systemClock } from '#lib/clock.ts';
+import { createModel } from '#lib/models/model.ts';
+import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { JobWorld } from '../define-job.ts';
+
+/** The world of a worker with the offline model; what it logs is kept. */
+export function testWorld(actingAs: ActingAs, logged: string[] = []): JobWorld {
+  const clock = systemClock();
+  return {
+    actingAs,
+    clock,
+    model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
+    instance: clock.newId(),
+    log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,
+  };
+}

@@ -1,0 +1,86 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Job, JobWorld } from './define-job.ts';
+import { giveUp } from './give-up.ts';
+import { GIVEN_UP, makeQueues, SWEEP } from './open-boss.ts';
+import { RunningJob } from './running-job.ts';
+
+export interface WorkerOptions {
+  /** Opened with `works`; the worker closes it. */
+  boss: PgBoss;
+  jobs: readonly Job[];
+  world: JobWorld;
+  /** Runs at each tick of the schedule, and once at the start. */
+  sweep?: () => Promise<void>;
+  /** How many of one kind of job run here at the same time. Default 2. */
+  atOnce?: number;
+  /** How often it looks for new jobs when there were none, in seconds. Default 2. */
+  pollSeconds?: number;
+  /** How often it looks at a running job: says that it is alive, and sees whether it was cancelled. In seconds, default 3. */
+  lookSeconds?: number;
+}
+
+/** Runs jobs until it is stopped. */
+export interface Worker {
+  /** Takes no more jobs, lets the running ones end for so many ms, gives back those that do not, and disconnects. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Starts to run jobs. */
+export async function startWorker({
+  boss,
+  jobs,
+  world,
+  sweep,
+  atOnce = 2,
+  pollSeconds = 2,
+  lookSeconds = 3,
+}: WorkerOptions): Promise<Worker> {
+  await makeQueues(boss, jobs);
+  const running = new Set<RunningJob>();
+  const names = [...jobs.map(({ name }) => name), GIVEN_UP, SWEEP];
+
+  async function take(job: Job): Promise<void> {
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: pollSeconds,
+      heartbeatRefreshSeconds: lookSeconds,
+    } as const;
+    const id: string = await boss.work<object, unknown, typeof options>(job.name, options, async ([queued]) => {
+      // Where there was one there may be more: the next look is at once.
+      boss.notifyWorker(id);
+      const one = new RunningJob(boss, job, world, queued!);
+      running.add(one);
+      try {
+        return await one.run();
+      } finally {
+        running.delete(one);
+      }
+    });
+  }
+
+  for (const job of jobs) for (let n = 0; n < atOnce; n++) await take(job);
+  await boss.work(GIVEN_UP, { includeMetadata: true, pollingIntervalSeconds: 2 * pollSeconds }, ([dead]: JobWithMetadata<object>[]) =>
+    giveUp(jobs, world, dead!),
+  );
+  if (sweep) {
+    await boss.work(SWEEP, { pollingIntervalSeconds: 2 * pollSeconds }, sweep);
+    await boss.schedule(SWEEP, '* * * * *');
+    await boss.send(SWEEP);
+  }
+
+  return {
+    async stop(graceMs) {
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
+      await isEmpty(running, graceMs);
+      for (const one of running) one.end();
+      await isEmpty(running, Number.POSITIVE_INFINITY);
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}
+
+async function isEmpty(running: ReadonlySet<unknown>, withinMs: number): Promise<void> {
+  const until = performance.now() + withinMs;
+  while (running.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+}

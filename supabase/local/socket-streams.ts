@@ -1,0 +1,23 @@
+import type { Socket } from 'node:net';
+import type { DuplexStream } from 'pg-gateway';
+
+/** A socket as web streams that end when the connection does, however it does: a client that dies is no failure here. */
+export function socketStreams(socket: Socket): DuplexStream<Uint8Array> {
+  const readable = new ReadableStream<Uint8Array>({
+    start(controller) {
+      socket.on('data', (data) => {
+        socket.pause();
+        controller.enqueue(new Uint8Array(data));
+      });
+      socket.once('close', () => controller.close());
+      socket.pause();
+    },
+    pull: () => void socket.resume(),
+  });
+  const writable = new WritableStream<Uint8Array>({
+    write: (bytes) => new Promise((written) => (socket.writable ? socket.write(bytes, () => written()) : written())),
+    close: () => void socket.end(),
+    abort: () => void socket.destroy(),
+  });
+  return { readable, writable };
+}
