@@ -44,6 +44,7 @@ describe('imports point one way', () => {
     ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search']],
     ['lib/actions', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities']],
     ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/actions']],
+    ['lib/versions', [...shared, ...database, 'lib/deliverables/deliverable.ts']],
     ['lib/models', [...shared, 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
     ['lib/turns', [...shared, ...database, 'lib/operator']],
     [
@@ -91,6 +92,10 @@ describe('imports point one way', () => {
       'lib/entities/nouns.ts',
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',
+      'lib/versions/version.ts',
+      'lib/versions/document.ts',
+      'lib/versions/compare-documents.ts',
+      'lib/versions/compare-words.ts',
       'lib/memories/memory.ts',
       'lib/admin/trace.ts',
     ];

@@ -1,43 +1,70 @@
+import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
+import { periodWords } from './period-words.ts';
 import { VersionState } from './version-state.tsx';
 
-/** What was written, newest first. `own` is false when somebody else's are looked at. */
+/** What was written, newest first. Somebody else's, which are only looked at, come without their `deliverableId`. */
 export function Versions({
   versions,
   timeZone,
   now,
-  own = true,
+  deliverableId,
 }: {
   versions: VersionSummary[];
   timeZone: string;
   now: Date;
-  own?: boolean;
+  deliverableId?: string;
 }) {
+  const own = deliverableId !== undefined;
   if (versions.length === 0)
     return <EmptyState>{own ? 'Each draft will be listed here, to read, change and approve.' : 'No version was written.'}</EmptyState>;
+  const waits = versions.find(({ status }) => status === 'staged' || status === 'reviewing');
   return (
     <ol>
-      {versions.map((version) => (
-        <li
-          key={version.id}
-          className="grid grid-cols-[28px_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-3 md:grid-cols-[28px_148px_minmax(0,1fr)]"
-        >
-          <span className="text-ui font-[560] tabular-nums">
-            <span className="sr-only">Version </span>
-            {version.number}
-          </span>
-          <VersionState status={version.status} own={own} />
-          <div className="min-w-0 max-md:col-start-2">
-            {version.summary ? <p className="text-ui text-pretty md:truncate">{version.summary}</p> : null}
-            <p className="text-meta text-ink-3">
-              {momentWords(version.createdAt, timeZone, now)}
-              {version.changed === null ? '' : `, ${own ? 'you changed' : 'changed'} ${Math.round(version.changed * 100)}%`}
-            </p>
-          </div>
-        </li>
-      ))}
+      {versions.map((version) => {
+        const { id, number, status, summary } = version;
+        const isOpen = status === 'staged' || status === 'reviewing';
+        const period = periodWords(version.periodStart, version.periodEnd, timeZone, now);
+        return (
+          <li
+            key={id}
+            className="relative grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3 md:grid-cols-[28px_148px_minmax(0,1fr)_auto]"
+          >
+            <span className="text-ui font-[560] tabular-nums">
+              <span className="sr-only">Version </span>
+              {number}
+            </span>
+            <VersionState status={status} own={own} />
+            <div className="min-w-0 max-md:col-start-2 max-md:row-start-2">
+              {summary ? <p className="text-ui text-pretty md:truncate">{status === 'rejected' ? `“${summary}”` : summary}</p> : null}
+              <p className={summary ? 'text-meta text-ink-3' : 'text-ui text-ink-2'}>
+                {[
+                  momentWords(version.createdAt, timeZone, now),
+                  period && `covers ${period}`,
+                  version.changed !== null && `${own ? 'you changed' : 'changed'} ${Math.round(version.changed * 100)}%`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+            {own ? (
+              <Link
+                href={`/deliverables/${deliverableId}/versions/${number}`}
+                className={
+                  isOpen
+                    ? `btn after:absolute after:inset-0 ${version === waits ? 'btn-primary' : ''}`
+                    : 'rounded-md text-ui text-accent opacity-0 after:absolute after:inset-0 focus-visible:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100'
+                }
+              >
+                {isOpen ? 'Review' : 'Open'}
+                <span className="sr-only"> version {number}</span>
+              </Link>
+            ) : null}
+          </li>
+        );
+      })}
     </ol>
   );
 }

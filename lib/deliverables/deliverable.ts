@@ -55,5 +55,8 @@ export interface VersionSummary {
   status: VersionStatus;
   summary: string | null;
   changed: number | null;
+  /** What it covers. */
+  periodStart: string | null;
+  periodEnd: string | null;
   createdAt: string;
 }

@@ -47,7 +47,7 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
 export async function listVersions(db: Db, deliverableId: string): Promise<VersionSummary[]> {
   const { data } = await db
     .from('deliverable_versions')
-    .select('id, version_number, status, edit_summary, feedback, error, edit_distance, created_at')
+    .select('id, version_number, status, edit_summary, feedback, error, edit_distance, period_start, period_end, created_at')
     .eq('deliverable_id', deliverableId)
     .order('version_number', { ascending: false })
     .limit(50)
@@ -58,6 +58,8 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
     status: row.status as VersionSummary['status'],
     summary: row.error ?? row.feedback ?? row.edit_summary,
     changed: row.edit_distance,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
     createdAt: row.created_at,
   }));
 }

@@ -58,7 +58,10 @@ describe('an edit', () => {
 
   it('is neither empty nor longer than 100,000 characters, and no lone surrogate is in it', async () => {
     const on = await newVersion();
-    expect(await saveDraft(db, { ...on, content: ' \n' })).toMatchObject({ error: 'invalid_input', message: expect.stringContaining('cannot be empty') });
+    expect(await saveDraft(db, { ...on, content: ' \n' })).toMatchObject({
+      error: 'invalid_input',
+      message: expect.stringContaining('cannot be empty'),
+    });
     expect(await saveDraft(db, { ...on, content: 'a'.repeat(100_001) })).toMatchObject({
       error: 'invalid_input',
       message: 'It has 100,001 characters; a version has at most 100,000.',

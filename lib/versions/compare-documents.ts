@@ -52,6 +52,11 @@ export function compareDocuments(before: string, after: string): Comparison {
   return { blocks, changes, words: { before: stayed + went, after: stayed + came, added: came, removed: went } };
 }
 
+/** A text on its own, as a comparison in which nothing changed. */
+export function asItIs(markdown: string): ComparedBlock[] {
+  return readDocument(markdown).map((block) => same(block, block));
+}
+
 /** What makes a block the same block; the number of an item is none of it, or an item before it would change it. */
 const keyOf = ({ number: _, ...block }: Block) => JSON.stringify(block);
 const same = (before: Block, after: Block): ComparedBlock => ({

@@ -27,6 +27,11 @@ export async function restoreVersion(db: Db, { versionId }: { versionId: string 
   }
 }
 
+async function snapshotsOf(db: Db, id: string) {
+  const { data } = await db.from('deliverable_versions').select('source_snapshots').eq('id', id).single().throwOnError();
+  return data.source_snapshots;
+}
+
 async function newestOf(db: Db, deliverableId: string) {
   const { data } = await db
     .from('deliverable_versions')
@@ -39,10 +44,12 @@ async function newestOf(db: Db, deliverableId: string) {
   return data;
 }
 
-function insertAfter(db: Db, old: Version, number: number, clock: Clock) {
+async function insertAfter(db: Db, old: Version, number: number, clock: Clock) {
+  const source_snapshots = await snapshotsOf(db, old.id);
   return db
     .from('deliverable_versions')
     .insert({
+      source_snapshots,
       deliverable_id: old.deliverableId,
       version_number: number + 1,
       status: 'staged',

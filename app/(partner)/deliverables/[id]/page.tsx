@@ -3,19 +3,22 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Delivery } from '#components/deliverables/delivery.tsx';
 import { EditPart, type EditPartProps } from '#components/deliverables/edit-part.tsx';
+import { EditTrend, trendOf } from '#components/deliverables/edit-trend.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
+import { LearnedFromEdits } from '#components/deliverables/learned.tsx';
 import { NextRuns } from '#components/deliverables/next-runs.tsx';
-import { NotWrittenYet } from '#components/deliverables/not-written-yet.tsx';
 import { Sources } from '#components/deliverables/sources.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
+import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
+import { listLearned } from '#lib/learning/read-learned.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
@@ -33,8 +36,13 @@ export default async function DeliverablePage({ params }: Props) {
   const { profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources] = await Promise.all([listVersions(db, deliverable.id), nameSources(db, deliverable.sources)]);
+  const [versions, sources, learned] = await Promise.all([
+    listVersions(db, deliverable.id),
+    nameSources(db, deliverable.sources),
+    listLearned(db, deliverable.id),
+  ]);
   const now = appClock().now();
+  const trend = trendOf(versions);
   const edit = (part: EditPartProps['part'], label: string) => (
     <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} label={label} className="link text-ui">
       Edit
@@ -54,7 +62,16 @@ export default async function DeliverablePage({ params }: Props) {
         </span>
         <span className="text-ink-2">{sinceWords(deliverable, profile.timeZone, now)}</span>
       </p>
-      <PageTitle actions={<StatusButtons id={deliverable.id} title={deliverable.title} status={deliverable.status} />}>
+      <PageTitle
+        actions={
+          <>
+            <StatusButtons id={deliverable.id} title={deliverable.title} status={deliverable.status} />
+            {deliverable.status === 'archived' ? null : (
+              <WriteNowButton id={deliverable.id} writing={versions.some(({ status }) => status === 'generating')} />
+            )}
+          </>
+        }
+      >
         {deliverable.title}
       </PageTitle>
       <Terms
@@ -63,17 +80,24 @@ export default async function DeliverablePage({ params }: Props) {
         timeZone={profile.timeZone}
       />
       <NextRuns deliverable={deliverable} timeZone={profile.timeZone} now={now} />
-      <NotWrittenYet />
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
-            <Versions versions={versions} timeZone={profile.timeZone} now={now} />
+            <Versions versions={versions} timeZone={profile.timeZone} now={now} deliverableId={deliverable.id} />
+          </Section>
+          <Section title="Learned from your edits">
+            <LearnedFromEdits deliverableId={deliverable.id} learned={learned} />
           </Section>
           <Section title="What it is about" aside={edit('content', 'Edit what it is about')}>
             <Instructions deliverable={deliverable} />
           </Section>
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
+          {trend.length > 0 ? (
+            <Section title="How much you change">
+              <EditTrend points={trend} />
+            </Section>
+          ) : null}
           <Section title="Sources">
             <Sources sources={sources} />
           </Section>

@@ -52,7 +52,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
       <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
-            <Versions versions={versions} timeZone={timeZone} now={now} own={false} />
+            <Versions versions={versions} timeZone={timeZone} now={now} />
           </Section>
           <Section title="What it is about">
             <Instructions deliverable={deliverable} />

@@ -1,0 +1,134 @@
+import { Globe, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { periodWords } from '#components/deliverables/period-words.ts';
+import { RefChip } from '#components/refs/ref-chip.tsx';
+import { pointsTo } from '#components/refs/split-refs.ts';
+import { dateWords, momentWords } from '#components/ui/date-words.ts';
+import type { Review } from '#lib/versions/read-review.ts';
+import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
+import type { Version } from '#lib/versions/version.ts';
+
+/** Where and when a person looks. `now` is ISO 8601. */
+export interface Viewer {
+  timeZone: string;
+  now: string;
+}
+
+/** When a version was written and decided, what from, and what was learned before. */
+export function AboutVersion({ review, version, viewer }: { review: Review; version: Version; viewer: Viewer }) {
+  const sources = review.sources.filter(({ kind }) => kind !== 'guidance');
+  const guidance = review.sources.filter(({ kind }) => kind === 'guidance');
+  return (
+    <>
+      <section aria-label="About">
+        <Heading>About</Heading>
+        <Facts review={review} version={version} viewer={viewer} />
+      </section>
+      <section aria-label="Sources used">
+        <Heading>Sources used</Heading>
+        {sources.length > 0 ? (
+          <ol className="mt-1">
+            {sources.map((source, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and never change
+              <li key={place} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 py-2">
+                <span className="pt-0.5 text-meta tabular-nums text-ink-3" aria-hidden="true">
+                  {place + 1}
+                </span>
+                <Source source={source} viewer={viewer} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="mt-3 text-ui text-pretty text-ink-2">Nothing is noted of what it was written from.</p>
+        )}
+      </section>
+      {guidance.length > 0 ? (
+        <section aria-label="Learned, and used here">
+          <Heading>Learned, and used here</Heading>
+          <ul className="mt-3 flex flex-col gap-2 text-ui text-pretty text-ink-2">
+            {guidance.map(({ title }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change
+              <li key={place}>{title}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <h2 className="border-b border-line pb-2 text-ui font-[620]">{children}</h2>;
+}
+
+function Facts({ review, version, viewer: { timeZone, now } }: { review: Review; version: Version; viewer: Viewer }) {
+  const today = new Date(now);
+  const moment = (at: string | null) => at && momentWords(at, timeZone, today);
+  const from = review.restoredFrom;
+  const facts: [string, ReactNode][] = [
+    ['Covers', periodWords(version.periodStart, version.periodEnd, timeZone, today)],
+    [from ? 'Brought back' : 'Written', moment(version.stagedAt ?? version.createdAt)],
+    [
+      'From',
+      from ? (
+        <Link key="from" className="link" href={`/deliverables/${version.deliverableId}/versions/${from}`}>
+          version {from}
+        </Link>
+      ) : null,
+    ],
+    ['Approved', moment(version.approvedAt)],
+    ['Delivered', moment(version.deliveredAt)],
+    ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
+    ['How', version.changed ? version.editSummary : null],
+  ];
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-pretty">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot; viewer: Viewer }) {
+  const { kind, excerpt, title, asOf, readAt } = source;
+  const today = new Date(now);
+  const when = asOf ? `as of ${dateWords(asOf, timeZone, today)}` : readAt ? `read ${lowered(momentWords(readAt, timeZone, today))}` : null;
+  const words = [when, excerpt && excerpt !== title ? excerpt : null].filter(Boolean).join(': ');
+  return (
+    <div className="min-w-0">
+      {kind === 'missing' ? (
+        <p className="flex gap-1.5 text-ui">
+          <TriangleAlert size={13} className="mt-1 text-warn" />
+          <span className="min-w-0 break-words">{title}</span>
+        </p>
+      ) : (
+        <Name source={source} />
+      )}
+      {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason was noted.'}</p> : null}
+      {kind !== 'missing' && words ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{words}</p> : null}
+    </div>
+  );
+}
+
+function Name({ source: { ref, title } }: { source: SourceSnapshot }) {
+  if (ref && pointsTo(ref)) return <RefChip refText={ref} title={title === ref ? undefined : title} />;
+  if (ref && /^https?:/i.test(ref))
+    return (
+      <span className="flex min-w-0 items-center gap-1.5 text-ui">
+        <Globe size={13} className="text-ink-3" />
+        <a href={ref} target="_blank" rel="noopener noreferrer nofollow" className="link truncate">
+          {title}
+        </a>
+      </span>
+    );
+  return <p className="text-ui break-words">{title}</p>;
+}
+
+const lowered = (words: string) => words[0]!.toLowerCase() + words.slice(1);

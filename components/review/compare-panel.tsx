@@ -1,0 +1,143 @@
+'use client';
+
+import { ArrowDown, ArrowUp, ChevronDown, Columns2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, IconButton } from '#components/ui/button.tsx';
+import { type Comparison, compareDocuments } from '#lib/versions/compare-documents.ts';
+import { DocumentView } from './document-view.tsx';
+import { SideBySide } from './side-by-side.tsx';
+
+/** A text that a version is compared with. */
+export interface Against {
+  id: 'previous' | 'draft';
+  /** "version 11, delivered". */
+  name: string;
+  text: string;
+}
+
+/** What changed since another text, word by word: in one text, or side by side. */
+export function ComparePanel({ number, text, choices }: { number: number; text: string; choices: [Against, ...Against[]] }) {
+  const [chosen, choose] = useState<Against['id']>(choices[0].id);
+  const against = choices.find(({ id }) => id === chosen) ?? choices[0];
+  const comparison = useMemo(() => compareDocuments(against.text, text), [against.text, text]);
+  const [beside, setBeside] = useState(false);
+  const [current, setCurrent] = useState(0);
+  const region = useRef<HTMLElement>(null);
+  const { changes } = comparison;
+  const at = Math.min(current, changes);
+
+  useEffect(() => {
+    if (at > 0) region.current?.querySelector(`[data-change="${at}"]`)?.scrollIntoView({ block: 'center' });
+  }, [at]);
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:px-0">
+        <Choice choices={choices} chosen={against} onChoose={choose} />
+        <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums">
+          {summaryOf(comparison)}
+        </p>
+        {changes > 0 ? (
+          <span className="flex items-center gap-0.5">
+            <span className="mr-1 tabular-nums">
+              {at > 0 ? `Change ${at} of ${changes}` : changes === 1 ? 'One change' : `${changes} changes`}
+            </span>
+            <span role="status" className="sr-only">
+              {at > 0 ? `Change ${at} of ${changes}: ${changeWords(comparison, at)}` : ''}
+            </span>
+            <IconButton label="Previous change" onClick={() => setCurrent(at > 1 ? at - 1 : changes)}>
+              <ArrowUp />
+            </IconButton>
+            <IconButton label="Next change" onClick={() => setCurrent(at < changes ? at + 1 : 1)}>
+              <ArrowDown />
+            </IconButton>
+          </span>
+        ) : null}
+        <Button
+          kind="plain"
+          className="-mr-3.5 aria-pressed:text-accent max-lg:hidden"
+          aria-pressed={beside}
+          onClick={() => setBeside(!beside)}
+        >
+          <Columns2 size={15} />
+          Side by side
+        </Button>
+      </div>
+      <section
+        ref={region}
+        aria-label={`Version ${number} compared with ${against.name}`}
+        className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {beside ? (
+          <div className="px-4 pt-6 pb-10 lg:px-0 lg:pr-6">
+            <SideBySide
+              blocks={comparison.blocks}
+              before={against.name[0]!.toUpperCase() + against.name.slice(1)}
+              after={`Version ${number}`}
+              current={at}
+            />
+          </div>
+        ) : (
+          <article className="doc max-w-[36rem] px-4 pt-6 pb-10 lg:px-0">
+            <DocumentView blocks={comparison.blocks} current={at} />
+          </article>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Choice({ choices, chosen, onChoose }: { choices: Against[]; chosen: Against; onChoose: (id: Against['id']) => void }) {
+  const words = (
+    <>
+      <span>Against</span> <span className="font-[560] text-ink">{chosen.name}</span>
+    </>
+  );
+  if (choices.length === 1) return <p>{words}</p>;
+  return (
+    <span className="relative -ml-2 flex min-h-8 items-center gap-1.5 rounded-md px-2 hover:bg-fill has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:min-h-11">
+      <span aria-hidden="true" className="contents">
+        {words}
+      </span>
+      <ChevronDown size={15} />
+      <select
+        aria-label="Compare against"
+        value={chosen.id}
+        onChange={(event) => onChoose(event.target.value as Against['id'])}
+        className="absolute inset-0 cursor-pointer opacity-0 touch:text-body"
+      >
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** "12 words added, 5 removed." */
+function summaryOf({ changes, words: { added, removed } }: Comparison): string {
+  if (changes === 0) return 'Nothing changed.';
+  const count = (number: number) => number.toLocaleString('en');
+  if (added && removed) return `${count(added)} ${added === 1 ? 'word' : 'words'} added, ${count(removed)} removed.`;
+  if (added || removed) return `${count(added || removed)} ${added + removed === 1 ? 'word' : 'words'} ${added ? 'added' : 'removed'}.`;
+  return 'No word changed, only what is around them.';
+}
+
+const most = 200;
+
+/** What went and came in one change, for who listens. */
+function changeWords({ blocks }: Comparison, nth: number): string {
+  const pieces = blocks.flatMap(({ cells }) => cells.flat()).filter((piece) => piece.nth === nth);
+  const words = (change: 'removed' | 'added') => {
+    const text = pieces
+      .flatMap((piece) => (piece.change === change ? piece.tokens.map((token) => token.text) : []))
+      .join('')
+      .trim();
+    return text ? `${change} ${text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text}` : '';
+  };
+  return [words('removed'), words('added')].filter(Boolean).join('; ');
+}

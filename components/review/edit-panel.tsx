@@ -1,0 +1,56 @@
+'use client';
+
+import { useDeferredValue, useId, useMemo } from 'react';
+import { asItIs } from '#lib/versions/compare-documents.ts';
+import { MOST_CHARACTERS } from '#lib/versions/version.ts';
+import { DocumentView } from './document-view.tsx';
+import type { EditState } from './edit-store.ts';
+import { SaveLine } from './save-line.tsx';
+
+/** The text of a version as Markdown, beside how it reads where there is room. */
+export function EditPanel({ state: { version, text, saving }, onWrite }: { state: EditState; onWrite: (text: string) => void }) {
+  const hint = useId();
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex flex-none flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:px-0">
+        <p id={hint}>
+          Markdown: # heading, **bold**, - list.
+          {text.length > MOST_CHARACTERS * 0.9
+            ? ` ${text.length.toLocaleString('en')} of ${MOST_CHARACTERS.toLocaleString('en')} characters.`
+            : null}
+        </p>
+        <SaveLine saving={saving} />
+      </div>
+      <div className="grid min-h-0 flex-1 xl:grid-cols-2">
+        <textarea
+          aria-label={`Text of version ${version.number}`}
+          aria-describedby={hint}
+          aria-invalid={saving.phase === 'failed' || undefined}
+          className="min-h-80 w-full resize-none bg-transparent px-4 py-6 font-code text-ui leading-6 outline-offset-[-2px] lg:px-0 lg:pr-6 touch:text-body"
+          value={text}
+          spellCheck
+          onChange={(event) => onWrite(event.target.value)}
+        />
+        <section
+          aria-label="How it reads"
+          className="overflow-y-auto border-l border-line py-6 pr-6 pl-6 max-xl:hidden"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <Reading text={text} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** How a text reads. It may lag behind while it is written. */
+export function Reading({ text }: { text: string }) {
+  const settled = useDeferredValue(text);
+  const blocks = useMemo(() => asItIs(settled), [settled]);
+  return (
+    <article className="doc max-w-[36rem]">
+      <DocumentView blocks={blocks} />
+    </article>
+  );
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Version, VersionChange } from '#lib/versions/version.ts';
+import { createEditStore } from './edit-store.ts';
+import type { Unsaved } from './unsaved-text.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const at = (revision: number, text: string, more: Partial<Version> = {}) =>
+  ({ id: 'v', status: 'reviewing', revision, text, draft: 'draft', updatedAt: new Date(revision).toISOString(), ...more }) as Version;
+
+/** A server with one version, a browser that keeps things, and a store between them. */
+function world(left: Unsaved | null = null, row = at(1, 'draft', { status: 'staged' })) {
+  const server = { row, away: false, saves: 0 };
+  const browser = { kept: left };
+  const store = createEditStore(server.row, {
+    async save({ revision, content }): Promise<VersionChange> {
+      server.saves += 1;
+      if (server.away) throw new Error('away');
+      if (revision !== server.row.revision) return { ok: false, error: 'conflict', message: '', version: server.row };
+      server.row = at(revision + 1, content);
+      return { ok: true, version: server.row };
+    },
+    unsaved: {
+      read: () => browser.kept,
+      keep: (unsaved) => {
+        browser.kept = unsaved;
+      },
+      drop: () => {
+        browser.kept = null;
+      },
+    },
+  });
+  store.takeUp();
+  return { server, browser, store, phase: () => store.getState().saving.phase };
+}
+
+describe('what a person writes', () => {
+  it('is saved once after a pause, and kept in the browser until then', async () => {
+    const { server, browser, store, phase } = world();
+    store.write('d');
+    store.write('dr');
+    expect([phase(), browser.kept?.text]).toEqual(['waiting', 'dr']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([phase(), server.saves, server.row.text, browser.kept]).toEqual(['saved', 1, 'dr', null]);
+  });
+
+  it('written while an earlier part is being saved is saved after it', async () => {
+    const { server, store, phase } = world();
+    store.write('one');
+    const flushed = store.flush();
+    store.write('one two');
+    expect(await flushed).toBe(true);
+    expect([phase(), server.saves, server.row.text]).toEqual(['saved', 2, 'one two']);
+  });
+
+  it('waits for a server that is away, and goes when it is back', async () => {
+    const { server, browser, store, phase } = world();
+    server.away = true;
+    store.write('kept');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([phase(), browser.kept?.text]).toEqual(['failed', 'kept']);
+    server.away = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([phase(), server.row.text]).toEqual(['saved', 'kept']);
+  });
+
+  it('is found again after a reload, and saved', async () => {
+    const { server, store } = world({ text: 'before the reload', revision: 1 });
+    expect(store.getState().text).toBe('before the reload');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.row.text).toBe('before the reload');
+  });
+
+  it('is not sent when it is empty or too long, and says why', async () => {
+    const { server, store } = world();
+    store.write(' ');
+    expect(await store.flush()).toBe(false);
+    expect(store.getState().saving).toMatchObject({ phase: 'failed', message: expect.stringContaining('empty') });
+    store.write('a'.repeat(100_001));
+    expect(await store.flush()).toBe(false);
+    expect([server.saves, server.row.text]).toEqual([0, 'draft']);
+  });
+});
+
+describe('an edit that is not known here', () => {
+  it('is not overwritten: the person chooses, and their own text stays at hand', async () => {
+    const { server, store, phase } = world();
+    server.row = at(2, 'from the other tab');
+    store.write('from this tab');
+    await vi.advanceTimersByTimeAsync(1000);
+    store.write('from this tab, more');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([phase(), server.row.text, server.saves]).toEqual(['conflict', 'from the other tab', 1]);
+    store.loadNewer();
+    expect(store.getState()).toMatchObject({ text: 'from the other tab', own: 'from this tab, more', saving: { phase: 'untouched' } });
+    store.write('from the other tab, and mine');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.row.text).toBe('from the other tab, and mine');
+  });
+
+  it('that says the same is none: the answer to a save was lost', async () => {
+    const { server, store, phase } = world();
+    store.write('same');
+    server.row = at(2, 'same');
+    expect(await store.flush()).toBe(true);
+    expect([phase(), store.getState().version.revision]).toEqual(['saved', 2]);
+  });
+
+  it('is shown at once where nothing is unsaved; one that is older is ignored', () => {
+    const { store, phase } = world();
+    store.receive(at(3, 'newer'));
+    store.receive(at(2, 'older'));
+    expect([store.getState().text, phase()]).toEqual(['newer', 'untouched']);
+  });
+
+  it('was made before a reload: what was unsaved on an older revision is a conflict', () => {
+    const { store, phase } = world({ text: 'unsaved', revision: 1 }, at(4, 'saved meanwhile'));
+    expect([phase(), store.getState().text]).toEqual(['conflict', 'unsaved']);
+  });
+
+  it('decided the version: the decided text is shown, the unsaved one stays at hand', () => {
+    const { store } = world();
+    store.write('unsaved');
+    store.receive(at(2, 'final', { status: 'approved' }));
+    expect(store.getState()).toMatchObject({ text: 'final', own: 'unsaved', version: { status: 'approved' } });
+  });
+});

@@ -1,0 +1,182 @@
+'use client';
+
+import { Files } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { useStore } from 'zustand';
+import { approve, reject, restore, saveEdit } from '#app/(partner)/deliverables/version-actions.ts';
+import { VersionState } from '#components/deliverables/version-state.tsx';
+import { SideBarButton } from '#components/shell/page-header.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { Sheet } from '#components/ui/sheet.tsx';
+import type { Review } from '#lib/versions/read-review.ts';
+import { isOpen, type VersionChange } from '#lib/versions/version.ts';
+import { AboutVersion, type Viewer } from './about-version.tsx';
+import { againstOf } from './against.ts';
+import { ComparePanel } from './compare-panel.tsx';
+import { EditPanel, Reading } from './edit-panel.tsx';
+import { createEditStore } from './edit-store.ts';
+import { NewerEdit } from './newer-edit.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ReviewFooter } from './review-footer.tsx';
+import { unsavedText } from './unsaved-text.ts';
+import { Unwritten } from './unwritten.tsx';
+import { useFreshPage } from './use-fresh-page.ts';
+import { VersionMenu } from './version-menu.tsx';
+import { type View, ViewChoice } from './view-choice.tsx';
+
+/** A version to read, edit, compare, and decide about. */
+export function ReviewView({ review, viewer, view: asked }: { review: Review; viewer: Viewer; view: View }) {
+  const router = useRouter();
+  const [store] = useState(() => createEditStore(review.version, { save: saveEdit, unsaved: unsavedText(review.version.id) }));
+  const state = useStore(store);
+  const { version, text, saving } = state;
+  const [view, setView] = useState(asked);
+  const [sheet, setSheet] = useState(false);
+  const [rejecting, setRejecting] = useState(false);
+  const [busy, decide] = useTransition();
+  const [said, say] = useState('');
+  const name = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => store.receive(review.version), [store, review.version]);
+  useEffect(() => {
+    store.takeUp();
+    const leave = () => void (document.hidden && store.flush());
+    const back = () => void store.flush();
+    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('online', back);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('online', back);
+      void store.flush();
+      store.end();
+    };
+  }, [store]);
+  useFreshPage(version.status === 'generating');
+
+  const written = version.status !== 'generating' && version.status !== 'failed';
+  const choices = written ? againstOf(review, text, version.draft) : [];
+  const views: View[] = ['read', ...(isOpen(version.status) ? (['edit'] as const) : []), ...(choices.length ? (['compare'] as const) : [])];
+  const shown = views.includes(view) ? view : 'read';
+
+  /** What was decided is said, and the focus is where it is written: the button that had it is gone. */
+  const settled = (change: VersionChange, words: string) => {
+    if (!change.ok) {
+      if (change.version) store.receive(change.version);
+      return change.message;
+    }
+    store.decided(change.version);
+    setView('read');
+    say(words);
+    name.current?.focus();
+    return null;
+  };
+  const onApprove = () =>
+    decide(async () => {
+      if (!(await store.flush())) return;
+      const now = store.getState();
+      const on = { versionId: now.version.id, revision: now.version.revision };
+      const refused = await approve({ ...on, content: now.text }).then(
+        (change) => settled(change, `Version ${version.number} is approved.`),
+        () => 'It could not be approved: the server cannot be reached. Try again.',
+      );
+      if (refused) toast.error(refused);
+    });
+  const onReject = async (feedback: string) => {
+    if (!(await store.flush())) return 'Your last words are not saved yet, see above the text. Then it can be rejected.';
+    const { version: now } = store.getState();
+    return settled(await reject({ versionId: now.id, revision: now.revision, feedback }), `Version ${now.number} is rejected.`);
+  };
+  const onRestore = () =>
+    decide(async () => {
+      const change = await restore(version.id).catch(() => null);
+      if (change?.ok) router.push(`/deliverables/${version.deliverableId}/versions/${change.version.number}`);
+      else toast.error(change?.message ?? 'It could not be brought back: the server cannot be reached. Try again.');
+    });
+
+  const about = <AboutVersion review={review} version={version} viewer={viewer} />;
+  return (
+    <main id="main" className="flex min-h-dvh min-w-0 flex-col tall:h-dvh">
+      <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-2 pt-2 pb-2 md:pr-4 lg:mx-10 lg:px-0 lg:pt-4 lg:pb-4">
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-1 md:basis-0">
+          <SideBarButton />
+          <div className="min-w-0 flex-1 px-1 lg:px-0">
+            <p className="truncate text-ui text-ink-3">
+              <Link href={`/deliverables/${review.deliverable.id}`} className="hover:text-accent hover:underline">
+                {review.deliverable.title}
+              </Link>
+            </p>
+            <h1
+              ref={name}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-x-3 text-body font-[620] outline-none lg:text-title lg:font-[560]"
+            >
+              Version {version.number} <VersionState status={version.status} />
+            </h1>
+          </div>
+          {written ? <VersionMenu name={`${review.deliverable.title}, version ${version.number}`} text={text} /> : null}
+          <IconButton label="About this version" className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet(true)}>
+            <Files size={18} />
+          </IconButton>
+        </div>
+        {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
+      </header>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {review.newest > version.number ? (
+        <p className="flex-none border-b border-line px-4 py-2 text-ui text-ink-2 lg:mx-10 lg:px-0">
+          There is a newer one:{' '}
+          <Link href={`/deliverables/${review.deliverable.id}/versions/${review.newest}`} className="link">
+            version {review.newest}
+          </Link>
+          .
+        </p>
+      ) : null}
+      <NewerEdit state={state} store={store} />
+      <div className="flex min-h-0 flex-1 lg:mx-10">
+        {!written ? (
+          <div className="min-w-0 flex-1">
+            <Unwritten version={version} progress={review.progress} />
+          </div>
+        ) : null}
+        {written && shown === 'read' ? (
+          <section
+            aria-label={`Text of version ${version.number}`}
+            className="min-w-0 flex-1 overflow-y-auto px-4 pt-6 pb-10 outline-offset-[-2px] lg:px-0"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            <Reading text={text} />
+          </section>
+        ) : null}
+        {written && shown === 'edit' ? <EditPanel state={state} onWrite={store.write} /> : null}
+        {written && shown === 'compare' && choices[0] ? (
+          <ComparePanel number={version.number} text={text} choices={[choices[0], ...choices.slice(1)]} />
+        ) : null}
+        <aside
+          aria-label="About this version"
+          className="flex flex-none flex-col gap-8 overflow-y-auto border-l border-line py-6 pl-7 max-lg:hidden lg:w-[268px]"
+        >
+          {about}
+        </aside>
+      </div>
+      <ReviewFooter
+        review={review}
+        version={version}
+        viewer={viewer}
+        busy={busy}
+        blocked={saving.phase === 'conflict'}
+        onApprove={onApprove}
+        onReject={() => setRejecting(true)}
+        onRestore={onRestore}
+      />
+      <RejectDialog number={version.number} open={rejecting} onOpenChange={setRejecting} onReject={onReject} />
+      <Sheet open={sheet} onOpenChange={setSheet} side="bottom" title="About this version">
+        <div className="flex flex-col gap-8 px-5 pb-8">{about}</div>
+      </Sheet>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComparedBlock } from '#lib/versions/compare-documents.ts';
+import { DocumentView } from './document-view.tsx';
+
+/** Two texts beside each other, what belongs together in one row. */
+export function SideBySide({
+  blocks,
+  before,
+  after,
+  current,
+}: {
+  blocks: readonly ComparedBlock[];
+  /** What each is called. */
+  before: string;
+  after: string;
+  current?: number;
+}) {
+  return (
+    <table className="doc beside">
+      <thead>
+        <tr>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {blocks.map((block, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id, and the document is replaced as a whole
+          <tr key={place}>
+            <td>{block.before ? <DocumentView blocks={[block]} side="before" current={current} /> : null}</td>
+            <td>{block.after ? <DocumentView blocks={[block]} side="after" current={current} /> : null}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
