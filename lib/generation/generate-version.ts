@@ -53,7 +53,7 @@ export async function generateVersion(
   const gathered = data as unknown as Gathered | null;
   if (gathered?.version.status !== 'generating') return;
   if (gathered.deliverable.status === 'archived')
-    return fail(db, versionId, 'The deliverable was archived before this version was written. Take it out of the archive to go on.');
+    return failVersion(db, versionId, 'The deliverable was archived before this version was written. Take it out of the archive to go on.');
 
   const before = gathered.version.turn_id ? await textOf(db, gathered.version.turn_id) : null;
   if (before) return stage(ports, db, versionId, before, await gatherBrief(contextOf(ports, db, userId, gathered, signal), gathered));
@@ -85,7 +85,7 @@ export async function generateVersion(
   const { exit, text } = written;
   if (exit.reason === 'complete' && text.trim() && brief) return stage(ports, db, versionId, text.trim(), brief);
   if (mayRetry && isRetryable(exit)) throw new GenerationUnfinished(exitWords(exit) ?? 'Nothing was written.');
-  return fail(db, versionId, exitWords(exit) ?? 'Nothing was written.');
+  return failVersion(db, versionId, exitWords(exit) ?? 'Nothing was written.');
 }
 
 async function write(model: PartnerModel, brief: Brief, signal: AbortSignal, say: (delta: string) => void): Promise<Written> {
@@ -117,8 +117,8 @@ async function stage({ model, clock }: GenerationPorts, db: Db, versionId: strin
     .throwOnError();
 }
 
-/** Keeps why a version was not written. */
-async function fail(db: Db, versionId: string, error: string): Promise<void> {
+/** Keeps why a version was not written; one that is written is left alone. */
+export async function failVersion(db: Db, versionId: string, error: string): Promise<void> {
   await db
     .from('deliverable_versions')
     .update({ status: 'failed', error, progress: null })

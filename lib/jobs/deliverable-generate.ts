@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { failVersion, generateVersion } from '#lib/generation/generate-version.ts';
+import { defineJob } from './define-job.ts';
+
+/** Writes a version that is `generating`. */
+export const deliverableGenerate = defineJob({
+  name: 'deliverable.generate',
+  input: z.strictObject({ user_id: z.guid(), version_id: z.guid() }),
+  retries: 4,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 900,
+  run: (ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) => generateVersion(ctx, { userId, versionId, mayRetry }, signal),
+  givenUp: (ctx, { version_id: versionId }, reason) => failVersion(ctx.db, versionId, reason),
+});
