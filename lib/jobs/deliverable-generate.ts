@@ -9,6 +9,7 @@ export const deliverableGenerate = defineJob({
   retries: 4,
   retryDelaySeconds: 10,
   timeoutSeconds: 900,
-  run: (ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) => generateVersion(ctx, { userId, versionId, mayRetry }, signal),
+  run: (ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) =>
+    generateVersion(ctx, { userId, versionId, mayRetry }, signal),
   givenUp: (ctx, { version_id: versionId }, reason) => failVersion(ctx.db, versionId, reason),
 });

@@ -23,10 +23,17 @@ export async function giveUp(jobs: readonly Job[], world: JobWorld, dead: JobWit
 /** A job that failed for good comes as pg-boss sends it, with where it comes from; a cancelled one as the queue wrote it. */
 function read(dead: JobWithMetadata<object>): { name: string; data: unknown; reason: string } {
   if (dead.sourceName) {
-    const output = failed.safeParse(dead.sourceOutput);
-    const value = failed.safeParse((dead.sourceOutput as { value?: unknown } | null)?.value);
-    return { name: dead.sourceName, data: dead.data, reason: output.data?.message ?? value.data?.message ?? 'It failed.' };
+    const output = dead.sourceOutput as { value?: unknown } | null;
+    const message = (failed.safeParse(output).data ?? failed.safeParse(output?.value).data)?.message ?? '';
+    return { name: dead.sourceName, data: dead.data, reason: inWords(message) };
   }
   const letter = cancelled.parse(dead.data);
   return { name: letter.job, data: letter.input, reason: letter.reason };
+}
+
+/** pg-boss's own words for how a job ended, for people. */
+function inWords(message: string): string {
+  if (/^job heartbeat timeout/.test(message)) return 'The process that ran it ended.';
+  if (/^(job timed out|handler execution exceeded)/.test(message)) return 'It took too long.';
+  return message || 'It failed.';
 }

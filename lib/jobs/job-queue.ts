@@ -50,6 +50,11 @@ export class JobQueue {
     return id!;
   }
 
+  /** Learns what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
+  async prepare(job: Job): Promise<void> {
+    await (await this.#boss()).insert(job.name, []);
+  }
+
   /** Queues many of one job in one statement, in the caller's transaction when `session` is given; answers their ids. */
   async enqueueAll<Input extends JobInput>(job: Job<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
     const inserts = many.map((one) => this.#insertOf(job, one));

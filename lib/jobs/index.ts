@@ -1,0 +1,5 @@
+import type { Job } from './define-job.ts';
+import { deliverableGenerate } from './deliverable-generate.ts';
+
+/** Every job of this project. A new one is a file and a line here. */
+export const jobs = [deliverableGenerate] as readonly Job[];

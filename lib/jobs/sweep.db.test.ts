@@ -1,0 +1,246 @@
+import type { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Clock } from '#lib/clock.ts';
+import type { Json } from '#lib/supabase/types.ts';
+import type { Job } from './define-job.ts';
+import { deliverableGenerate } from './deliverable-generate.ts';
+import { JobQueue } from './job-queue.ts';
+import { makeQueues, openBoss } from './open-boss.ts';
+import { sweepDue } from './sweep.ts';
+import { type OwnDatabase, ownDatabase } from './testing/own-database.ts';
+import { testWorld } from './testing/world.ts';
+import { startWorker } from './worker.ts';
+
+let database: OwnDatabase;
+beforeAll(async () => {
+  database = await ownDatabase();
+});
+afterAll(() => database.remove());
+
+const job = deliverableGenerate as Job;
+const logged: string[] = [];
+
+/** A process that sweeps, at this clock's time. */
+async function sweeper(clock: Clock, batch?: number): Promise<{ boss: PgBoss; sweep(): Promise<number> }> {
+  const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await makeQueues(boss, [job]);
+  const ports = {
+    boss,
+    queue: new JobQueue({ boss: async () => boss, jobs: [job] }),
+    clock,
+    log: (words: string) => `${logged.push(words)}`,
+  };
+  return { boss, sweep: () => sweepDue({ ...ports, ...(batch ? { batch } : {}) }) };
+}
+
+/** A clock that stands at a time until it is set. */
+function standing(time: string): Clock & { set(time: string): void } {
+  let now = new Date(time);
+  return {
+    now: () => now,
+    newId: () => crypto.randomUUID(),
+    set(next) {
+      now = new Date(next);
+    },
+  };
+}
+
+interface Given {
+  frequency?: string;
+  schedule?: Json;
+  next_run_at: string | null;
+  status?: string;
+}
+
+/** Somebody with these deliverables until the running test ends, and what becomes of them. */
+async function somebodyWith(...given: Given[]) {
+  const userId = await database.person();
+  const db = database.actingAs(userId);
+  const rows = given.map((one, n) => ({
+    title: `Deliverable ${n}`,
+    deliverable_type: 'status_report',
+    frequency: 'daily',
+    schedule: { time: '09:00', time_zone: 'UTC' },
+    created_at: '2026-11-01T00:00:00Z',
+    user_id: userId,
+    ...one,
+  }));
+  const { data } = await db.from('deliverables').insert(rows).select('id').throwOnError();
+  onTestFinished(async () => void (await db.from('deliverables').delete().not('id', 'is', null).throwOnError()));
+  return {
+    db,
+    ids: data.map(({ id }) => id),
+    async versions() {
+      const { data } = await db
+        .from('deliverable_versions')
+        .select('id, deliverable_id, version_number, status, due_at, period_start, period_end')
+        .order('due_at')
+        .throwOnError();
+      return data.map(({ due_at, period_start, period_end, ...rest }) => ({
+        ...rest,
+        due: iso(due_at),
+        period: `${iso(period_start)} to ${iso(period_end)}`,
+      }));
+    },
+    async deliverable() {
+      const { data } = await db.from('deliverables').select('next_run_at, last_run_at').single().throwOnError();
+      return { next: data.next_run_at && iso(data.next_run_at), last: data.last_run_at && iso(data.last_run_at) };
+    },
+    /** As if everything that was begun had been written. */
+    async write(status = 'staged') {
+      await db.from('deliverable_versions').update({ status }).eq('status', 'generating').throwOnError();
+    },
+  };
+}
+
+const iso = (time: string | null) => (time ? new Date(time).toISOString().replace(/:00\.000Z$/, 'Z') : 'the beginning');
+
+test('what is due is begun, for its period, with a job that writes it, and is due again later', async () => {
+  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { boss, sweep } = await sweeper(standing('2026-11-02T09:00:30Z'));
+  expect(await sweep()).toBe(1);
+  expect(await sweep()).toBe(0);
+  const [version, ...more] = await person.versions();
+  expect(more).toEqual([]);
+  expect(version).toMatchObject({
+    version_number: 1,
+    status: 'generating',
+    due: '2026-11-02T09:00Z',
+    period: '2026-11-01T00:00Z to 2026-11-02T09:00Z',
+  });
+  expect(await person.deliverable()).toEqual({ next: '2026-11-03T09:00Z', last: '2026-11-02T09:00:30.000Z' });
+  expect(await boss.findJobs(job.name, { data: { version_id: version!.id } })).toHaveLength(1);
+});
+
+test('what is paused, archived, not yet due, or has no next run is left alone', async () => {
+  const person = await somebodyWith(
+    { next_run_at: '2026-11-02T09:00:00Z', status: 'paused' },
+    { next_run_at: '2026-11-02T09:00:00Z', status: 'archived' },
+    { next_run_at: '2026-11-02T09:01:00Z' },
+    { next_run_at: null },
+  );
+  const { sweep } = await sweeper(standing('2026-11-02T09:00:59Z'));
+  expect(await sweep()).toBe(0);
+  expect(await person.versions()).toEqual([]);
+});
+
+test('three that sweep at once while the clock jumps: each due time is begun once, and the periods leave nothing out', async () => {
+  const clock = standing('2026-11-02T00:00:00Z');
+  const schedules = [
+    { frequency: 'daily', schedule: { time: '09:00', time_zone: 'UTC' }, next_run_at: '2026-11-02T09:00:00Z' },
+    { frequency: 'weekly', schedule: { day: 'monday', time: '09:00', time_zone: 'America/New_York' }, next_run_at: '2026-11-02T14:00:00Z' },
+    { frequency: 'custom', schedule: { cron: '0 */6 * * *', time_zone: 'UTC' }, next_run_at: '2026-11-02T06:00:00Z' },
+  ];
+  const person = await somebodyWith(...schedules, ...schedules, ...schedules);
+  const sweepers = await Promise.all([2, 3, 50].map((batch) => sweeper(clock, batch)));
+  const jumps = [
+    '2026-11-02T09:00:00Z',
+    '2026-11-02T15:00:00Z',
+    '2026-11-03T08:00:00Z',
+    '2026-11-20T20:00:00Z',
+    '2026-11-19T00:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ];
+  let begun = 0;
+  for (const time of jumps) {
+    clock.set(time);
+    for (const number of await Promise.all(sweepers.map(({ sweep }) => sweep()))) begun += number;
+    await person.write();
+  }
+  const versions = await person.versions();
+  expect(versions).toHaveLength(begun);
+  for (const [n, id] of person.ids.entries()) {
+    const own = versions.filter((version) => version.deliverable_id === id);
+    const dues = [
+      ['2026-11-02T09:00Z', '2026-11-20T09:00Z', '2026-11-21T09:00Z'],
+      ['2026-11-02T14:00Z', '2026-11-16T14:00Z'],
+      ['2026-11-02T06:00Z', '2026-11-02T12:00Z', '2026-11-03T06:00Z', '2026-11-20T18:00Z', '2026-11-21T12:00Z'],
+    ][n % 3]!;
+    expect(own.map(({ due }) => due)).toEqual(dues);
+    expect(own.map(({ version_number }) => version_number)).toEqual(dues.map((_, index) => index + 1));
+    expect(own.map(({ period }) => period)).toEqual(dues.map((due, index) => `${dues[index - 1] ?? '2026-11-01T00:00Z'} to ${due}`));
+  }
+  const jobs = await sweepers[0]!.boss.findJobs<{ version_id: string }>(job.name);
+  for (const { id } of versions) expect(jobs.filter(({ data }) => data.version_id === id)).toHaveLength(1);
+});
+
+test('after an outage of three weeks one run catches up, and what failed before is told with it', async () => {
+  const clock = standing('2026-11-02T09:00:00Z');
+  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(clock);
+  await sweep();
+  await person.write('failed');
+  clock.set('2026-11-23T12:00:00Z');
+  expect(await sweep()).toBe(1);
+  expect((await person.versions()).map(({ due, period }) => [due, period])).toEqual([
+    ['2026-11-02T09:00Z', '2026-11-01T00:00Z to 2026-11-02T09:00Z'],
+    ['2026-11-23T09:00Z', '2026-11-01T00:00Z to 2026-11-23T09:00Z'],
+  ]);
+  expect((await person.deliverable()).next).toBe('2026-11-24T09:00Z');
+});
+
+test('once is once', async () => {
+  const clock = standing('2026-11-02T09:30:00Z');
+  const schedule = { anchor: '2026-11-02', time: '09:00', time_zone: 'UTC' };
+  const person = await somebodyWith({ frequency: 'once', schedule, next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(clock);
+  expect(await sweep()).toBe(1);
+  expect((await person.deliverable()).next).toBeNull();
+  await person.write();
+  clock.set('2027-11-02T09:30:00Z');
+  expect(await sweep()).toBe(0);
+});
+
+test('the time zone of a schedule that names none is the person’s', async () => {
+  const person = await somebodyWith({ schedule: { time: '09:00' }, next_run_at: '2026-11-02T14:00:00Z' });
+  await person.db.from('profiles').update({ time_zone: 'America/New_York' }).not('id', 'is', null).throwOnError();
+  const { sweep } = await sweeper(standing('2026-11-02T14:00:00Z'));
+  await sweep();
+  expect((await person.deliverable()).next).toBe('2026-11-03T14:00Z');
+});
+
+test('while a version is being written the next waits; its time is not lost', async () => {
+  const clock = standing('2026-11-02T09:00:00Z');
+  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(clock);
+  await sweep();
+  clock.set('2026-11-03T09:00:00Z');
+  expect(await sweep()).toBe(0);
+  await person.write();
+  clock.set('2026-11-03T09:20:00Z');
+  expect(await sweep()).toBe(1);
+  expect((await person.versions()).map(({ due }) => due)).toEqual(['2026-11-02T09:00Z', '2026-11-03T09:00Z']);
+});
+
+test('a time that was set back to one that has run does not run again', async () => {
+  const clock = standing('2026-11-02T09:00:00Z');
+  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(clock);
+  await sweep();
+  await person.write();
+  await person.db.from('deliverables').update({ next_run_at: '2026-11-02T09:00:00Z' }).not('id', 'is', null).throwOnError();
+  expect(await sweep()).toBe(0);
+  expect(await person.versions()).toHaveLength(1);
+  expect((await person.deliverable()).next).toBe('2026-11-03T09:00Z');
+});
+
+test('a schedule that cannot be read holds up nobody: it is logged and has no next run', async () => {
+  const broken = await somebodyWith({ frequency: 'custom', schedule: {}, next_run_at: '2026-11-02T08:00:00Z' });
+  const fine = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(standing('2026-11-02T09:00:00Z'), 1);
+  expect(await sweep()).toBe(1);
+  expect([(await broken.deliverable()).next, (await fine.deliverable()).next]).toEqual([null, '2026-11-03T09:00Z']);
+  expect(logged).toEqual([expect.stringContaining(broken.ids[0]!)]);
+});
+
+test('due while nobody is there: a worker writes it, and it waits for review', async () => {
+  const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
+  const world = { ...testWorld(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
+  const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z' });
+  const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
+  const sweep = async () => void (await sweepDue({ boss, queue, clock: world.clock, log: world.log }));
+  const worker = await startWorker({ boss, jobs: [job], world, sweep, pollSeconds: 0.5 });
+  onTestFinished(() => worker.stop(0));
+  await vi.waitFor(async () => expect((await person.versions())[0]?.status).toBe('staged'), { timeout: 60_000, interval: 100 });
+});
