@@ -93,7 +93,6 @@ export const behaviours = {
 
   'deliverable-status': 'On its page a deliverable is paused and taken up again.',
   'deliverable-schedule': 'On its page a deliverable is moved to another day, and its next run with it.',
-  'not-written-yet': 'The page of a deliverable says that drafts are not written yet.',
   'memory-pages': 'A memory tells where it comes from; it is changed, forgotten, brought back, and found by words.',
   'settings-profile': 'Name and time zone are kept.',
   'settings-theme': 'The theme is kept, also for another browser.',

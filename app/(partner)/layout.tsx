@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { SessionsProvider } from '#components/shell/sessions-provider.tsx';
 import { SideBar } from '#components/shell/side-bar.tsx';
 import { appClock } from '#lib/app-clock.ts';
+import { countWaiting } from '#lib/inbox/inbox.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { listSessions } from '#lib/sessions/session-list.ts';
 
 export default async function PartnerLayout({ children }: { children: ReactNode }) {
   const { profile, db } = await requireProfile();
-  const sessions = await listSessions(db);
+  const [sessions, waiting] = await Promise.all([listSessions(db), countWaiting(db)]);
   return (
-    <SessionsProvider sessions={sessions}>
+    <SessionsProvider sessions={sessions} waiting={waiting}>
       <div className="grid min-h-dvh lg:grid-cols-[256px_minmax(0,1fr)]">
         <SideBar name={profile.name} email={profile.email} now={appClock().now().toISOString()} timeZone={profile.timeZone} />
         {children}

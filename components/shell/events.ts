@@ -1,19 +1,34 @@
 import type { SessionEvent } from './sessions-store.ts';
 
+/** What GET /api/events tells of the inbox. */
+export interface InboxEvent {
+  type: 'inbox';
+  waiting: number;
+}
+
 /**
  * Listens to GET /api/events while the tab can be seen: a browser keeps only six connections to one address, and tabs in
  * the background must not take them. `onReturn` is called when the stream is there again after a gap, in which something
  * may have been missed. Returns what ends it.
  */
-export function listenToEvents({ onSession, onReturn }: { onSession: (event: SessionEvent) => void; onReturn: () => void }): () => void {
+export function listenToEvents({
+  onSession,
+  onInbox,
+  onReturn,
+}: {
+  onSession: (event: SessionEvent) => void;
+  onInbox: (event: InboxEvent) => void;
+  onReturn: () => void;
+}): () => void {
   let stream: EventSource | undefined;
   let heardBefore = false;
 
   const open = () => {
     stream = new EventSource('/api/events');
     stream.onmessage = ({ data }) => {
-      const event = JSON.parse(data) as SessionEvent | { type: 'hello' };
+      const event = JSON.parse(data) as SessionEvent | InboxEvent | { type: 'hello' };
       if (event.type === 'session') onSession(event);
+      if (event.type === 'inbox') onInbox(event);
       if (event.type === 'hello') {
         if (heardBefore) onReturn();
         heardBefore = true;

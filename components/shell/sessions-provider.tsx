@@ -10,12 +10,23 @@ import { createSessionsStore, type SessionsState } from './sessions-store.ts';
 const SessionsContext = createContext<ReturnType<typeof createSessionsStore> | null>(null);
 
 /** Holds the side bar's chats and keeps them true with one event stream a tab. */
-export function SessionsProvider({ sessions, children }: { sessions: SessionSummary[]; children: ReactNode }) {
+export function SessionsProvider({ sessions, waiting, children }: { sessions: SessionSummary[]; waiting: number; children: ReactNode }) {
   const router = useRouter();
-  const [store] = useState(() => createSessionsStore(sessions));
+  const [store] = useState(() => createSessionsStore(sessions, waiting));
   useEffect(() => store.getState().replace(sessions), [store, sessions]);
+  useEffect(() => store.getState().setWaiting(waiting), [store, waiting]);
   useEffect(
-    () => listenToEvents({ onSession: (event) => store.getState().learn(event), onReturn: () => router.refresh() }),
+    () =>
+      listenToEvents({
+        onSession: (event) => store.getState().learn(event),
+        onInbox: ({ waiting }) => {
+          if (store.getState().waiting === waiting) return;
+          store.getState().setWaiting(waiting);
+          // What came or went there may stand on this page too: a draft that is written, a question that is answered.
+          router.refresh();
+        },
+        onReturn: () => router.refresh(),
+      }),
     [store, router],
   );
   return <SessionsContext value={store}>{children}</SessionsContext>;

@@ -10,6 +10,9 @@ export interface SessionEvent extends SessionSummary {
 export interface SessionsState {
   /** Newest first, deleted ones left out. */
   sessions: SessionSummary[];
+  /** How much waits in the inbox. */
+  waiting: number;
+  setWaiting(waiting: number): void;
   /** The server's list, after a page was rendered anew. Chats of later pages stay. */
   replace(sessions: SessionSummary[]): void;
   append(older: SessionSummary[]): void;
@@ -24,9 +27,11 @@ const newestFirst = (sessions: SessionSummary[]) => sessions.toSorted((a, b) => 
 const without = (sessions: SessionSummary[], id: string) => sessions.filter((session) => session.id !== id);
 
 /** The chats that the side bar shows, one store a tab: fed by the page, the person's own changes, and GET /api/events. */
-export function createSessionsStore(initial: SessionSummary[]) {
+export function createSessionsStore(initial: SessionSummary[], waiting = 0) {
   return createStore<SessionsState>()((set) => ({
     sessions: initial,
+    waiting,
+    setWaiting: (next) => set({ waiting: next }),
     replace: (sessions) =>
       set((state) => {
         const last = sessions.at(-1)?.lastMessageAt;

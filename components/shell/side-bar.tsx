@@ -1,6 +1,6 @@
 'use client';
 
-import { Bookmark, Repeat2, Search, Settings } from 'lucide-react';
+import { Bookmark, Inbox, Repeat2, Search, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
@@ -9,6 +9,7 @@ import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { NavLink } from './nav-link.tsx';
 import { NewChatButton } from './new-chat-button.tsx';
 import { SessionList } from './session-list.tsx';
+import { useSessions } from './sessions-provider.tsx';
 import { SideBarFrame } from './side-bar-frame.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -20,6 +21,9 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
         <ul className="flex flex-col gap-0.5">
           <li>
             <NewChatButton />
+          </li>
+          <li>
+            <InboxLink />
           </li>
           <li>
             <NavLink href="/deliverables" icon={Repeat2}>
@@ -55,6 +59,26 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
         </Tooltip>
       </div>
     </SideBarFrame>
+  );
+}
+
+function InboxLink() {
+  const waiting = useSessions((state) => state.waiting);
+  return (
+    <NavLink
+      href="/inbox"
+      icon={Inbox}
+      aside={
+        waiting > 0 ? (
+          <span className="text-meta font-[560] text-accent tabular-nums">
+            {waiting}
+            <span className="sr-only"> waiting for you</span>
+          </span>
+        ) : null
+      }
+    >
+      Inbox
+    </NavLink>
   );
 }
 

@@ -23,9 +23,8 @@ export const deliverableGenerate = defineAction({
   effect: 'external',
   params: z.strictObject({}),
   async execute(ctx, { target }) {
-    const begun = await begin(ctx, String(target.row.id));
+    const begun = await startVersion(ctx, String(target.row.id));
     const ref = `${target.ref}/versions/${begun.version_number}`;
-    const jobId = await queue(ctx, begun.id);
     const version = await follow(ctx, begun.id);
     if (version.status === 'failed')
       throw new PrimitiveError('execution_failed', `Version ${begun.version_number} could not be written: ${version.error}`, { ref });
@@ -33,7 +32,7 @@ export const deliverableGenerate = defineAction({
       status: version.status,
       ref,
       version_number: begun.version_number,
-      job_id: jobId,
+      job_id: begun.jobId,
       message:
         version.status === 'generating'
           ? `Version ${begun.version_number} is being written. It will wait for review.`
@@ -41,6 +40,15 @@ export const deliverableGenerate = defineAction({
     };
   },
 });
+
+/**
+ * Begins the next version of a deliverable and queues its writing; while one is being written, that one is answered.
+ * @throws {PrimitiveError} with words for the person
+ */
+export async function startVersion(ctx: ActionContext, deliverable: string): Promise<Begun & { jobId: string }> {
+  const begun = await begin(ctx, deliverable);
+  return { ...begun, jobId: await queue(ctx, begun.id) };
+}
 
 async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no queue for work.');

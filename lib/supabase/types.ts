@@ -94,6 +94,7 @@ export type Database = {
           created_at: string;
           deliverable_id: string;
           delivered_at: string | null;
+          dismissed_at: string | null;
           draft_content: string | null;
           due_at: string | null;
           edit_distance: number | null;
@@ -120,6 +121,7 @@ export type Database = {
           created_at?: string;
           deliverable_id: string;
           delivered_at?: string | null;
+          dismissed_at?: string | null;
           draft_content?: string | null;
           due_at?: string | null;
           edit_distance?: number | null;
@@ -146,6 +148,7 @@ export type Database = {
           created_at?: string;
           deliverable_id?: string;
           delivered_at?: string | null;
+          dismissed_at?: string | null;
           draft_content?: string | null;
           due_at?: string | null;
           edit_distance?: number | null;
@@ -1018,6 +1021,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      changes_since: {
+        Args: {
+          since?: string | null;
+          take?: number | null;
+        };
+        Returns: Json;
+      };
       claim_turn: {
         Args: {
           turn: string | null;
@@ -1062,6 +1072,12 @@ export type Database = {
           take_messages?: number | null;
         };
         Returns: Json;
+      };
+      inbox: {
+        Args: {
+          take?: number | null;
+        };
+        Returns: { kind: string; id: string; deliverable_id: string; session_id: string; title: string; detail: string; version_number: number; at: string }[];
       };
       latest_versions: {
         Args: {

@@ -12,6 +12,12 @@ export interface SessionChange {
   deleted?: boolean;
 }
 
+/** How much waits in the person's inbox. */
+export interface InboxChange {
+  type: 'inbox';
+  waiting: number;
+}
+
 /** Tells who listens in this process that a person's chats have changed. */
 export class SessionNotices {
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -48,24 +54,33 @@ interface StateRow {
 }
 
 /**
- * A person's chats as they change, from now on, in this process or another: `hello` first, then one event a change.
+ * A person's chats and the size of their inbox as they change, from now on, in this process or another: `hello` first, then
+ * one event a change.
  * While the database is away nothing comes; it goes on when it is back. Ends when the reader leaves.
  */
-export function watchSessions(db: Db, userId: string, notices: SessionNotices): ReadableStream<SessionChange | { type: 'hello' }> {
+export function watchSessions(
+  db: Db,
+  userId: string,
+  notices: SessionNotices,
+): ReadableStream<SessionChange | InboxChange | { type: 'hello' }> {
   const left = new AbortController();
   const seen = new Map<string, string>();
   let since = new Date(0);
+  let waiting = -1;
   let wake = () => {};
   let stopListening = () => {};
 
-  async function changes(first: boolean): Promise<SessionChange[]> {
+  async function changes(first: boolean): Promise<(SessionChange | InboxChange)[]> {
     const { data, error } = await db.rpc(
-      'session_states',
+      'changes_since',
       first ? { take: 1 } : { since: new Date(since.getTime() - OVERLAP_MS).toISOString() },
     );
     if (error) return [];
-    const news: SessionChange[] = [];
-    for (const row of (data ?? []) as StateRow[]) {
+    const news: (SessionChange | InboxChange)[] = [];
+    const answer = data as unknown as { sessions: StateRow[]; waiting: number };
+    if (answer.waiting !== waiting) news.push({ type: 'inbox', waiting: answer.waiting });
+    waiting = answer.waiting;
+    for (const row of answer.sessions) {
       if (new Date(row.updated_at) > since) since = new Date(row.updated_at);
       const change: SessionChange = {
         type: 'session',

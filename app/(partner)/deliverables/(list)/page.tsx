@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { DeliverableRows } from '#components/deliverables/deliverable-rows.tsx';
-import { NotWrittenYet } from '#components/deliverables/not-written-yet.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { appClock } from '#lib/app-clock.ts';
@@ -21,7 +20,6 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
       <PageTitle says={archived ? 'They do not come back by themselves. Open one to take it up again.' : 'What you write again and again.'}>
         {archived ? 'Archived deliverables' : 'Deliverables'}
       </PageTitle>
-      {deliverables.length > 0 && !archived ? <NotWrittenYet /> : null}
       <div className="mt-8">
         {deliverables.length > 0 ? (
           <DeliverableRows deliverables={deliverables} timeZone={profile.timeZone} now={appClock().now()} />

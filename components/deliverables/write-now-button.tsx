@@ -1,0 +1,29 @@
+'use client';
+
+import { PenLine } from 'lucide-react';
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { writeNow } from '#app/(partner)/deliverables/write-now.ts';
+import { useFreshPage } from '#components/review/use-fresh-page.ts';
+import { Button } from '#components/ui/button.tsx';
+
+/** Has the next version written now. While one is written the page is read again every two seconds. */
+export function WriteNowButton({ id, writing }: { id: string; writing: boolean }) {
+  const [starting, start] = useTransition();
+  useFreshPage(writing);
+  return (
+    <Button
+      kind="primary"
+      busy={starting || writing}
+      onClick={() =>
+        start(async () => {
+          const started = await writeNow(id).catch(() => null);
+          if (!started?.ok) toast.error(started?.message ?? 'It could not be started. Try again.');
+        })
+      }
+    >
+      {writing ? <span className="busy size-4!" aria-hidden="true" /> : <PenLine size={15} />}
+      {writing ? 'Writing' : 'Write now'}
+    </Button>
+  );
+}
