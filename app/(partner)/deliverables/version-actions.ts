@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
+import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
@@ -22,7 +23,20 @@ export async function saveEdit(change: OnRevision & { content: string }): Promis
 }
 
 export async function approve(change: OnRevision & { content: string }): Promise<VersionChange> {
-  return told(await approveVersion(await own(), z.object({ ...on, content: text }).parse(change), appClock()));
+  const { id } = await requirePerson();
+  const approved = await approveVersion(actingAs(id), z.object({ ...on, content: text }).parse(change), appClock());
+  if (approved.ok) await learnLater(id, approved.version.id);
+  return told(approved);
+}
+
+/** What the edit teaches is worked out by a worker. The approval stands even when it cannot be queued. */
+async function learnLater(userId: string, versionId: string): Promise<void> {
+  const { jobs, log } = runtime();
+  try {
+    await jobs?.enqueue('deliverable.learn', { user_id: userId, version_id: versionId }, { key: versionId });
+  } catch (error) {
+    log('What an edit teaches could not be queued', error);
+  }
 }
 
 export async function reject(change: OnRevision & { feedback: string }): Promise<VersionChange> {
