@@ -17,7 +17,12 @@ beforeAll(async () => {
   report = String((await world.call('Write', { ref: 'deliverable:new', content })).ref);
   id = report.slice('deliverable:'.length);
   for (const number of [1, 2, 3]) {
-    await given(world, 'deliverable_versions', { deliverable_id: id, version_number: number, status: 'staged', draft_content: `Draft ${number}` });
+    await given(world, 'deliverable_versions', {
+      deliverable_id: id,
+      version_number: number,
+      status: 'staged',
+      draft_content: `Draft ${number}`,
+    });
   }
   const session = await given(world, 'chat_sessions', { title: 'About the report' });
   sessionId = String(session.id);

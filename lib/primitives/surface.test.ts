@@ -45,7 +45,15 @@ describe('a call in words', () => {
     ['List', { pattern: 'deliverable:*' }, { count: 1 }, 'Looking through deliverables', 'Found 1 deliverable'],
     ['Search', { query: 'board', scope: 'memory' }, { count: 3 }, 'Searching memories for “board”', 'Found 3 results for “board”'],
     ['Search', { query: 'board' }, {}, 'Searching everything for “board”', 'Searched everything for “board”'],
-    ['Execute', { action: 'deliverable.schedule' }, {}, 'Running “schedule deliverable”', 'Ran “schedule deliverable”'],
+    ['Execute', { action: 'deliverable.schedule' }, {}, 'Changing the schedule', 'Changed the schedule'],
+    [
+      'Execute',
+      { action: 'deliverable.generate' },
+      { result: { version_number: 3, status: 'staged' } },
+      'Having a version written',
+      'Wrote version 3',
+    ],
+    ['Execute', { action: 'platform.sync' }, {}, 'Running “sync platform”', 'Ran “sync platform”'],
     ['Todo', {}, {}, 'Updating the plan', 'Updated the plan'],
     ['Unheard', {}, {}, 'Calling Unheard', 'Called Unheard'],
   ] as const)('%s %j', ([name, input, output, doing, done]) => {
@@ -54,7 +62,7 @@ describe('a call in words', () => {
 
   test('says what could not be done', () => {
     expect(labelOf('Write', { ref: 'deliverable:new', content: { title: 'A' } }).failed).toBe('Could not create deliverable “A”');
-    expect(labelOf('Execute', { action: 'deliverable.schedule' }).failed).toBe('Could not schedule deliverable');
+    expect(labelOf('Execute', { action: 'deliverable.schedule' }).failed).toBe('Could not change the schedule');
   });
 });
 

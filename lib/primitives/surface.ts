@@ -51,7 +51,9 @@ export const surfaces = {
     },
   },
   Execute: {
-    label: (input) => {
+    label: (input, output) => {
+      const known = actionLabels[text(input.action)];
+      if (known) return known(asJson(output.result));
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
       return { doing: `Running “${words}”`, done: `Ran “${words}”`, failed: `Could not ${words}` };
     },
@@ -104,6 +106,16 @@ export function uiActionOf(name: string, input: unknown, output?: unknown): UiAc
   if (uiAction && given.type === uiAction) return given as unknown as UiAction;
   return output === undefined ? preview?.(asJson(input)) : undefined;
 }
+
+/** Actions whose words are not their name's. The argument is what the action answered. */
+const actionLabels: Record<string, (result: Json) => Label> = {
+  'deliverable.generate': ({ version_number: number, status }) => ({
+    doing: 'Having a version written',
+    done: status === 'generating' ? `Version ${number} is being written` : `Wrote version ${number}`,
+    failed: 'Could not have a version written',
+  }),
+  'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
+};
 
 const statusVerbs: Record<string, [string, string, string]> = {
   paused: ['Pausing', 'Paused', 'pause'],
