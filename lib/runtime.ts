@@ -1,5 +1,7 @@
 import { appClock } from './app-clock.ts';
 import { env } from './env.ts';
+import { appQueue } from './jobs/app-queue.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import { type Log, processLog } from './log.ts';
 import { checkModel, type ModelStatus } from './models/check-model.ts';
 import { createModel, type PartnerModel } from './models/model.ts';
@@ -32,6 +34,8 @@ export interface Runtime {
   embedder: Embedder | undefined;
   hub: Hub;
   notices: SessionNotices;
+  /** Puts work into the queue of the worker processes; absent where no DATABASE_URL is known. */
+  jobs: JobQueue | undefined;
   log: Log;
   /** Whether key and model work, asked once. */
   modelStatus(): Promise<ModelStatus>;
@@ -52,6 +56,8 @@ function compose(): Runtime {
   const notices = new SessionNotices();
   const model = createModel(env());
   const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
+  const { DATABASE_URL } = env();
+  const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
   const partner = createPartner({
     actingAs,
     hub,
@@ -63,6 +69,7 @@ function compose(): Runtime {
     log,
     changed: (userId) => notices.changed(userId),
     ...(embedder ? { embedder } : {}),
+    ...(jobs ? { jobs } : {}),
   });
   let status: Promise<ModelStatus> | undefined;
 
@@ -77,6 +84,7 @@ function compose(): Runtime {
     embedder,
     hub,
     notices,
+    jobs,
     log,
     modelStatus: () => (status ??= checkModel(env())),
     async health() {

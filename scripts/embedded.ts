@@ -1,10 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#lib/env.ts';
+import { databaseUrlOf, keysOf } from '#supabase/local/keys.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
 import { isFree } from './ports.ts';
 
 const TRIES = 20;
+
+/** Where a data folder remembers the ports of its embedded Supabase. */
+const portFiles = (dataDir: string) => ({ port: join(dataDir, 'port'), databasePort: join(dataDir, 'database-port') });
 
 /** Where an embedded Supabase listens: REST and Auth, and the Postgres wire protocol. */
 type Ports = Pick<EmbeddedProcess, 'port' | 'databasePort'>;
@@ -15,7 +19,7 @@ type Ports = Pick<EmbeddedProcess, 'port' | 'databasePort'>;
  * @throws {DataFolderError} when the data folder is in use or damaged
  */
 export async function startEmbeddedProcess(settings: Environment, siteUrl: string): Promise<EmbeddedProcess> {
-  const files = { port: join(settings.DATA_DIR, 'port'), databasePort: join(settings.DATA_DIR, 'database-port') };
+  const files = portFiles(settings.DATA_DIR);
   let wanted: Ports = {
     port: remembered(files.port) ?? settings.SUPABASE_PORT,
     databasePort: remembered(files.databasePort) ?? settings.DATABASE_PORT,
@@ -55,7 +59,11 @@ export function startOnPorts(settings: Environment, siteUrl: string, { port, dat
 }
 
 /** What the app and the worker read from their environment to reach the embedded Supabase. */
-export function embeddedEnvironment({ url, databaseUrl, keys }: EmbeddedProcess): Record<string, string> {
+export function embeddedEnvironment({
+  url,
+  databaseUrl,
+  keys,
+}: Pick<EmbeddedProcess, 'url' | 'databaseUrl' | 'keys'>): Record<string, string> {
   return {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
@@ -63,4 +71,13 @@ export function embeddedEnvironment({ url, databaseUrl, keys }: EmbeddedProcess)
     SUPABASE_JWT_SECRET: keys.jwtSecret,
     DATABASE_URL: databaseUrl,
   };
+}
+
+/** The same for the embedded Supabase that runs on this data folder; undefined when none was ever started there. */
+export function reachEmbedded(dataDir: string): Record<string, string> | undefined {
+  const files = portFiles(dataDir);
+  const [port, databasePort] = [remembered(files.port), remembered(files.databasePort)];
+  if (!port || !databasePort) return undefined;
+  const keys = keysOf(dataDir);
+  return embeddedEnvironment({ url: `http://127.0.0.1:${port}`, databaseUrl: databaseUrlOf(keys, databasePort), keys });
 }

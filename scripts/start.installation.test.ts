@@ -1,10 +1,19 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keysOf } from '#supabase/local/keys.ts';
 import { isRunning } from './installation.ts';
-import { areGone, dataFolder, Installation, occupy, ownSettings, rememberedPort } from './test-installation.ts';
+import {
+  actingAs,
+  areGone,
+  dataFolder,
+  Installation,
+  occupy,
+  ownSettings,
+  rememberedDatabaseUrl,
+  rememberedPort,
+} from './test-installation.ts';
 
 /** An installation of the running test, in a folder that is thrown away with it. */
 async function install(more: Record<string, string> = {}): Promise<Installation> {
@@ -78,6 +87,27 @@ describe('a running installation', () => {
     expect(installation.parts().app).not.toContain(pid);
   });
 
+  test('starts its worker again when that is killed, and what has become due is written', async () => {
+    const [pid] = installation.parts().worker;
+    const db = actingAs(folder.path, (await database().auth.signInWithPassword(person)).data.user!.id);
+    const { data } = await db
+      .from('deliverables')
+      .insert({ title: 'Status', deliverable_type: 'status_report', next_run_at: '2026-01-05T09:00:00Z' })
+      .select('id')
+      .single()
+      .throwOnError();
+    process.kill(pid!, 'SIGKILL');
+    await installation.says('The worker is back.');
+    expect(installation.parts().worker).not.toContain(pid);
+    await vi.waitFor(
+      async () => {
+        const { data: versions } = await db.from('deliverable_versions').select('status').eq('deliverable_id', data.id).throwOnError();
+        expect(versions).toEqual([{ status: 'staged' }]);
+      },
+      { timeout: 120_000, interval: 200 },
+    );
+  });
+
   test('starts its database again when that is killed, on the same port and data, and its health says so meanwhile', async () => {
     const [pid] = installation.parts().database;
     const port = rememberedPort(folder.path);
@@ -94,7 +124,7 @@ describe('a running installation', () => {
     const { url, settings } = await asProject();
     const second = await install(settings);
     await second.isUp();
-    expect(second.parts()).toEqual({ app: [expect.any(Number)], database: [] });
+    expect(second.parts()).toEqual({ app: [expect.any(Number)], worker: [expect.any(Number)], database: [] });
     expect((await second.health())?.status).toBe(200);
     expect(url).not.toContain(second.settings.SUPABASE_PORT);
   });
@@ -107,11 +137,11 @@ describe('a running installation', () => {
   });
 
   test('ends on SIGTERM with exit code 0 and leaves nothing running', async () => {
-    const { app, database } = installation.parts();
+    const { app, worker, database } = installation.parts();
     installation.signal('SIGTERM');
     expect(await installation.ended).toBe(0);
-    expect([app.length, database.length]).toEqual([1, 1]);
-    await areGone([...app, ...database]);
+    expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
+    await areGone([...app, ...worker, ...database]);
     expect(installation.said).toMatch(/Stopping…\n$/);
   });
 
@@ -123,7 +153,7 @@ describe('a running installation', () => {
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
       SUPABASE_SECRET_KEY: secretKey,
       SUPABASE_JWT_SECRET: jwtSecret,
-      DATABASE_URL: 'postgres://127.0.0.1/not-used',
+      DATABASE_URL: rememberedDatabaseUrl(folder.path),
     };
     return { url, settings };
   }
@@ -154,13 +184,13 @@ test('a database port that is taken: the next free one, remembered at the next s
   expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
 });
 
-test('when it is killed itself, the app and the database end by themselves', async () => {
+test('when it is killed itself, the app, the worker and the database end by themselves', async () => {
   const installation = await install();
   await installation.isUp();
-  const { app, database } = installation.parts();
-  expect([app.length, database.length]).toEqual([1, 1]);
+  const { app, worker, database } = installation.parts();
+  expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
   installation.signal('SIGKILL');
-  await areGone([...app, ...database]);
+  await areGone([...app, ...worker, ...database]);
 });
 
 // npm hands the signal to the shell that it starts a script with; a shell that stays in between would keep it to itself.
@@ -186,7 +216,7 @@ test('told to end while it is only starting, it ends with exit code 0 and leaves
   }
   installation.signal('SIGTERM');
   expect(await installation.ended).toBe(0);
-  await areGone([...seen.app, ...seen.database]);
+  await areGone([...seen.app, ...seen.worker, ...seen.database]);
   expect(installation.said).not.toContain('Thinking Partner is at');
 });
 

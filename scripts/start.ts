@@ -6,10 +6,11 @@ import { embeddedEnvironment, startEmbeddedProcess, startOnPorts } from './embed
 import { Part, type Running } from './part.ts';
 import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
+import { startWorkerProcess } from './worker-process.ts';
 
 /*
- * `npm start` and `npm run dev`: the embedded Supabase unless SUPABASE_URL names another, then the app, both kept running
- * until Ctrl-C or SIGTERM, which ends the app first and the database last.
+ * `npm start` and `npm run dev`: the embedded Supabase unless SUPABASE_URL names another, then the app and a worker, all kept
+ * running until Ctrl-C or SIGTERM, which ends them in the opposite order: the database last.
  */
 const dev = process.argv.includes('--dev');
 const settings = readSettings();
@@ -41,6 +42,7 @@ try {
   await proveServerToken(supabase);
   const env = { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string>;
   await started(new Part('app', (signal) => startApp({ host, port, dev, env }, signal)));
+  await started(new Part('worker', (signal) => startWorkerProcess(env, signal)));
   console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C ends it).`);
 } catch (error) {
   if (!ending.signal.aborted) {

@@ -4,6 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { reachEmbedded } from './embedded.ts';
 import { freePort } from './ports.ts';
 
 const host = '127.0.0.1';
@@ -74,14 +77,14 @@ export class Installation {
     );
   }
 
-  /** The processes it has started: the app and, unless it is elsewhere, the database. */
-  parts(): { app: number[]; database: number[] } {
+  /** The processes it has started: the app, the worker and, unless it is elsewhere, the database. */
+  parts(): Record<'app' | 'worker' | 'database', number[]> {
     const children = runningProcesses().filter(({ parent }) => parent === this.pid);
-    const isDatabase = ({ command }: { command: string }) => command.includes('supabase/local/main.ts');
-    return {
-      app: children.filter((child) => !isDatabase(child)).map(({ pid }) => pid),
-      database: children.filter(isDatabase).map(({ pid }) => pid),
-    };
+    const partOf = ({ command }: { command: string }) =>
+      command.includes('supabase/local/main.ts') ? 'database' : command.includes('scripts/worker.ts') ? 'worker' : 'app';
+    const parts: Record<'app' | 'worker' | 'database', number[]> = { app: [], worker: [], database: [] };
+    for (const child of children) parts[partOf(child)].push(child.pid);
+    return parts;
   }
 
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void {
@@ -115,6 +118,13 @@ export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'thinking-partner-installation-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
+
+/** The address of the wire port that a data folder remembers. */
+export const rememberedDatabaseUrl = (dataDir: string): string => reachEmbedded(dataDir)!.DATABASE_URL!;
+
+/** A client for the rows of a person of the installation that runs on a data folder. */
+export const actingAs = (dataDir: string, userId: string): Db =>
+  createActingAs(reachEmbedded(dataDir) as unknown as Parameters<typeof createActingAs>[0])(userId);
 
 /** The port of the database that a data folder remembers. */
 export const rememberedPort = (dataDir: string): number => Number(readFileSync(join(dataDir, 'port'), 'utf8'));

@@ -13,7 +13,7 @@ export interface WorkerOptions {
   sweep?: () => Promise<void>;
   /** How many of one kind of job run here at the same time. Default 2. */
   atOnce?: number;
-  /** How often it looks for new jobs when there were none, in seconds. Default 2. */
+  /** How often it looks for new jobs when there were none, in seconds. Default 1. */
   pollSeconds?: number;
   /** How often it looks at a running job: says that it is alive, and sees whether it was cancelled. In seconds, default 3. */
   lookSeconds?: number;
@@ -32,7 +32,7 @@ export async function startWorker({
   world,
   sweep,
   atOnce = 2,
-  pollSeconds = 2,
+  pollSeconds = 1,
   lookSeconds = 3,
 }: WorkerOptions): Promise<Worker> {
   await makeQueues(boss, jobs);
@@ -60,11 +60,11 @@ export async function startWorker({
   }
 
   for (const job of jobs) for (let n = 0; n < atOnce; n++) await take(job);
-  await boss.work(GIVEN_UP, { includeMetadata: true, pollingIntervalSeconds: 2 * pollSeconds }, ([dead]: JobWithMetadata<object>[]) =>
+  await boss.work(GIVEN_UP, { includeMetadata: true, pollingIntervalSeconds: 5 * pollSeconds }, ([dead]: JobWithMetadata<object>[]) =>
     giveUp(jobs, world, dead!),
   );
   if (sweep) {
-    await boss.work(SWEEP, { pollingIntervalSeconds: 2 * pollSeconds }, sweep);
+    await boss.work(SWEEP, { pollingIntervalSeconds: 5 * pollSeconds }, sweep);
     await boss.schedule(SWEEP, '* * * * *');
     await boss.send(SWEEP);
   }

@@ -3,6 +3,7 @@ import { rowIds } from '#lib/entities/row-ids.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
+import type { PrimitiveContext } from '#lib/primitives/context.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { Db } from '#lib/supabase/db.ts';
@@ -26,6 +27,8 @@ export interface TurnPorts {
   registry: Registry;
   instructions: string;
   embedder?: Embedder;
+  /** The queue that actions put work into. */
+  jobs?: PrimitiveContext['jobs'];
   clock: Clock;
   /** This process, among all that share the database. */
   instance: string;
@@ -68,6 +71,7 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       log,
       ...(screen ? { screen } : {}),
       ...(ports.embedder ? { embedder: ports.embedder } : {}),
+      ...(ports.jobs ? { jobs: ports.jobs } : {}),
     };
     const messages = await promptMessages(
       gathered,

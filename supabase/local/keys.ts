@@ -25,6 +25,11 @@ export function databasePasswordOf({ jwtSecret }: Keys): string {
   return createHmac('sha256', jwtSecret).update('password of the database').digest('base64url');
 }
 
+/** The address of the wire port on this port of 127.0.0.1, with its user and password. */
+export function databaseUrlOf(keys: Keys, port: number): string {
+  return `postgres://postgres:${databasePasswordOf(keys)}@127.0.0.1:${port}/postgres`;
+}
+
 /**
  * The keys kept in `<folder>/keys.json`, made at the first call; readable by its owner only.
  * @throws {DataFolderError} when the file is not what this wrote.

@@ -8,7 +8,7 @@ import { App } from '@supabase/lite';
 import { openDatabase } from './connection.ts';
 import { Exclusive } from './exclusive.ts';
 import { httpDoor } from './http-door.ts';
-import { databasePasswordOf, type Keys, keysOf } from './keys.ts';
+import { databasePasswordOf, databaseUrlOf, type Keys, keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import { mailDriver, type Smtp } from './mail.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
@@ -90,7 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       stopped ??= shutDown();
       return stopped;
     };
-    const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${wire.port}/postgres`;
+    const databaseUrl = databaseUrlOf(keys, wire.port);
     return { url: server.url, port: server.port, databaseUrl, databasePort: wire.port, keys, database, exclusive, stop };
   } catch (error) {
     await opened?.close();

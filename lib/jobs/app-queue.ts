@@ -1,0 +1,23 @@
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '#lib/log.ts';
+import { jobs } from './index.ts';
+import { JobQueue } from './job-queue.ts';
+import { makeQueues, openBoss } from './open-boss.ts';
+
+/** The queue of a process that only puts jobs in; it connects at the first one, and again after it could not. */
+export function appQueue(databaseUrl: string, log: Log): JobQueue {
+  let opening: Promise<PgBoss> | undefined;
+  const open = async () => {
+    const boss = await openBoss({ databaseUrl, log, works: false });
+    await makeQueues(boss, jobs);
+    return boss;
+  };
+  const boss = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return new JobQueue({ boss, jobs });
+}

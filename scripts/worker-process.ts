@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import type { Running } from './part.ts';
+
+/** What the worker gets to end its jobs or give them back, and a little more, in ms. */
+const STOP_MS = 18_000;
+
+/** A running worker. */
+export interface WorkerProcess extends Running {
+  pid: number;
+}
+
+/**
+ * Starts a worker and waits until it takes jobs. It ends by itself when this process dies.
+ * @throws {Error} when it ends instead, or `signal` asks for its end
+ */
+export async function startWorkerProcess(env: Record<string, string | undefined>, signal?: AbortSignal): Promise<WorkerProcess> {
+  const child = fork('scripts/worker.ts', [], {
+    execArgv: [],
+    // A process group of its own: Ctrl-C reaches the supervisor, which then ends its parts in order.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await gone;
+    clearTimeout(timer);
+  };
+  const aborted = new Promise<'aborted'>((resolve) => signal?.addEventListener('abort', () => resolve('aborted'), { once: true }));
+  const ready = new Promise<'ready'>((resolve) => child.once('message', () => resolve('ready')));
+  const came = signal?.aborted ? 'aborted' : await Promise.race([ready, aborted, gone.then(() => 'gone')]);
+  if (came === 'aborted') {
+    await stop();
+    signal?.throwIfAborted();
+  }
+  if (came === 'gone') throw new Error('The worker ended while it started: see its words above.');
+  return { gone, stop, pid: child.pid! };
+}

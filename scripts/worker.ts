@@ -1,0 +1,63 @@
+import { appClock } from '#lib/app-clock.ts';
+import { env } from '#lib/env.ts';
+import { jobs } from '#lib/jobs/index.ts';
+import { JobQueue } from '#lib/jobs/job-queue.ts';
+import { openBoss } from '#lib/jobs/open-boss.ts';
+import { sweepDue } from '#lib/jobs/sweep.ts';
+import { startWorker } from '#lib/jobs/worker.ts';
+import { processLog } from '#lib/log.ts';
+import { createModel } from '#lib/models/model.ts';
+import { localEmbedder } from '#lib/search/local-embedder.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { reachEmbedded } from './embedded.ts';
+import { giveUp, readSettings } from './settings.ts';
+
+/*
+ * `npm run worker`: runs jobs and looks every minute for what is due. `npm start` starts one; any number of others may run
+ * beside it, on this machine or on others that reach the same database.
+ */
+
+/** What running jobs get to end by themselves when the process is told to go, in ms. */
+const GRACE_MS = 8000;
+
+const settings = readSettings();
+if (!settings.SUPABASE_URL) Object.assign(process.env, reachEmbedded(settings.DATA_DIR) ?? {});
+const { DATABASE_URL: databaseUrl, EMBEDDINGS } = { ...settings, ...(process.env.SUPABASE_URL ? env() : {}) };
+if (!process.env.SUPABASE_URL || !databaseUrl)
+  giveUp(
+    `There is no database to work on: start the installation of ${settings.DATA_DIR} with "npm start" first, or set SUPABASE_URL and DATABASE_URL.`,
+  );
+
+const clock = appClock();
+const log = processLog(clock.newId);
+const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Error) =>
+  giveUp(`The PostgreSQL of DATABASE_URL does not answer as it should: ${error.message}`),
+);
+const queue = new JobQueue({ boss: async () => boss, jobs });
+const worker = await startWorker({
+  boss,
+  jobs,
+  world: {
+    actingAs,
+    model: createModel(env()),
+    clock,
+    log,
+    instance: clock.newId(),
+    ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
+  },
+  sweep: async () => void (await sweepDue({ boss, queue, clock, log })),
+});
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await worker.stop(GRACE_MS);
+  process.exit(0);
+}
+process.on('SIGTERM', stop).on('SIGINT', stop);
+if (process.send) {
+  // The process that started this one has died, and with it whoever would end this one.
+  process.on('disconnect', stop);
+  process.send('ready');
+} else console.log('The worker runs (Ctrl-C ends it).');
