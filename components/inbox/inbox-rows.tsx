@@ -4,7 +4,7 @@ import { FileText, MessageCircleQuestion, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useTransition } from 'react';
 import { toast } from 'sonner';
-import { writeNow } from '#app/(partner)/deliverables/write-now.ts';
+import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { dismiss } from '#app/(partner)/inbox/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';

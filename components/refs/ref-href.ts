@@ -3,7 +3,11 @@ import { pointsTo } from './split-refs.ts';
 /** The page of what a ref points to, where it has one. */
 export function hrefOf(ref: string): string | undefined {
   const target = pointsTo(ref);
-  if (target?.type === 'deliverable') return `/deliverables/${target.identifier}`;
+  if (target?.type === 'deliverable') {
+    const [part, number = ''] = target.subpath;
+    const isVersion = part === 'versions' && /^\d+$/.test(number);
+    return `/deliverables/${target.identifier}${isVersion ? `/versions/${number}` : ''}`;
+  }
   if (target?.type === 'memory') return `/memories#${target.identifier}`;
   if (target?.type === 'session') return `/chat/${target.identifier}`;
   return undefined;

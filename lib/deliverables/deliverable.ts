@@ -17,7 +17,7 @@ interface Destination {
 }
 
 export interface Source {
-  type: 'url' | 'document' | 'description' | 'platform';
+  type: 'url' | 'document' | 'description' | 'platform' | 'ref';
   value: string;
   provider?: string;
   resource?: string;

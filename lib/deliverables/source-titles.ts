@@ -3,8 +3,10 @@ import type { Source } from './deliverable.ts';
 
 /** A source as a person reads it: a name, the kind of ref it leads to, and whether what it names is still there. */
 export interface NamedSource {
-  kind: 'document' | 'platform' | 'url' | 'description';
+  kind: 'document' | 'platform' | 'url' | 'description' | 'ref';
   name: string;
+  /** What a `ref` names: one thing, or a pattern in words. */
+  ref?: string;
   href?: string;
   gone?: boolean;
 }
@@ -28,6 +30,8 @@ function nameOf(source: Source, documents: Map<string, string>): NamedSource {
       return { kind: 'platform', name: [source.provider, source.value].filter(Boolean).join(', ') };
     case 'url':
       return { kind: 'url', name: hostOf(source.value), href: source.value };
+    case 'ref':
+      return { kind: 'ref', name: source.value, ref: source.value };
     case 'description':
       return { kind: 'description', name: source.value };
   }

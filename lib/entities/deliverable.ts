@@ -34,8 +34,10 @@ const destination = z.strictObject({
 });
 
 const source = z.strictObject({
-  type: z.enum(['url', 'document', 'description', 'platform']),
-  value: shortText(2000).describe('the address, the document ref, what is meant, or the channel or page'),
+  type: z.enum(['url', 'document', 'description', 'platform', 'ref']),
+  value: shortText(20_000).describe(
+    'url: the address. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: the channel or page',
+  ),
   provider: shortText(50).optional().describe('of a platform source'),
   resource: shortText(500).optional(),
   scope: z

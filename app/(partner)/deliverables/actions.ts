@@ -3,9 +3,11 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import { governances } from '#lib/deliverables/deliverable.ts';
+import { governances, type Source } from '#lib/deliverables/deliverable.ts';
+import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { personContext } from '../person-context.ts';
 
 const text = (most: number) => z.string().trim().max(most);
@@ -54,6 +56,34 @@ export async function saveDelivery(id: string, form: FormData): Promise<FormStat
 export async function saveContent(id: string, form: FormData): Promise<FormState> {
   const parsed = contentForm.safeParse(Object.fromEntries(form));
   return parsed.success ? save(id, parsed.data) : refused(parsed.error);
+}
+
+const sourceForm = z
+  .object({
+    type: z.enum(['description', 'url', 'ref']),
+    value: z.string().trim().min(1, { error: 'Write or choose what is to be read.' }).max(20_000),
+  })
+  .refine(({ type, value }) => type !== 'url' || /^https?:\/\/\S+\.\S+$/i.test(value), {
+    path: ['value'],
+    error: 'Write an address such as https://example.com/prices.',
+  });
+
+export async function addSource(id: string, form: FormData): Promise<FormState> {
+  const parsed = sourceForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refused(parsed.error);
+  return changeSources(id, (sources) => [...sources, parsed.data]);
+}
+
+/** Takes the source at a place away, if it is still the one that was seen there. */
+export async function removeSource(id: string, place: number, value: string): Promise<FormState> {
+  return changeSources(id, (sources) => sources.filter((source, index) => index !== place || source.value !== value));
+}
+
+async function changeSources(id: string, change: (sources: Source[]) => Source[]): Promise<FormState> {
+  const { db } = await requireProfile();
+  const deliverable = await readDeliverable(db, z.guid().parse(id));
+  if (!deliverable) return { state: 'refused', message: 'This deliverable is not there any more.' };
+  return save(id, { sources: change(deliverable.sources) });
 }
 
 export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<FormState> {

@@ -7,7 +7,7 @@ import { EditTrend, trendOf } from '#components/deliverables/edit-trend.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
 import { LearnedFromEdits } from '#components/deliverables/learned.tsx';
 import { NextRuns } from '#components/deliverables/next-runs.tsx';
-import { Sources } from '#components/deliverables/sources.tsx';
+import { OwnSources } from '#components/deliverables/own-sources.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
@@ -17,6 +17,7 @@ import { dateWords } from '#components/ui/date-words.ts';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
+import { listSourceChoices } from '#lib/deliverables/source-choices.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
 import { listLearned } from '#lib/learning/read-learned.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -36,10 +37,11 @@ export default async function DeliverablePage({ params }: Props) {
   const { profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, learned] = await Promise.all([
+  const [versions, sources, learned, things] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     listLearned(db, deliverable.id),
+    listSourceChoices(db, deliverable.id),
   ]);
   const now = appClock().now();
   const trend = trendOf(versions);
@@ -98,9 +100,7 @@ export default async function DeliverablePage({ params }: Props) {
               <EditTrend points={trend} />
             </Section>
           ) : null}
-          <Section title="Sources">
-            <Sources sources={sources} />
-          </Section>
+          <OwnSources deliverableId={deliverable.id} sources={deliverable.sources} named={sources} things={things} />
           <Section title="Delivery" aside={edit('delivery', 'Edit how it leaves')}>
             <Delivery deliverable={deliverable} />
           </Section>
