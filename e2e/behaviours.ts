@@ -131,6 +131,14 @@ export const behaviours = {
   'side-bar-sheet': 'In a narrow window chats and pages open as a sheet, which closes when one is chosen.',
   'todo-sheet': 'In a narrow window the plan is a strip over the composer that opens as a sheet.',
 
+  'version-edit': 'An edit of a version is saved by itself, and nothing of it is lost over a reload or without a network.',
+  'version-approve': 'An approved version has the text that was on the page, and how far it is from the draft.',
+  'version-conflict': 'A tab that is behind does not save over a newer edit: it says so, and keeps both texts at hand.',
+  'version-reject': 'A version is rejected with what should change.',
+  'version-restore': 'An older version comes back as a new one, and nothing of the history changes.',
+  'version-compare': 'What changed between two versions is told in words, change by change.',
+  'axe-version': 'axe finds nothing on a version’s page: read, edited, compared, side by side, wide and narrow.',
+
   'admin-404': 'For anyone but an admin every admin page is 404.',
   'admin-lists': 'An admin sees everybody’s deliverables, turns and accounts; in their own conversation only their own.',
   'admin-filter': 'The admin lists can be searched and filtered.',

@@ -18,6 +18,7 @@ export interface Viewer {
 /** When a version was written and decided, what from, and what was learned before. */
 export function AboutVersion({ review, version, viewer }: { review: Review; version: Version; viewer: Viewer }) {
   const sources = review.sources.filter(({ kind }) => kind !== 'guidance');
+  const written = version.status !== 'generating' && version.status !== 'failed';
   const guidance = review.sources.filter(({ kind }) => kind === 'guidance');
   return (
     <>
@@ -25,24 +26,26 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
         <Heading>About</Heading>
         <Facts review={review} version={version} viewer={viewer} />
       </section>
-      <section aria-label="Sources used">
-        <Heading>Sources used</Heading>
-        {sources.length > 0 ? (
-          <ol className="mt-1">
-            {sources.map((source, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and never change
-              <li key={place} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 py-2">
-                <span className="pt-0.5 text-meta tabular-nums text-ink-3" aria-hidden="true">
-                  {place + 1}
-                </span>
-                <Source source={source} viewer={viewer} />
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p className="mt-3 text-ui text-pretty text-ink-2">Nothing is noted of what it was written from.</p>
-        )}
-      </section>
+      {written || sources.length > 0 ? (
+        <section aria-label="Sources used">
+          <Heading>Sources used</Heading>
+          {sources.length > 0 ? (
+            <ol className="mt-1">
+              {sources.map((source, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and never change
+                <li key={place} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 py-2">
+                  <span className="pt-0.5 text-meta tabular-nums text-ink-3" aria-hidden="true">
+                    {place + 1}
+                  </span>
+                  <Source source={source} viewer={viewer} />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className="mt-3 text-ui text-pretty text-ink-2">Nothing is noted of what it was written from.</p>
+          )}
+        </section>
+      ) : null}
       {guidance.length > 0 ? (
         <section aria-label="Learned, and used here">
           <Heading>Learned, and used here</Heading>
@@ -68,7 +71,7 @@ function Facts({ review, version, viewer: { timeZone, now } }: { review: Review;
   const from = review.restoredFrom;
   const facts: [string, ReactNode][] = [
     ['Covers', periodWords(version.periodStart, version.periodEnd, timeZone, today)],
-    [from ? 'Brought back' : 'Written', moment(version.stagedAt ?? version.createdAt)],
+    [beginWords(version, from), moment(version.stagedAt ?? version.createdAt)],
     [
       'From',
       from ? (
@@ -81,6 +84,7 @@ function Facts({ review, version, viewer: { timeZone, now } }: { review: Review;
     ['Delivered', moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
     ['How', version.changed ? version.editSummary : null],
+    ['You said', version.feedback],
   ];
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">
@@ -88,12 +92,18 @@ function Facts({ review, version, viewer: { timeZone, now } }: { review: Review;
         value ? (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="text-pretty">{value}</dd>
+            <dd className="min-w-0 break-words text-pretty">{value}</dd>
           </div>
         ) : null,
       )}
     </dl>
   );
+}
+
+function beginWords({ status }: Version, from: number | null): string {
+  if (status === 'generating') return 'Begun';
+  if (status === 'failed') return 'Tried';
+  return from ? 'Brought back' : 'Written';
 }
 
 function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot; viewer: Viewer }) {

@@ -32,15 +32,15 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:px-0">
+      <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:pr-3 lg:pl-0">
         <Choice choices={choices} chosen={against} onChoose={choose} />
-        <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums">
+        <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums max-sm:order-last max-sm:basis-full">
           {summaryOf(comparison)}
         </p>
         {changes > 0 ? (
-          <span className="flex items-center gap-0.5">
+          <span className="flex items-center gap-0.5 max-sm:ml-auto">
             <span className="mr-1 tabular-nums">
-              {at > 0 ? `Change ${at} of ${changes}` : changes === 1 ? 'One change' : `${changes} changes`}
+              {at > 0 ? `${at} of ${changes}` : changes === 1 ? 'One change' : `${changes} changes`}
             </span>
             <span role="status" className="sr-only">
               {at > 0 ? `Change ${at} of ${changes}: ${changeWords(comparison, at)}` : ''}
@@ -53,12 +53,7 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
             </IconButton>
           </span>
         ) : null}
-        <Button
-          kind="plain"
-          className="-mr-3.5 aria-pressed:text-accent max-lg:hidden"
-          aria-pressed={beside}
-          onClick={() => setBeside(!beside)}
-        >
+        <Button kind="plain" className="aria-pressed:text-accent max-lg:hidden" aria-pressed={beside} onClick={() => setBeside(!beside)}>
           <Columns2 size={15} />
           Side by side
         </Button>
@@ -66,7 +61,7 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
       <section
         ref={region}
         aria-label={`Version ${number} compared with ${against.name}`}
-        className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
+        className="relative min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >

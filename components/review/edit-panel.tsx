@@ -12,7 +12,7 @@ export function EditPanel({ state: { version, text, saving }, onWrite }: { state
   const hint = useId();
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-none flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:px-0">
+      <div className="flex flex-none flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:pr-6 lg:pl-0">
         <p id={hint}>
           Markdown: # heading, **bold**, - list.
           {text.length > MOST_CHARACTERS * 0.9
@@ -33,7 +33,7 @@ export function EditPanel({ state: { version, text, saving }, onWrite }: { state
         />
         <section
           aria-label="How it reads"
-          className="overflow-y-auto border-l border-line py-6 pr-6 pl-6 max-xl:hidden"
+          className="relative overflow-y-auto border-l border-line py-6 pr-6 pl-6 max-xl:hidden"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >

@@ -32,7 +32,7 @@ export function ReviewFooter({
   const waits = isOpen(version.status);
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:mx-10 lg:px-0">
-      <p className="min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
+      <p className="line-clamp-2 min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
         {waits ? approvalWords(review) : decisionWords(version, viewer)}
       </p>
       <div className="flex gap-2 max-sm:w-full">

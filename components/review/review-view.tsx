@@ -1,6 +1,5 @@
 'use client';
 
-import { Files } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
@@ -9,7 +8,6 @@ import { useStore } from 'zustand';
 import { approve, reject, restore, saveEdit } from '#app/(partner)/deliverables/version-actions.ts';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { SideBarButton } from '#components/shell/page-header.tsx';
-import { IconButton } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, type VersionChange } from '#lib/versions/version.ts';
@@ -116,10 +114,9 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
               Version {version.number} <VersionState status={version.status} />
             </h1>
           </div>
-          {written ? <VersionMenu name={`${review.deliverable.title}, version ${version.number}`} text={text} /> : null}
-          <IconButton label="About this version" className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet(true)}>
-            <Files size={18} />
-          </IconButton>
+          {written ? (
+            <VersionMenu name={`${review.deliverable.title}, version ${version.number}`} text={text} onAbout={() => setSheet(true)} />
+          ) : null}
         </div>
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
       </header>
@@ -145,7 +142,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         {written && shown === 'read' ? (
           <section
             aria-label={`Text of version ${version.number}`}
-            className="min-w-0 flex-1 overflow-y-auto px-4 pt-6 pb-10 outline-offset-[-2px] lg:px-0"
+            className="relative min-w-0 flex-1 overflow-y-auto px-4 pt-6 pb-10 outline-offset-[-2px] lg:px-0"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
           >
@@ -158,7 +155,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         ) : null}
         <aside
           aria-label="About this version"
-          className="flex flex-none flex-col gap-8 overflow-y-auto border-l border-line py-6 pl-7 max-lg:hidden lg:w-[268px]"
+          className="relative flex flex-none flex-col gap-8 overflow-y-auto border-l border-line py-6 pl-7 max-lg:hidden lg:w-[268px]"
         >
           {about}
         </aside>

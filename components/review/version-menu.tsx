@@ -1,12 +1,12 @@
 'use client';
 
-import { Copy, Download, Ellipsis } from 'lucide-react';
+import { Copy, Download, Ellipsis, Files } from 'lucide-react';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { copyText } from './copy-text.ts';
 
-/** What can be taken away from a version: its text to paste, or as a file. */
-export function VersionMenu({ name, text }: { name: string; text: string }) {
+/** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */
+export function VersionMenu({ name, text, onAbout }: { name: string; text: string; onAbout: () => void }) {
   return (
     <Menu
       label="This version"
@@ -16,6 +16,11 @@ export function VersionMenu({ name, text }: { name: string; text: string }) {
         </IconButton>
       }
     >
+      <div className="lg:hidden">
+        <MenuItem icon={Files} onSelect={onAbout}>
+          Sources and dates
+        </MenuItem>
+      </div>
       <MenuItem icon={Copy} onSelect={() => void copyText(text)}>
         Copy the text
       </MenuItem>

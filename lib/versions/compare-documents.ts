@@ -86,7 +86,7 @@ function pairUp(removed: readonly Block[], added: readonly Block[]): ComparedBlo
     const [one, other] = [removed[i], added[j]];
     const likely = alike[i]?.[j] ?? 0;
     if (one && other && likely >= ALIKE && best[i]![j] === likely + best[i + 1]![j + 1]!) {
-      const cells = one.cells.map((cell, place) => compareWords(cell, other.cells[place]!));
+      const cells = one.cells.map((cell, place) => compareWords(cell, other.cells[place]!, { spacesMatter: one.kind === 'code' }));
       blocks.push({ change: 'changed', before: one, after: other, cells });
       i += 1;
       j += 1;
