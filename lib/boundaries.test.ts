@@ -77,6 +77,20 @@ describe('imports point one way', () => {
       ],
     ],
     ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/search', 'lib/models', 'lib/turns', 'lib/supabase/acting-as.ts']],
+    [
+      'lib/jobs',
+      [
+        ...shared,
+        ...database,
+        'lib/supabase/acting-as.ts',
+        'lib/schedule',
+        'lib/models',
+        'lib/search',
+        'lib/deliverables',
+        'lib/generation',
+        'lib/delivery',
+      ],
+    ],
     ['lib/supabase', ['lib/env.ts', 'lib/one-per-process.ts', 'lib/clock.ts']],
   ])('%s', (from, allowed) => expect(offending(from, allowed)).toEqual([]));
 
@@ -108,6 +122,11 @@ describe('imports point one way', () => {
   test('nothing of lib knows the composition root but what starts the process', () => {
     const knowing = imports.filter((one) => one.from.startsWith('lib/') && one.to === 'lib/runtime.ts').map((one) => one.from);
     expect(knowing).toEqual(['lib/start-process.ts']);
+  });
+
+  test('jobs are known to what joins ports to adapters: everything else queues them through a port', () => {
+    const knowing = imports.filter((one) => one.to.startsWith('lib/jobs/') && !one.from.startsWith('lib/jobs/')).map((one) => one.from);
+    expect([...new Set(knowing)]).toEqual(['lib/runtime.ts']);
   });
 
   test('lib knows nothing of pages, components and tests', () => {
