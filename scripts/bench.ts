@@ -5,6 +5,7 @@ import { read } from './bench/read.ts';
 import { report } from './bench/report.ts';
 import { roundTrips } from './bench/round-trips.ts';
 import { startUp } from './bench/start-up.ts';
+import { sweep } from './bench/sweep.ts';
 import { wholeReply } from './bench/whole-reply.ts';
 import { type BenchWorld, startBenchWorld } from './bench/world.ts';
 import { buildIfChanged } from './build.ts';
@@ -21,7 +22,7 @@ const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   'at-once': atOnce,
   'round-trips': roundTrips,
 };
-const alone: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
+const alone: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp, sweep };
 
 const names = [...Object.keys(inOneWorld), ...Object.keys(alone)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
@@ -36,7 +37,7 @@ async function measure(name: string, part: () => Promise<Figure[]>) {
   figures.push(...(await part()));
 }
 
-await buildIfChanged();
+if (wanted.some((name) => name !== 'sweep')) await buildIfChanged();
 if (wanted.some((name) => name in inOneWorld)) {
   const world = await startBenchWorld();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
