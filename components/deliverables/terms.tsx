@@ -13,8 +13,11 @@ export function Terms({ deliverable, schedule, timeZone }: { deliverable: Delive
   return (
     <p className="mt-4 max-w-[46rem] text-title text-ink-2 max-md:text-lead">
       {phrase('schedule', schedule)}, {article} {phrase('content', kind.join(' '))} for{' '}
-      {phrase('recipient', deliverable.recipient?.name ?? 'nobody in particular')},{' '}
-      {phrase('delivery', deliveryWords(deliverable.governance, deliverable.destination?.platform))}.
+      {phrase(
+        'recipient',
+        deliverable.recipient?.name ?? (deliverable.recipient?.role ? `your ${deliverable.recipient.role}` : 'nobody in particular'),
+      )}
+      , {phrase('delivery', deliveryWords(deliverable.governance, deliverable.destination?.platform))}.
     </p>
   );
 }

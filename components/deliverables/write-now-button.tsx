@@ -7,13 +7,15 @@ import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { useFreshPage } from '#components/review/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 
-/** Has the next version written now. While one is written the page is read again every two seconds. */
-export function WriteNowButton({ id, writing }: { id: string; writing: boolean }) {
+/**
+ * Has the next version written now. While one is written the page is read again every two
+ * seconds; while one waits for the person, that one comes first. */
+export function WriteNowButton({ id, writing, waiting }: { id: string; writing: boolean; waiting: boolean }) {
   const [starting, start] = useTransition();
   useFreshPage(writing);
   return (
     <Button
-      kind="primary"
+      kind={waiting ? 'fill' : 'primary'}
       busy={starting || writing}
       onClick={() =>
         start(async () => {

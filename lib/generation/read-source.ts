@@ -34,7 +34,7 @@ export async function readSource(ctx: EntityContext, source: Source): Promise<{ 
       return materials.length > 0 ? { materials } : { title, why: 'There is nothing in it yet.' };
     }
     if (source.type !== 'description') return { title, why: 'It is not a reference to anything of yours.' };
-    return { materials: [{ ref: 'pasted', kind: 'text', title, text: source.value }] };
+    return { materials: [{ ref: 'pasted', kind: 'text', title: 'Pasted text', text: source.value }] };
   } catch (error) {
     if (error instanceof PrimitiveError || error instanceof PageError) return { title, why: error.message };
     throw error;

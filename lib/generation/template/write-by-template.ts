@@ -30,7 +30,8 @@ export function writeByTemplate(brief: Brief): { text: string; used: Set<string>
   );
   const parts = sections.flatMap(({ heading, topics }) => {
     const own = statements.filter(({ topic }) => topics.includes(topic)).slice(0, MOST_IN_SECTION);
-    return own.length > 0 ? [{ heading: wishes.names.get(heading) ?? heading, lines: own.map(({ text }) => text) }] : [];
+    const lines = own.map(({ text }) => withoutLabel(text, heading));
+    return own.length > 0 ? [{ heading: wishes.names.get(heading) ?? heading, lines }] : [];
   });
   const head = [`# ${brief.title}`, subtitle(brief), ...(wishes.opening ? [wishes.opening] : [])];
   const foot = wishes.closing ? [wishes.closing] : [];
@@ -41,8 +42,10 @@ export function writeByTemplate(brief: Brief): { text: string; used: Set<string>
 }
 
 function subtitle({ recipient, author, period, timeZone }: Brief): string {
-  const whom = recipient?.name ?? recipient?.role;
-  return [whom && `For ${whom}`, author && `from ${author}`, periodWords(period, timeZone)].filter(Boolean).join(', ');
+  const words = [recipient?.name && `For ${recipient.name}`, author && `from ${author}`, periodWords(period, timeZone)]
+    .filter(Boolean)
+    .join(', ');
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }
 
 function nothingNew({ materials, missing }: Brief): string {
@@ -60,6 +63,14 @@ function ordered(sections: readonly Section[], { first, without }: Wishes): Sect
     return place < 0 ? first.length : place;
   };
   return kept.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** "Next: pricing" under the heading Next is "Pricing". */
+function withoutLabel(text: string, heading: string): string {
+  const label = /^(\p{L}[\p{L} ]{0,30}):\s+(?=\S)/u.exec(text);
+  if (!label || !sameHeading(label[1]!, heading)) return text;
+  const rest = text.slice(label[0].length);
+  return `${rest[0]!.toUpperCase()}${rest.slice(1)}`;
 }
 
 const stem = (word: string) =>

@@ -69,7 +69,11 @@ export default async function DeliverablePage({ params }: Props) {
           <>
             <StatusButtons id={deliverable.id} title={deliverable.title} status={deliverable.status} />
             {deliverable.status === 'archived' ? null : (
-              <WriteNowButton id={deliverable.id} writing={versions.some(({ status }) => status === 'generating')} />
+              <WriteNowButton
+                id={deliverable.id}
+                writing={versions.some(({ status }) => status === 'generating')}
+                waiting={versions.some(({ status }) => status === 'staged' || status === 'reviewing')}
+              />
             )}
           </>
         }
