@@ -53,6 +53,8 @@ describe('a wrong value is named, and not printed', () => {
     ['ANTHROPIC_BASE_URL', 'seventy'],
     ['EMBEDDINGS', 'seventy'],
     ['SMTP_URL', 'https://user:seventy@host'],
+    ['WEBHOOK_SECRET', 'too short a secret'],
+    ['WEBHOOK_ALLOWED_ORIGINS', 'http://localhost:8080/seventy'],
     ['CLOCK', 'seventy'],
     ['STREAM_DELAY_MS', '10001'],
     ['STREAM_DELAY_MS', 'seventy'],

@@ -31,6 +31,12 @@ export const envSchema = z.object({
   EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text.optional(),
+  WEBHOOK_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  WEBHOOK_ALLOWED_ORIGINS: text
+    .refine((origins) => origins.split(/[\s,]+/).every((origin) => URL.parse(origin)?.origin === origin), {
+      error: 'must be origins such as http://localhost:8080, with commas between them',
+    })
+    .optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
   STREAM_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
 });

@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   context_domains: 'siud',
   deliverables: 'siud',
   deliverable_versions: 'siud',
+  deliveries: 'siu',
   user_integrations: 'siud',
   integration_secrets: '',
   memories: 'siud',
@@ -67,11 +68,21 @@ let owned: Record<string, Row>;
 
 /** A row of every table for this person, parents first; `at` gives each a place of its own. */
 function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
-  const [domain, deliverable, platform, document, ticket, session, message, turn] = Array.from({ length: 8 }, at);
+  const [domain, deliverable, version, platform, document, ticket, session, message, turn] = Array.from({ length: 9 }, at);
   return {
     context_domains: { id: domain, user_id, name: 'Billing' },
     deliverables: { id: deliverable, user_id, title: 'Weekly status', deliverable_type: 'status_report', domain_id: domain },
-    deliverable_versions: { id: at(), user_id, deliverable_id: deliverable, version_number: 1 },
+    deliverable_versions: { id: version, user_id, deliverable_id: deliverable, version_number: 1 },
+    deliveries: {
+      id: at(),
+      user_id,
+      deliverable_id: deliverable,
+      version_id: version,
+      platform: 'email',
+      destination: 'sarah@acme.com',
+      format: 'html',
+      idempotency_key: 'k',
+    },
     user_integrations: { id: platform, user_id, provider: 'slack' },
     integration_secrets: { id: at(), user_id, integration_id: platform, ciphertext: 'sealed' },
     memories: { id: at(), user_id, content: 'Dana wants the money first', domain_id: domain },
@@ -186,6 +197,8 @@ test('nobody plants a child under another person’s parent', async () => {
   const theirs = owned;
   const planted: [string, Row][] = [
     ['deliverable_versions', { deliverable_id: theirs.deliverables!.id }],
+    ['deliveries', { deliverable_id: theirs.deliverables!.id, idempotency_key: 'other' }],
+    ['deliveries', { version_id: theirs.deliverable_versions!.id, idempotency_key: 'other' }],
     ['deliverables', { domain_id: theirs.context_domains!.id }],
     ['memories', { domain_id: theirs.context_domains!.id }],
     ['document_chunks', { document_id: theirs.documents!.id }],
@@ -233,6 +246,7 @@ test('the functions for the server’s own key are closed to everybody else', as
   const closed: [string, unknown][] = [
     ['turns_to_recover', {}],
     ['rows_to_embed', {}],
+    ['give_up_lost_deliveries', {}],
     ['set_admin', { address: owner.email, admin: true }],
     ['delete_account', { account: owner.id }],
     ['take_sign_in_attempt', { subjects: ['x'] }],

@@ -274,6 +274,78 @@ export type Database = {
           },
         ];
       };
+      deliveries: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          deliverable_id: string;
+          destination: string;
+          error: string | null;
+          format: string;
+          id: string;
+          idempotency_key: string;
+          platform: string;
+          provider_message: string | null;
+          sending_since: string | null;
+          sent_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+          version_id: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          deliverable_id: string;
+          destination: string;
+          error?: string | null;
+          format: string;
+          id?: string;
+          idempotency_key: string;
+          platform: string;
+          provider_message?: string | null;
+          sending_since?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+          version_id: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          deliverable_id?: string;
+          destination?: string;
+          error?: string | null;
+          format?: string;
+          id?: string;
+          idempotency_key?: string;
+          platform?: string;
+          provider_message?: string | null;
+          sending_since?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deliveries_deliverable_id_user_id_fkey';
+            columns: ['deliverable_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverables';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'deliveries_version_id_user_id_fkey';
+            columns: ['version_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverable_versions';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       document_chunks: {
         Row: {
           content: string;
@@ -1073,6 +1145,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      give_up_lost_deliveries: {
+        Args: { [_ in never]: never };
+        Returns: number;
+      };
       inbox: {
         Args: {
           take?: number | null;
@@ -1125,6 +1201,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      settle_delivery: {
+        Args: {
+          delivery: string | null;
+          attempt: number | null;
+          outcome: string | null;
+          words?: string | null;
+          message?: string | null;
+        };
+        Returns: Json;
+      };
       start_turn: {
         Args: {
           session: string | null;
@@ -1138,6 +1224,17 @@ export type Database = {
           parent?: string | null;
           edits?: boolean | null;
           allowed_per_minute?: number | null;
+        };
+        Returns: Json;
+      };
+      take_delivery: {
+        Args: {
+          version: string | null;
+          platform: string | null;
+          destination: string | null;
+          format: string | null;
+          idempotency_key: string | null;
+          again?: boolean | null;
         };
         Returns: Json;
       };

@@ -7,8 +7,15 @@ export interface Mail {
   text: string;
 }
 
+/** What it answers instead of what a willing server does; null: it hangs up. */
+export interface Replies {
+  recipient?: string;
+  /** When the whole letter is there. */
+  letter?: string | null;
+}
+
 /** A mail server (SMTP, RFC 5321) that keeps what it is given, until the running test ends. */
-export async function startMailServer(): Promise<{ url: string; mails: Mail[] }> {
+export async function startMailServer(replies: Replies = {}): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = [];
   const server = createServer((socket) => {
     let waiting = '';
@@ -20,9 +27,11 @@ export async function startMailServer(): Promise<{ url: string; mails: Mail[] }>
         if (line !== '.') return void letter.push(line);
         mails.push({ to, text: readable(letter.join('\n')) });
         letter = undefined;
-        return answer('250 kept');
+        if (replies.letter === null) return void socket.destroy();
+        return answer(replies.letter ?? '250 kept');
       }
       to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to;
+      if (replies.recipient && /^RCPT/i.test(line)) return answer(replies.recipient);
       if (/^DATA/i.test(line)) letter = [];
       if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
       answer(letter ? '354 go on' : '250 fine');

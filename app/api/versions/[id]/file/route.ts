@@ -1,0 +1,15 @@
+import { downloadOf } from '#lib/delivery/download.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { asPerson, refuse } from '../../../answers.ts';
+
+type Params = { params: Promise<{ id: string }> };
+
+/** A person's own version as a file: `?format=` md (default), html, docx or pdf. 404 when there is none, or nothing is written in it. */
+export function GET(request: Request, { params }: Params): Promise<Response> {
+  return asPerson(async (person) => {
+    const format = new URL(request.url).searchParams.get('format') ?? 'md';
+    const download = await downloadOf(actingAs(person.id), (await params).id, format);
+    if (!download) return refuse(404, 'not_found', 'There is no such file: the version is not yours, not written, or has no such format.');
+    return new Response(download.bytes as Uint8Array<ArrayBuffer>, { headers: download.headers });
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
+import { outletNames } from '#lib/delivery/destination.ts';
+import { formats } from '#lib/delivery/formats/format.ts';
+import { publishVersion } from '#lib/delivery/publish-version.ts';
+import { refFrom } from '#lib/entities/find-entity.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { type ActionContext, defineAction } from './define-action.ts';
+
+/** How long a call waits for the delivery before it answers with the ref to follow, and how often it looks. In ms. */
+const WAIT_MS = 15_000;
+const LOOK_MS = 500;
+
+/** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
+export const platformPublish = defineAction({
+  name: 'platform.publish',
+  description: `Deliver the newest approved version, or the one in params.version_id, to where the deliverable says. "via" is ${outletNames.map((name) => `platform:${name}`).join(', ')}`,
+  targetType: 'deliverable',
+  requires: ['via'],
+  effect: 'external',
+  params: z.strictObject({ version_id: z.guid().optional(), format: z.enum(formats).optional() }),
+  async execute(ctx, { target, via: through, params: { version_id, format } }) {
+    const via = outletFrom(through!);
+    const version = await approvedVersion(ctx, String(target.row.id), version_id);
+    const ref = `${target.ref}/versions/${version.version_number}`;
+    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be sent from here: this process has no queue for work.');
+    const before = await deliveryVia(ctx, version.id, via);
+    if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
+    const wish = { userId: ctx.userId, versionId: version.id, via, ...(format ? { format } : {}) };
+    const published = await publishVersion(ctx.db, ctx.jobs, wish);
+    if (!published.ok) throw new PrimitiveError(published.error === 'not_found' ? 'not_found' : 'conflict', published.message, { ref });
+    const delivery = await follow(ctx, version.id, via, before?.attempts ?? 0);
+    if (delivery?.status === 'failed') throw new PrimitiveError('execution_failed', `It was not delivered: ${delivery.error}`, { ref });
+    return { ...resultOf(delivery, ref), job_id: published.jobId };
+  },
+});
+
+/** Destinations without an account are platforms that need no row: they are there for everybody. */
+function outletFrom(text: string): string {
+  const { identifier } = refFrom(text);
+  if ((outletNames as readonly string[]).includes(identifier)) return identifier;
+  const available = outletNames.map((name) => `platform:${name}`);
+  throw new PrimitiveError('not_found', `Nothing can be sent via "${text}" here. There are: ${available.join(', ')}.`, {
+    path: 'via',
+    available,
+  });
+}
+
+async function approvedVersion(ctx: ActionContext, deliverable: string, id?: string) {
+  const versions = ctx.db.from('deliverable_versions').select('id, version_number, status').eq('deliverable_id', deliverable);
+  const asked = id
+    ? versions.eq('id', id)
+    : versions.in('status', ['approved', 'delivered']).order('version_number', { ascending: false }).limit(1);
+  const { data } = await asked.maybeSingle().throwOnError();
+  if (data && ['approved', 'delivered'].includes(data.status)) return data;
+  if (data)
+    throw new PrimitiveError('conflict', `Version ${data.version_number} is ${data.status}: only an approved version is delivered.`);
+  if (id) throw new PrimitiveError('not_found', 'This deliverable has no version with this id.', { path: 'params.version_id' });
+  throw new PrimitiveError('conflict', 'No version of this deliverable is approved yet. The person approves it on its page.');
+}
+
+async function deliveryVia(ctx: ActionContext, versionId: string, via: string): Promise<Delivery | undefined> {
+  const deliveries = await readDeliveries(ctx.db, versionId);
+  return deliveries.filter(({ platform }) => platform === via).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
+}
+
+/** The delivery once an attempt after the `attempts` known has ended, or as it is when the time is over. */
+async function follow(ctx: ActionContext, versionId: string, via: string, attempts: number): Promise<Delivery | undefined> {
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const delivery = await deliveryVia(ctx, versionId, via);
+    const ended =
+      delivery && (delivery.attempts > attempts || delivery.status === 'unknown') && !['pending', 'sending'].includes(delivery.status);
+    if (ended || performance.now() > until || ctx.signal?.aborted) return delivery;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+function resultOf(delivery: Delivery | undefined, ref: string) {
+  const { status = 'pending', destination = null, providerMessage = null, error = null } = delivery ?? {};
+  switch (status) {
+    case 'delivered':
+      return { status, ref, destination, message: `Delivered to ${destination}: ${providerMessage}.` };
+    case 'unknown':
+      return {
+        status,
+        ref,
+        destination,
+        message: `${error} It is not sent again by itself: the person decides on the page of the version.`,
+      };
+    default:
+      return { status: 'started', ref, destination, message: 'It is being delivered. The page of the version shows when it has arrived.' };
+  }
+}

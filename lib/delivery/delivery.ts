@@ -1,0 +1,49 @@
+import type { Db, Row } from '#lib/supabase/db.ts';
+import type { Format } from './formats/format.ts';
+
+/** What became of a version on its way to a destination. Moments are ISO 8601. */
+export interface Delivery {
+  id: string;
+  versionId: string;
+  deliverableId: string;
+  /** `email`, `webhook`, `download`, or one that nothing can be sent to. */
+  platform: string;
+  /** What it was sent to, as shown. */
+  destination: string;
+  format: Format;
+  /** `unknown`: it may have arrived; only a person has it sent again. */
+  status: 'pending' | 'sending' | 'delivered' | 'failed' | 'unknown';
+  attempts: number;
+  /** Why it did not arrive, or may not have, in words. */
+  error: string | null;
+  sentAt: string | null;
+  /** What the receiver's side said, or where it was kept. */
+  providerMessage: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A row of `deliveries` as the rest of the product knows it. */
+export function deliveryOf(row: Row<'deliveries'>): Delivery {
+  return {
+    id: row.id,
+    versionId: row.version_id,
+    deliverableId: row.deliverable_id,
+    platform: row.platform,
+    destination: row.destination,
+    format: row.format as Format,
+    status: row.status as Delivery['status'],
+    attempts: row.attempts,
+    error: row.error,
+    sentAt: row.sent_at,
+    providerMessage: row.provider_message,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The deliveries of a version, the oldest first. */
+export async function readDeliveries(db: Db, versionId: string): Promise<Delivery[]> {
+  const { data } = await db.from('deliveries').select().eq('version_id', versionId).order('created_at').throwOnError();
+  return data.map(deliveryOf);
+}

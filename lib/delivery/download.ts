@@ -1,0 +1,31 @@
+import type { Db } from '#lib/supabase/db.ts';
+import { readEdition } from './edition.ts';
+import { contentDisposition } from './formats/content-disposition.ts';
+import { type Format, formats } from './formats/format.ts';
+import { versionFile } from './formats/version-file.ts';
+
+/** A file to be saved by a browser. */
+export interface Download {
+  bytes: Uint8Array;
+  /** Names and values in lower case. */
+  headers: Record<string, string>;
+}
+
+/**
+ * A version as a file, whatever its state, as it stands. Null when `db` reaches no such version, when there is no text in
+ * it, and when there is no such format.
+ */
+export async function downloadOf(db: Db, versionId: string, format: string): Promise<Download | null> {
+  const wanted = formats.find((one): one is Format => one === format);
+  const edition = wanted ? await readEdition(db, versionId) : null;
+  if (!wanted || !edition?.content.trim()) return null;
+  const { name, type, bytes } = await versionFile(edition, wanted);
+  const headers = {
+    'content-type': type,
+    'content-length': String(bytes.length),
+    'content-disposition': contentDisposition(name),
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  return { bytes, headers };
+}

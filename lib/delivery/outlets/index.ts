@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { appClock } from '#lib/app-clock.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type AppEnvironment, env } from '#lib/env.ts';
+import { onePerProcess } from '#lib/one-per-process.ts';
+import type { OutletName } from '../destination.ts';
+import { mailboxFolder } from './mailbox-folder.ts';
+import type { Outlet } from './outlet.ts';
+import { smtpOutlet } from './smtp.ts';
+import { webhookOutlet } from './webhook.ts';
+
+/** Everything that versions can leave through. */
+export interface Outlets extends Record<OutletName, Outlet> {
+  /** Origins that webhooks may reach though they are not public or not https. */
+  allowedOrigins: readonly string[];
+}
+
+type OutletSettings = Pick<
+  AppEnvironment,
+  'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'WEBHOOK_SECRET' | 'WEBHOOK_ALLOWED_ORIGINS' | 'SUPABASE_SECRET_KEY'
+>;
+
+/** The outlets that the settings describe. */
+export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
+  const from = settings.MAIL_FROM ?? 'Thinking Partner <thinking-partner@localhost>';
+  const allowedOrigins = (settings.WEBHOOK_ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
+  return {
+    allowedOrigins,
+    email: settings.SMTP_URL
+      ? smtpOutlet({ url: settings.SMTP_URL, from }, clock)
+      : mailboxFolder({ folder: join(/* turbopackIgnore: true */ settings.DATA_DIR, 'mailbox'), from }, clock),
+    webhook: webhookOutlet({ secret: settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY, allowedOrigins }, clock),
+    download: async () => ({ status: 'delivered', message: 'Ready to download' }),
+  };
+}
+
+/** The outlets of this process. */
+export function outlets(): Outlets {
+  return onePerProcess('outlets', () => createOutlets(env(), appClock()));
+}

@@ -1,0 +1,20 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/**
+ * The secret that a person's webhooks are signed with, as `whsec_<base64>`: made from the installation's secret, so that
+ * nothing has to be kept, and another for each person, so that nobody can sign for somebody else.
+ */
+export function webhookSecret(installationSecret: string, userId: string): string {
+  return `whsec_${Buffer.from(hkdfSync('sha256', installationSecret, userId, 'webhook', 32)).toString('base64')}`;
+}
+
+/**
+ * The headers that prove where a body comes from (Standard Webhooks 1.0: HMAC-SHA256 of `id.timestamp.body`).
+ * @see https://www.standardwebhooks.com
+ */
+export function signatureHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,95 @@
+import http from 'node:http';
+import https from 'node:https';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { Clock } from '#lib/clock.ts';
+import { versionFile } from '../formats/version-file.ts';
+import type { Outcome, Outlet, Parcel } from './outlet.ts';
+import { signatureHeaders, webhookSecret } from './webhook-signature.ts';
+
+export interface WebhookSettings {
+  secret: string;
+  /** Origins that may be reached though they are not public. */
+  allowedOrigins: readonly string[];
+  /** How long the receiver has, in ms. Default 10,000. */
+  timeoutMs?: number;
+}
+
+/** Posts versions as signed JSON. Addresses that are not on the public internet are refused when the connection is made. */
+export function webhookOutlet({ secret, allowedOrigins, timeoutMs = 10_000 }: WebhookSettings, clock: Clock): Outlet {
+  return async (parcel, signal) => {
+    const body = JSON.stringify(await bodyOf(parcel));
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'ThinkingPartner',
+      ...signatureHeaders(webhookSecret(secret, parcel.userId), parcel.id, clock.now(), body),
+    };
+    signal.throwIfAborted();
+    const url = new URL(parcel.target);
+    return post(url, { headers, agent: agentFor(url, allowedOrigins) }, body, timeoutMs);
+  };
+}
+
+/** What the receiver reads. `content` is text, or base64 for a file. */
+async function bodyOf({ edition, format }: Parcel) {
+  const { bytes } = await versionFile(edition, format);
+  const encoding = format === 'docx' || format === 'pdf' ? 'base64' : 'utf-8';
+  return {
+    deliverable: edition.deliverableId,
+    version: edition.number,
+    title: edition.title,
+    content: Buffer.from(bytes).toString(encoding === 'base64' ? 'base64' : 'utf8'),
+    format,
+    encoding,
+  };
+}
+
+/** Connections are not kept: one that died meanwhile would leave open whether a request had arrived. */
+function agentFor(url: URL, allowedOrigins: readonly string[]): http.Agent {
+  if (!allowedOrigins.includes(url.origin)) return new RequestFilteringHttpsAgent({ keepAlive: false });
+  return new (url.protocol === 'https:' ? https : http).Agent({ keepAlive: false });
+}
+
+function post(url: URL, options: http.RequestOptions, body: string, timeoutMs: number): Promise<Outcome> {
+  let connected = false;
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve(outcomeOf(error, connected));
+    try {
+      const { request } = url.protocol === 'https:' ? https : http;
+      const sending = request(url, { ...options, method: 'POST', signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+        response.destroy();
+        resolve(answered(response.statusCode ?? 0));
+      });
+      const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+      sending.on('socket', (socket) => socket.once(ready, () => (connected = true)));
+      sending.on('error', failed).end(body);
+    } catch (error) {
+      failed(error as Error);
+    }
+  });
+}
+
+function answered(status: number): Outcome {
+  if (status >= 200 && status < 300) return { status: 'delivered', message: `Answered with status ${status}` };
+  if (status >= 300 && status < 400)
+    return {
+      status: 'failed',
+      error: `The address leads to another one (status ${status}). Give the address that it leads to.`,
+      mayPass: false,
+    };
+  if (status === 504)
+    return { status: 'unknown', error: 'A gateway before the receiver waited in vain (status 504), so it may have arrived.' };
+  return {
+    status: 'failed',
+    error: `The receiver refused it with status ${status}.`,
+    mayPass: status >= 500 || status === 408 || status === 429,
+  };
+}
+
+function outcomeOf(error: Error & { code?: string }, connected: boolean): Outcome {
+  if (/is not allowed/.test(error.message))
+    return { status: 'failed', error: 'The address is not on the public internet, so nothing is sent there.', mayPass: false };
+  if (connected) return { status: 'unknown', error: 'The receiver did not answer after it was sent, so it may have arrived.' };
+  const cause = error.name === 'TimeoutError' || error.name === 'AbortError' ? 'no answer in time' : error.code;
+  return { status: 'failed', error: `The receiver could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
+}
