@@ -8,7 +8,9 @@ const stateWords: Partial<Record<VersionStatus, string>> = { approved: 'approved
 export function againstOf({ previous }: Review, text: string, draft: string): Against[] {
   const state = previous && stateWords[previous.status];
   return [
-    ...(previous ? [{ id: 'previous' as const, name: `version ${previous.number}${state ? `, ${state}` : ''}`, text: previous.text }] : []),
+    ...(previous
+      ? [{ id: 'previous' as const, name: `version ${previous.number}`, ...(state ? { state } : {}), text: previous.text }]
+      : []),
     ...(text === draft ? [] : [{ id: 'draft' as const, name: 'the draft as written', text: draft }]),
   ];
 }

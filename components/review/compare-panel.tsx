@@ -10,8 +10,10 @@ import { SideBySide } from './side-by-side.tsx';
 /** A text that a version is compared with. */
 export interface Against {
   id: 'previous' | 'draft';
-  /** "version 11, delivered". */
+  /** "version 11". */
   name: string;
+  /** "delivered". */
+  state?: string;
   text: string;
 }
 
@@ -23,6 +25,7 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
   const [beside, setBeside] = useState(false);
   const [current, setCurrent] = useState(0);
   const region = useRef<HTMLElement>(null);
+  const whole = nameOf(against);
   const { changes } = comparison;
   const at = Math.min(current, changes);
 
@@ -60,7 +63,7 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
       </div>
       <section
         ref={region}
-        aria-label={`Version ${number} compared with ${against.name}`}
+        aria-label={`Version ${number} compared with ${whole}`}
         className="relative min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -69,7 +72,7 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
           <div className="px-4 pt-6 pb-10 lg:px-0 lg:pr-6">
             <SideBySide
               blocks={comparison.blocks}
-              before={against.name[0]!.toUpperCase() + against.name.slice(1)}
+              before={whole[0]!.toUpperCase() + whole.slice(1)}
               after={`Version ${number}`}
               current={at}
             />
@@ -87,7 +90,11 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
 function Choice({ choices, chosen, onChoose }: { choices: Against[]; chosen: Against; onChoose: (id: Against['id']) => void }) {
   const words = (
     <>
-      <span>Against</span> <span className="font-[560] text-ink">{chosen.name}</span>
+      <span>Against</span>{' '}
+      <span className="font-[560] text-ink">
+        {chosen.name}
+        {chosen.state ? <span className="max-sm:hidden">, {chosen.state}</span> : null}
+      </span>
     </>
   );
   if (choices.length === 1) return <p>{words}</p>;
@@ -103,15 +110,17 @@ function Choice({ choices, chosen, onChoose }: { choices: Against[]; chosen: Aga
         onChange={(event) => onChoose(event.target.value as Against['id'])}
         className="absolute inset-0 cursor-pointer opacity-0 touch:text-body"
       >
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {nameOf(choice)}
           </option>
         ))}
       </select>
     </span>
   );
 }
+
+const nameOf = ({ name, state }: Against) => (state ? `${name}, ${state}` : name);
 
 /** "12 words added, 5 removed." */
 function summaryOf({ changes, words: { added, removed } }: Comparison): string {

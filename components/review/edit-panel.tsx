@@ -26,7 +26,7 @@ export function EditPanel({ state: { version, text, saving }, onWrite }: { state
           aria-label={`Text of version ${version.number}`}
           aria-describedby={hint}
           aria-invalid={saving.phase === 'failed' || undefined}
-          className="min-h-80 w-full resize-none bg-transparent px-4 py-6 font-code text-ui leading-6 outline-offset-[-2px] lg:px-0 lg:pr-6 touch:text-body"
+          className="min-h-80 w-full resize-none bg-transparent px-4 py-6 font-code text-ui leading-6 outline-offset-[-2px] lg:-ml-3 lg:w-[calc(100%+12px)] lg:pr-6 lg:pl-3 touch:text-body"
           value={text}
           spellCheck
           onChange={(event) => onWrite(event.target.value)}

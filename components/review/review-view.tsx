@@ -19,6 +19,7 @@ import { createEditStore } from './edit-store.ts';
 import { NewerEdit } from './newer-edit.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewFooter } from './review-footer.tsx';
+import { SaveLine } from './save-line.tsx';
 import { unsavedText } from './unsaved-text.ts';
 import { Unwritten } from './unwritten.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
@@ -73,7 +74,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
   };
   const onApprove = () =>
     decide(async () => {
-      if (!(await store.flush())) return;
+      if (!(await store.flush())) return void toast.error(notSaved());
       const now = store.getState();
       const on = { versionId: now.version.id, revision: now.version.revision };
       const refused = await approve({ ...on, content: now.text }).then(
@@ -82,8 +83,13 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
       );
       if (refused) toast.error(refused);
     });
+  const notSaved = () => {
+    const { saving: now } = store.getState();
+    return `Your last words are not saved${now.phase === 'failed' ? `: ${now.message}` : '.'}`;
+  };
   const onReject = async (feedback: string) => {
-    if (!(await store.flush())) return 'Your last words are not saved yet, see above the text. Then it can be rejected.';
+    // Nothing of an empty text is lost.
+    if (store.getState().text.trim() && !(await store.flush())) return notSaved();
     const { version: now } = store.getState();
     return settled(await reject({ versionId: now.id, revision: now.revision, feedback }), `Version ${now.number} is rejected.`);
   };
@@ -133,6 +139,11 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         </p>
       ) : null}
       <NewerEdit state={state} store={store} />
+      {shown !== 'edit' && saving.phase === 'failed' ? (
+        <div className="flex-none border-b border-line px-4 py-2 lg:mx-10 lg:px-0">
+          <SaveLine saving={saving} />
+        </div>
+      ) : null}
       <div className="flex min-h-0 flex-1 lg:mx-10">
         {!written ? (
           <div className="min-w-0 flex-1">
