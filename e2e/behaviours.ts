@@ -131,6 +131,10 @@ export const behaviours = {
   'side-bar-sheet': 'In a narrow window chats and pages open as a sheet, which closes when one is chosen.',
   'todo-sheet': 'In a narrow window the plan is a strip over the composer that opens as a sheet.',
 
+  'draft-written': 'A version is written when asked for on its page or in a chat, and waits for review.',
+  inbox: 'What waits is in the inbox, and counted beside its name, until it is settled.',
+  'learned-from-edits': 'What an approved edit teaches shapes the next version, and can be revoked.',
+  sources: 'A source is added to a deliverable on its page, and read.',
   'version-edit': 'An edit of a version is saved by itself, and nothing of it is lost over a reload or without a network.',
   'version-approve': 'An approved version has the text that was on the page, and how far it is from the draft.',
   'version-conflict': 'A tab that is behind does not save over a newer edit: it says so, and keeps both texts at hand.',

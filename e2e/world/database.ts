@@ -18,18 +18,19 @@ export interface Database {
 /** Starts one on a free port. */
 export async function startDatabase(): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-browser-test-'));
-  const start = (port: number) => spawnEmbedded({ dataDir, port, migrationsDir: 'supabase/migrations' });
-  let running: EmbeddedProcess | undefined = await start(0);
-  const { url, port, keys } = running;
+  const start = (port: number, databasePort: number) =>
+    spawnEmbedded({ dataDir, port, databasePort, migrationsDir: 'supabase/migrations' });
+  let running: EmbeddedProcess | undefined = await start(0, 0);
+  const { url, port, databaseUrl, databasePort, keys } = running;
   const goAway = async () => {
     await running?.stop();
     running = undefined;
   };
   return {
-    supabase: { url, ...keys },
+    supabase: { url, databaseUrl, ...keys },
     goAway,
     async comeBack() {
-      running ??= await start(port);
+      running ??= await start(port, databasePort);
     },
     async end() {
       await goAway();

@@ -1,5 +1,6 @@
 import { type AppProcess, startApp } from '#scripts/app-process.ts';
 import { freePort } from '#scripts/ports.ts';
+import { startWorkerProcess, type WorkerProcess } from '#scripts/worker-process.ts';
 import type { Supabase, World } from './world.ts';
 
 /** A running instance of the built app. */
@@ -18,6 +19,21 @@ export const scriptedModel = ({ url, apiKey }: World['model']): ModelSettings =>
   ANTHROPIC_API_KEY: apiKey,
 });
 
+/** How a process reaches the database. */
+const reaching = (supabase: Supabase) => ({
+  SUPABASE_URL: supabase.url,
+  SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+  SUPABASE_SECRET_KEY: supabase.secretKey,
+  SUPABASE_JWT_SECRET: supabase.jwtSecret,
+  SUPABASE_JWT_SIGNING_KEY: '',
+  DATABASE_URL: supabase.databaseUrl,
+});
+
+/** Starts a worker that writes with this model. */
+export function startWorker(supabase: Supabase, model: ModelSettings): Promise<WorkerProcess> {
+  return startWorkerProcess({ ...reaching(supabase), SMTP_URL: '', CLOCK: '', EMBEDDINGS: 'none', ...model });
+}
+
 /** Starts an instance on a free port and waits until it answers. `more` goes into its environment. */
 export async function startInstance(supabase: Supabase, model: ModelSettings, more: Record<string, string> = {}): Promise<Instance> {
   const host = '127.0.0.1';
@@ -31,12 +47,7 @@ export async function startInstance(supabase: Supabase, model: ModelSettings, mo
       HOST: host,
       PORT: String(port),
       SITE_URL: url,
-      SUPABASE_URL: supabase.url,
-      SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-      SUPABASE_SECRET_KEY: supabase.secretKey,
-      SUPABASE_JWT_SECRET: supabase.jwtSecret,
-      SUPABASE_JWT_SIGNING_KEY: '',
-      DATABASE_URL: 'postgres://127.0.0.1/not-used',
+      ...reaching(supabase),
       SMTP_URL: '',
       CLOCK: '',
       STREAM_DELAY_MS: '0',

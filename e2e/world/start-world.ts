@@ -1,7 +1,7 @@
 import { signUp } from '#e2e/people/sign-up.ts';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { startDatabase } from './database.ts';
-import { offlineModel, scriptedModel, startInstance } from './instance.ts';
+import { offlineModel, scriptedModel, startInstance, startWorker } from './instance.ts';
 import { announceWorld, type World } from './world.ts';
 
 /** Global set-up of the browser tests. The answer ends all that it started. */
@@ -10,10 +10,11 @@ export default async function startWorld(): Promise<() => Promise<void>> {
   const { supabase } = database;
   // The first account of an installation is its admin: with this one there, nobody in a test becomes one by chance.
   const admin = await signUp(supabase, { name: 'Ada Founder' });
-  const [offline, scripted, second] = await Promise.all([
+  const [offline, scripted, second, worker] = await Promise.all([
     startInstance(supabase, offlineModel, { EMBEDDINGS: 'local', STREAM_DELAY_MS: '10' }),
     startInstance(supabase, scriptedModel(model)),
     startInstance(supabase, scriptedModel(model)),
+    startWorker(supabase, offlineModel),
   ]);
   announceWorld({
     supabase,
@@ -22,7 +23,7 @@ export default async function startWorld(): Promise<() => Promise<void>> {
     admin: { email: admin.email, password: admin.password },
   } satisfies World);
   return async () => {
-    await Promise.all([offline.stop(), scripted.stop(), second.stop()]);
+    await Promise.all([offline.stop(), scripted.stop(), second.stop(), worker.stop()]);
     await Promise.all([database.end(), model.close()]);
   };
 }

@@ -4,9 +4,11 @@ export interface Supabase {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
+  /** Where the Postgres wire protocol is spoken: the queue of jobs is there. */
+  databaseUrl: string;
 }
 
-/** Where everything of a test run is: one database, a scripted model, and three instances of the built app on them. */
+/** Where everything of a test run is: one database, a scripted model, three instances of the built app on them, and a worker. */
 export interface World {
   supabase: Supabase;
   /** The scripted model's address and key. */

@@ -8,7 +8,7 @@ create unique index one_version_is_written_at_a_time on public.deliverable_versi
 
 /*
  * Begins a version of the caller's deliverable, to be written now. It covers the time since the version
- * before it that stands: what a failed or rejected one should have told is told now.
+ * that was approved last: what nobody got is told now.
  * Answers {outcome}: begun · running (one is being written already) {id, version_number} · archived · not_found.
  */
 create function public.begin_version(deliverable uuid) returns jsonb
@@ -31,7 +31,7 @@ begin
     return jsonb_build_object('outcome', 'running', 'id', running.id, 'version_number', running.version_number);
   end if;
   insert into public.deliverable_versions (deliverable_id, version_number, period_start, period_end)
-  select deliverable, coalesce(max(v.version_number), 0) + 1, max(v.period_end) filter (where v.status not in ('failed', 'rejected')), now()
+  select deliverable, coalesce(max(v.version_number), 0) + 1, max(v.period_end) filter (where v.status in ('approved', 'delivered')), now()
   from public.deliverable_versions v where v.deliverable_id = deliverable
   returning * into begun;
   return jsonb_build_object('outcome', 'begun', 'id', begun.id, 'version_number', begun.version_number);
@@ -54,7 +54,7 @@ begin
     return null;
   end if;
   select max(v.period_end) into told_until from public.deliverable_versions v
-  where v.deliverable_id = wanted.deliverable_id and v.version_number < wanted.version_number and v.status not in ('failed', 'rejected');
+  where v.deliverable_id = wanted.deliverable_id and v.version_number < wanted.version_number and v.status in ('approved', 'delivered');
   return jsonb_build_object(
     'version', to_jsonb(wanted),
     'deliverable', (select to_jsonb(d) - '{embedding,words}'::text[] from public.deliverables d where d.id = wanted.deliverable_id),

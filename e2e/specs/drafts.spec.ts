@@ -1,0 +1,50 @@
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { VersionPage } from '#e2e/pages/version-page.ts';
+
+test.use({ app: 'offline' });
+
+test(
+  'a draft is written from its sources, reviewed, and what its edit teaches shapes the next',
+  verifies('draft-written', 'inbox', 'learned-from-edits', 'sources'),
+  async ({ chat, page }) => {
+    test.slow();
+    await chat.ask('Create a weekly status for Sarah, Mondays at 9:00');
+    const main = page.getByRole('main');
+    const inbox = page.getByRole('link', { name: /^Inbox/ });
+    await page.goto('/deliverables');
+    await main.getByRole('link', { name: 'Weekly status for Sarah' }).click();
+
+    await main.getByRole('button', { name: 'Add a source' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Write or choose');
+    await dialog.getByLabel('The text').fill('Shipped the dual-write check.\nThe ledger export is late.');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(main.getByRole('region', { name: 'Sources' })).toContainText('Shipped the dual-write check.');
+
+    await main.getByRole('button', { name: 'Write now' }).click();
+    await main.getByRole('link', { name: 'Review version 1' }).click();
+    const version = new VersionPage(page);
+    await expect(version.main.getByRole('heading', { name: 'Done' })).toBeVisible();
+    await expect(version.main).toContainText('The ledger export is late.');
+    await expect(inbox).toHaveAccessibleName('Inbox 1 waiting for you');
+    await version.view('Edit');
+    await version.text.fill(`${await version.text.inputValue()}\n\nThanks, Maya`);
+    await expect(version.saving).toHaveText('Saved');
+    await version.press('Approve');
+    await expect(version.heading).toHaveText(/Approved/);
+    await expect(inbox).toHaveAccessibleName('Inbox');
+
+    await chat.page.goto('/chat');
+    await chat.ask('write the weekly status now');
+    await expect(chat.lastReply).toContainText('Version 2 of Weekly status for Sarah is written');
+    await inbox.click();
+    await main.getByRole('link', { name: 'Version 2 of Weekly status for Sarah' }).click();
+    await expect(version.main).toContainText('Thanks, Maya');
+    await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
+    const learned = main.getByRole('region', { name: 'Learned from your edits' });
+    await expect(learned).toContainText('Close with “Thanks, Maya”.');
+    await learned.getByRole('button', { name: /^Revoke/ }).click();
+    await expect(learned).not.toContainText('Thanks, Maya');
+  },
+);
