@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Database } from '#lib/supabase/types.ts';
 import { startMailServer } from '#supabase/local/test-mail-server.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
 import { SAVED_HERE } from './outlets/mailbox-folder.ts';
@@ -133,26 +139,49 @@ describe('a version goes out once', () => {
     expect((await readDeliveries(world.db, versionId)).map(({ platform }) => platform)).toEqual(['email', 'download']);
   });
 
-  test('a process that died while it was sending leaves an unknown outcome, which only a person has sent again', async () => {
+  test('a process that is killed while it sends leaves an unknown outcome, which only a person has sent again', async () => {
+    const { url, publishableKey, jwtSecret, secretKey } = inject('supabase');
+    let posted = 0;
+    const receiver = createServer((_, response) => void (++posted > 1 && response.end()));
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void receiver.close());
+    const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const versionId = await world.version({ destination: { platform: 'webhook', target: origin } });
+    const webhooks = { WEBHOOK_ALLOWED_ORIGINS: origin, SUPABASE_SECRET_KEY: 'a secret of this installation', DATA_DIR: '/nowhere' };
+    const settings = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret, ...webhooks };
+    const given = JSON.stringify({ settings, run: { userId: world.userId, versionId } });
+    const sender = spawn(process.execPath, ['lib/delivery/testing/sending-process.fixture.ts', given], { stdio: 'inherit' });
+    await expect.poll(() => posted, { timeout: 30_000 }).toBe(1);
+    sender.kill('SIGKILL');
+    await once(sender, 'exit');
+
+    const outlets = outletsFor(webhooks);
+    expect(await world.deliver(versionId, { outlets })).toMatchObject({ outcome: 'sending' });
+    await world.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
+    const service = createClient<Database>(url, secretKey, { auth: { persistSession: false } });
+    expect((await service.rpc('give_up_lost_deliveries').throwOnError()).data).toBeGreaterThanOrEqual(1);
+    expect(await world.deliver(versionId, { outlets })).toMatchObject({
+      outcome: 'settled',
+      delivery: { status: 'unknown', error: expect.stringContaining('ended'), attempts: 1 },
+    });
+    expect(posted).toBe(1);
+    expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved' });
+    expect(await world.deliver(versionId, { outlets, again: true })).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
+    expect(posted).toBe(2);
+  });
+
+  test('a process that was given up and has another after it changes nothing more', async () => {
     const versionId = await world.version(toSarah);
     let answer: (outcome: Awaited<ReturnType<Outlet>>) => void = () => {};
-    const dying = outlets(() => new Promise((resolve) => (answer = resolve)));
-    const first = world.deliver(versionId, dying);
+    const first = world.deliver(
+      versionId,
+      outlets(() => new Promise((resolve) => (answer = resolve))),
+    );
     await expect.poll(() => deliveryOf(versionId)).toMatchObject({ status: 'sending' });
-    const { sent, ...later } = outlets(arrives);
-    expect(await world.deliver(versionId, later)).toMatchObject({ outcome: 'sending' });
-
     await world.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
-    expect(await world.deliver(versionId, later)).toMatchObject({
-      outcome: 'settled',
-      delivery: { status: 'unknown', error: expect.stringContaining('ended') },
+    expect(await world.deliver(versionId, { ...outlets(arrives), again: true })).toMatchObject({
+      delivery: { status: 'delivered', attempts: 2 },
     });
-    expect(await world.deliver(versionId, later)).toMatchObject({ delivery: { status: 'unknown' } });
-    expect(sent()).toBe(0);
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved' });
-
-    expect(await world.deliver(versionId, { ...later, again: true })).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
-    expect(sent()).toBe(1);
     answer({ status: 'failed', error: 'Too late to say.', mayPass: false });
     expect(await first).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { List, PhrasingContent, Root, RootContent, Table } from 'mdast';
-import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
+import type { Content, Margins, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
 
 /* Paths made at run time: a bundler must leave the fonts where they are. They hold what Western, Greek and Cyrillic text needs, and arrows and marks. */
 const folder = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf');
@@ -82,15 +82,17 @@ function framed(content: Content, { left = false, filled = false }): Content {
   };
 }
 
-function list({ ordered, start, children }: List): Content {
+function list({ ordered, start, children }: List, nested = false): Content {
   const items = children.map(({ children: parts, checked }): Content => {
     const mark = checked === true ? '☑ ' : checked === false ? '☐ ' : '';
     const [first, ...others] = parts;
     const text = first?.type === 'paragraph' ? spans(first.children) : [];
     const rest = first?.type === 'paragraph' ? others : parts;
-    return { stack: [{ text: [mark, ...text], margin: [0, 0, 0, 2] }, ...blocks(rest)] };
+    const more = rest.map((part) => (part.type === 'list' ? list(part, true) : block(part)));
+    return { stack: [{ text: [mark, ...text], margin: [0, 0, 0, 2] }, ...more], ...(mark ? { listType: 'none' } : {}) };
   });
-  return ordered ? { ol: items, start: start ?? 1, margin: [0, 0, 0, 7] } : { ul: items, margin: [0, 0, 0, 7] };
+  const margin: Margins = [0, 0, 0, nested ? 0 : 7];
+  return ordered ? { ol: items, start: start ?? 1, margin } : { ul: items, margin };
 }
 
 function table({ align, children }: Table): Content {

@@ -8,11 +8,14 @@ import { mailboxFolder } from './mailbox-folder.ts';
 import type { Outlet } from './outlet.ts';
 import { smtpOutlet } from './smtp.ts';
 import { webhookOutlet } from './webhook.ts';
+import { webhookSecret } from './webhook-signature.ts';
 
 /** Everything that versions can leave through. */
 export interface Outlets extends Record<OutletName, Outlet> {
   /** Origins that webhooks may reach though they are not public or not https. */
   allowedOrigins: readonly string[];
+  /** What a person's receivers check the signatures of webhooks with. */
+  webhookSecret(userId: string): string;
 }
 
 type OutletSettings = Pick<
@@ -24,12 +27,14 @@ type OutletSettings = Pick<
 export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
   const from = settings.MAIL_FROM ?? 'Thinking Partner <thinking-partner@localhost>';
   const allowedOrigins = (settings.WEBHOOK_ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
+  const secret = settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY;
   return {
     allowedOrigins,
+    webhookSecret: (userId) => webhookSecret(secret, userId),
     email: settings.SMTP_URL
       ? smtpOutlet({ url: settings.SMTP_URL, from }, clock)
       : mailboxFolder({ folder: join(/* turbopackIgnore: true */ settings.DATA_DIR, 'mailbox'), from }, clock),
-    webhook: webhookOutlet({ secret: settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY, allowedOrigins }, clock),
+    webhook: webhookOutlet({ secret, allowedOrigins }, clock),
     download: async () => ({ status: 'delivered', message: 'Ready to download' }),
   };
 }
