@@ -3,12 +3,14 @@ import { env } from '#lib/env.ts';
 import { jobs } from '#lib/jobs/index.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
+import { requeueForgotten } from '#lib/jobs/requeue-forgotten.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { processLog } from '#lib/log.ts';
 import { createModel } from '#lib/models/model.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
+import { serviceDb } from '#lib/supabase/service.ts';
 import { reachEmbedded } from './embedded.ts';
 import { giveUp, readSettings } from './settings.ts';
 
@@ -43,9 +45,14 @@ const worker = await startWorker({
     clock,
     log,
     instance: clock.newId(),
+    jobs: queue,
     ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
   },
-  sweep: async () => void (await sweepDue({ boss, queue, clock, log })),
+  async sweep() {
+    await sweepDue({ boss, queue, clock, log });
+    await requeueForgotten(boss, queue);
+    await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
+  },
 });
 
 let stopping = false;

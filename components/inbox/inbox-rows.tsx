@@ -48,10 +48,10 @@ function Row({ waiting, since }: { waiting: Waiting; since: string }) {
     <Entry
       sign={<TriangleAlert size={16} className="text-bad" />}
       href={versionHref(waiting)}
-      title={`Version ${waiting.number} of ${waiting.title} could not be written`}
+      title={`Version ${waiting.number} of ${waiting.title} ${waiting.kind === 'failure' ? 'could not be written' : 'did not arrive, or may not have'}`}
       says={waiting.reason}
       since={since}
-      actions={<SettleFailure failure={waiting} />}
+      actions={<SettleFailure failure={waiting} href={versionHref(waiting)} />}
     />
   );
 }
@@ -91,29 +91,37 @@ function Entry({
   );
 }
 
-function SettleFailure({ failure }: { failure: Extract<Waiting, { kind: 'failure' }> }) {
+function SettleFailure({ failure, href }: { failure: Extract<Waiting, { reason: string }>; href: string }) {
   const [busy, run] = useTransition();
   return (
     <>
       <Button
         kind="plain"
         busy={busy}
-        onClick={() => run(() => dismiss(failure.id).catch(() => void toast.error('It could not be put away. Try again.')))}
+        onClick={() =>
+          run(() => dismiss({ kind: failure.kind, id: failure.id }).catch(() => void toast.error('It could not be put away. Try again.')))
+        }
       >
         Put away
       </Button>
-      <Button
-        busy={busy}
-        onClick={() =>
-          run(async () => {
-            const started = await writeNow(failure.deliverableId).catch(() => null);
-            if (started?.ok) toast(`Version ${started.number} of “${failure.title}” is being written.`);
-            else toast.error(started?.message ?? 'It could not be started. Try again.');
-          })
-        }
-      >
-        Write again
-      </Button>
+      {failure.kind === 'delivery' ? (
+        <Link href={href} className="btn">
+          See to it
+        </Link>
+      ) : (
+        <Button
+          busy={busy}
+          onClick={() =>
+            run(async () => {
+              const started = await writeNow(failure.deliverableId).catch(() => null);
+              if (started?.ok) toast(`Version ${started.number} of “${failure.title}” is being written.`);
+              else toast.error(started?.message ?? 'It could not be started. Try again.');
+            })
+          }
+        >
+          Write again
+        </Button>
+      )}
     </>
   );
 }

@@ -46,6 +46,28 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
           )}
         </section>
       ) : null}
+      {review.deliveries.length > 0 ? (
+        <section aria-label="Deliveries">
+          <Heading>Deliveries</Heading>
+          <ul className="mt-3 flex flex-col gap-3 text-ui">
+            {review.deliveries.map((delivery) => (
+              <li key={delivery.id} className="min-w-0">
+                <p className="break-words">
+                  {stateWords[delivery.status]} {delivery.platform === 'download' ? '' : `to ${delivery.destination}`}
+                </p>
+                <p className="text-meta text-pretty break-words text-ink-3">
+                  {[
+                    lowered(momentWords(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
+                    delivery.error ?? delivery.providerMessage,
+                  ]
+                    .filter(Boolean)
+                    .join(': ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {guidance.length > 0 ? (
         <section aria-label="Learned, and used here">
           <Heading>Learned, and used here</Heading>
@@ -60,6 +82,14 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
     </>
   );
 }
+
+const stateWords = {
+  pending: 'Waits to go',
+  sending: 'On its way',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+  unknown: 'May have arrived, sent',
+};
 
 function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line pb-2 text-ui font-[620]">{children}</h2>;

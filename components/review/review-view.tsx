@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
-import { approve, reject, restore, saveEdit } from '#app/(partner)/deliverables/version-actions.ts';
+import { approve, deliver, reject, restore, saveEdit } from '#app/(partner)/deliverables/version-actions.ts';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { SideBarButton } from '#components/shell/page-header.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
@@ -37,6 +37,8 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
   const [rejecting, setRejecting] = useState(false);
   const [busy, decide] = useTransition();
   const [said, say] = useState('');
+  /** How many attempts there had been when it was sent from here. */
+  const [sent, setSent] = useState<number | null>(null);
   const name = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => store.receive(review.version), [store, review.version]);
@@ -53,7 +55,12 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
       store.end();
     };
   }, [store]);
-  useFreshPage(version.status === 'generating');
+  const attempts = review.deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0);
+  // Until an attempt after those known has ended.
+  const underWay =
+    review.deliveries.some(({ status }) => status === 'pending' || status === 'sending') ||
+    (sent !== null && version.status === 'approved' && attempts <= sent);
+  useFreshPage(version.status === 'generating' || underWay);
 
   const written = version.status !== 'generating' && version.status !== 'failed';
   const choices = written ? againstOf(review, text, version.draft) : [];
@@ -82,6 +89,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         () => 'It could not be approved: the server cannot be reached. Try again.',
       );
       if (refused) toast.error(refused);
+      else if (review.deliverable.governance !== 'manual' && review.goesTo && !review.goesTo.problem) setSent(attempts);
     });
   const notSaved = () => {
     const { saving: now } = store.getState();
@@ -98,6 +106,15 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
       const change = await restore(version.id).catch(() => null);
       if (change?.ok) router.push(`/deliverables/${version.deliverableId}/versions/${change.version.number}`);
       else toast.error(change?.message ?? 'It could not be brought back: the server cannot be reached. Try again.');
+    });
+
+  const onDeliver = (again: boolean) =>
+    decide(async () => {
+      const publishing = await deliver({ versionId: version.id, shown: review.goesTo?.target ?? '', again }).catch(() => null);
+      if (!publishing?.ok)
+        return void toast.error(publishing?.message ?? 'It could not be delivered: the server cannot be reached. Try again.');
+      setSent(attempts);
+      say('It is being delivered.');
     });
 
   const about = <AboutVersion review={review} version={version} viewer={viewer} />;
@@ -120,9 +137,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
               Version {version.number} <VersionState status={version.status} />
             </h1>
           </div>
-          {written ? (
-            <VersionMenu name={`${review.deliverable.title}, version ${version.number}`} text={text} onAbout={() => setSheet(true)} />
-          ) : null}
+          {written ? <VersionMenu id={version.id} text={text} onAbout={() => setSheet(true)} /> : null}
         </div>
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
       </header>
@@ -175,11 +190,12 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         review={review}
         version={version}
         viewer={viewer}
-        busy={busy}
+        busy={busy || underWay}
         blocked={saving.phase === 'conflict'}
         onApprove={onApprove}
         onReject={() => setRejecting(true)}
         onRestore={onRestore}
+        onDeliver={onDeliver}
       />
       <RejectDialog number={version.number} open={rejecting} onOpenChange={setRejecting} onReject={onReject} />
       <Sheet open={sheet} onOpenChange={setSheet} side="bottom" title="About this version">

@@ -5,8 +5,10 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { copyText } from './copy-text.ts';
 
+const formatWords = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
+
 /** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */
-export function VersionMenu({ name, text, onAbout }: { name: string; text: string; onAbout: () => void }) {
+export function VersionMenu({ id, text, onAbout }: { id: string; text: string; onAbout: () => void }) {
   return (
     <Menu
       label="This version"
@@ -24,25 +26,11 @@ export function VersionMenu({ name, text, onAbout }: { name: string; text: strin
       <MenuItem icon={Copy} onSelect={() => void copyText(text)}>
         Copy the text
       </MenuItem>
-      <MenuItem icon={Download} onSelect={() => download(`${fileName(name)}.md`, text)}>
-        Download as Markdown
-      </MenuItem>
+      {Object.entries(formatWords).map(([format, words]) => (
+        <MenuItem key={format} icon={Download} onSelect={() => window.location.assign(`/api/versions/${id}/file?format=${format}`)}>
+          Download as {words}
+        </MenuItem>
+      ))}
     </Menu>
   );
-}
-
-/** A name that every file system takes. */
-const fileName = (name: string) =>
-  name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 120);
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser reads it after this.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,7 +5,7 @@ test.use({ app: 'offline' });
 
 test(
   'a draft is written from its sources, reviewed, and what its edit teaches shapes the next',
-  verifies('draft-written', 'inbox', 'learned-from-edits', 'sources'),
+  verifies('draft-written', 'inbox', 'learned-from-edits', 'sources', 'delivered-on-approval'),
   async ({ chat, page }) => {
     test.slow();
     await chat.ask('Create a weekly status for Sarah, Mondays at 9:00');
@@ -42,6 +42,18 @@ test(
     await main.getByRole('link', { name: 'Version 2 of Weekly status for Sarah' }).click();
     await expect(version.main).toContainText('Thanks, Maya');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
+    await main.getByRole('button', { name: 'kept here for you to approve' }).click();
+    await dialog.getByLabel('Where it goes').selectOption('By email');
+    await dialog.getByLabel('To which address').fill('sarah@example.com');
+    await dialog.getByLabel('When it goes').selectOption('Once I approve it');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await main.getByRole('link', { name: 'Review version 2' }).click();
+    await expect(version.main).toContainText('sends it to sarah@example.com at once');
+    await version.press('Approve');
+    await expect(version.heading).toHaveText(/Delivered/);
+    await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText('Saved here, no mail sent');
+    await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
+
     const learned = main.getByRole('region', { name: 'Learned from your edits' });
     await expect(learned).toContainText('Close with “Thanks, Maya”.');
     await learned.getByRole('button', { name: /^Revoke/ }).click();

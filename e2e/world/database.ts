@@ -7,6 +7,8 @@ import type { Supabase } from './world.ts';
 /** An embedded Supabase in a folder that is thrown away. */
 export interface Database {
   supabase: Supabase;
+  /** The folder that is thrown away. */
+  dataDir: string;
   /** Ends its process, and keeps the folder. */
   goAway(): Promise<void>;
   /** Starts it again, on the same port and folder. */
@@ -28,6 +30,7 @@ export async function startDatabase(): Promise<Database> {
   };
   return {
     supabase: { url, databaseUrl, ...keys },
+    dataDir,
     goAway,
     async comeBack() {
       running ??= await start(port, databasePort);

@@ -29,9 +29,9 @@ const reaching = (supabase: Supabase) => ({
   DATABASE_URL: supabase.databaseUrl,
 });
 
-/** Starts a worker that writes with this model. */
-export function startWorker(supabase: Supabase, model: ModelSettings): Promise<WorkerProcess> {
-  return startWorkerProcess({ ...reaching(supabase), SMTP_URL: '', CLOCK: '', EMBEDDINGS: 'none', ...model });
+/** Starts a worker that writes with this model, and keeps mails in the folder. */
+export function startWorker(supabase: Supabase, model: ModelSettings, dataDir: string): Promise<WorkerProcess> {
+  return startWorkerProcess({ ...reaching(supabase), DATA_DIR: dataDir, SMTP_URL: '', CLOCK: '', EMBEDDINGS: 'none', ...model });
 }
 
 /** Starts an instance on a free port and waits until it answers. `more` goes into its environment. */

@@ -14,7 +14,7 @@ export default async function startWorld(): Promise<() => Promise<void>> {
     startInstance(supabase, offlineModel, { EMBEDDINGS: 'local', STREAM_DELAY_MS: '10' }),
     startInstance(supabase, scriptedModel(model)),
     startInstance(supabase, scriptedModel(model)),
-    startWorker(supabase, offlineModel),
+    startWorker(supabase, offlineModel, database.dataDir),
   ]);
   announceWorld({
     supabase,

@@ -16,6 +16,7 @@ export interface Edition {
 /** A version with what decides where it goes. */
 export interface DeliverableEdition extends Edition {
   status: string;
+  governance: string;
   destination: unknown;
   recipient: unknown;
 }
@@ -25,7 +26,9 @@ export async function readEdition(db: Db, versionId: string): Promise<Deliverabl
   if (!z.guid().safeParse(versionId).success) return null;
   const { data } = await db
     .from('deliverable_versions')
-    .select('id, deliverable_id, version_number, status, draft_content, final_content, deliverables!inner (title, destination, recipient)')
+    .select(
+      'id, deliverable_id, version_number, status, draft_content, final_content, deliverables!inner (title, governance, destination, recipient)',
+    )
     .eq('id', versionId)
     .maybeSingle()
     .throwOnError();

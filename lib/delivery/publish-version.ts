@@ -7,7 +7,7 @@ import { readEdition } from './edition.ts';
 import { noDestination, notApproved, notFound, type Refusal } from './refusal.ts';
 
 /** Where deliveries are queued. */
-interface Queue {
+export interface Queue {
   /** Queues a job by its name, once for a key, and answers its id. */
   enqueue(name: string, input: Record<string, unknown>, options: { key: string }): Promise<string>;
 }

@@ -50,7 +50,7 @@ test('drafts, questions and failures wait, each until it is settled, and for nob
   expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
 
   await world.ctx.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', draft).throwOnError();
-  await dismissFailure(world.ctx.db, failed, new Date());
+  await dismissFailure(world.ctx.db, { kind: 'failure', id: failed }, new Date());
   await world.ctx.db.from('requests').update({ state: 'answered' }).eq('id', asked.id).throwOnError();
   expect(await waiting()).toEqual([]);
 });

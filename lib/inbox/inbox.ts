@@ -3,7 +3,7 @@ import type { Db } from '#lib/supabase/db.ts';
 /** Something that waits for the person. `at` is since when, ISO 8601. */
 export type Waiting = { id: string; title: string; at: string } & (
   | { kind: 'draft'; deliverableId: string; number: number; begun: boolean }
-  | { kind: 'failure'; deliverableId: string; number: number; reason: string }
+  | { kind: 'failure' | 'delivery'; deliverableId: string; number: number; reason: string }
   | { kind: 'question'; sessionId: string; question: string }
 );
 
@@ -16,7 +16,7 @@ export async function readInbox(db: Db): Promise<Waiting[]> {
     const version = { ...common, deliverableId: row.deliverable_id, number: row.version_number };
     return row.kind === 'draft'
       ? { ...version, kind: 'draft' as const, begun: row.detail === 'reviewing' }
-      : { ...version, kind: 'failure' as const, reason: row.detail };
+      : { ...version, kind: row.kind as 'failure' | 'delivery', reason: row.detail };
   });
 }
 
@@ -25,12 +25,10 @@ export async function countWaiting(db: Db): Promise<number> {
   return (await readInbox(db)).length;
 }
 
-/** Puts a failure away without writing anew. */
-export async function dismissFailure(db: Db, versionId: string, now: Date): Promise<void> {
-  await db
-    .from('deliverable_versions')
-    .update({ dismissed_at: now.toISOString() })
-    .eq('id', versionId)
-    .eq('status', 'failed')
-    .throwOnError();
+/** Puts what went wrong away without trying it again. */
+export async function dismissFailure(db: Db, { kind, id }: Pick<Waiting, 'kind' | 'id'>, now: Date): Promise<void> {
+  const dismissed = { dismissed_at: now.toISOString() };
+  if (kind === 'delivery') await db.from('deliveries').update(dismissed).eq('id', id).in('status', ['failed', 'unknown']).throwOnError();
+  if (kind !== 'failure') return;
+  await db.from('deliverable_versions').update(dismissed).eq('id', id).eq('status', 'failed').throwOnError();
 }

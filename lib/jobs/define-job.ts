@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JobPort } from '#lib/actions/job-port.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
@@ -15,6 +16,8 @@ export interface JobWorld {
   log: Log;
   /** This process, among all that share the database. */
   instance: string;
+  /** For jobs that follow from a job. */
+  jobs: JobPort;
 }
 
 /** The world of one job. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failVersion, generateVersion } from '#lib/generation/generate-version.ts';
 import { defineJob } from './define-job.ts';
+import { releaseUnread } from './release-version.ts';
 
 /** Writes a version that is `generating`. */
 export const deliverableGenerate = defineJob({
@@ -9,7 +10,9 @@ export const deliverableGenerate = defineJob({
   retries: 4,
   retryDelaySeconds: 10,
   timeoutSeconds: 900,
-  run: (ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) =>
-    generateVersion(ctx, { userId, versionId, mayRetry }, signal),
+  async run(ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) {
+    await generateVersion(ctx, { userId, versionId, mayRetry }, signal);
+    await releaseUnread(ctx, versionId);
+  },
   givenUp: (ctx, { version_id: versionId }, reason) => failVersion(ctx.db, versionId, reason),
 });

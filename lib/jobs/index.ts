@@ -1,6 +1,7 @@
 import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { deliverableLearn } from './deliverable-learn.ts';
+import { platformPublish } from './platform-publish.ts';
 
 /** Every job of this project. A new one is a file and a line here. */
-export const jobs = [deliverableGenerate, deliverableLearn] as readonly Job[];
+export const jobs = [deliverableGenerate, deliverableLearn, platformPublish] as readonly Job[];

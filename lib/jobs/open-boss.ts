@@ -8,7 +8,7 @@ export const GIVEN_UP = 'job.given-up';
 export const SWEEP = 'schedule.sweep';
 
 const SCHEMA = 'pgboss';
-/** One in this many of the same complaints in a row is logged: a database that is away is noticed by every poll. */
+/** How long the same complaint is not repeated: every poll notices a database that is away. */
 const QUIET_MS = 60_000;
 
 export interface BossOptions {
@@ -52,12 +52,14 @@ export async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<vo
   for (const { name } of jobs) if (!there.has(name)) await boss.createQueue(name, { deadLetter: GIVEN_UP });
 }
 
+/** What goes wrong in the queue, once a minute for each kind. */
 function quietly(log: Log): (error: Error) => void {
-  let last = { message: '', at: Number.NEGATIVE_INFINITY };
-  return (error) => {
-    const at = performance.now();
-    if (error.message === last.message && at - last.at < QUIET_MS) return;
-    last = { message: error.message, at };
-    log('The queue of jobs cannot be reached or kept in order', error);
+  const told = new Map<string, number>();
+  return ({ message }) => {
+    const kind = message.replace(/ \(Queue: .*\)$/, '');
+    const now = performance.now();
+    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    told.set(kind, now);
+    log(`The queue of jobs: ${kind}`);
   };
 }

@@ -27,7 +27,10 @@ export class RunningJob {
     const { id } = this.#queued;
     const work = this.#attempt().then(
       (): JobResult => ({ id, status: 'completed' }),
-      (error: unknown): JobResult => ({ id, status: isPermanent(error) ? 'deadletter' : 'failed', output: describeFailure(error) }),
+      (error: unknown): JobResult => {
+        if (!this.#ending.signal.aborted) this.#world.log(`The job ${this.#job.name} ${id} failed`, error);
+        return { id, status: isPermanent(error) ? 'deadletter' : 'failed', output: describeFailure(error) };
+      },
     );
     const result = await Promise.race([work, this.#isGivenUp()]);
     if (result && (result.status !== 'failed' || !this.#ending.signal.aborted)) return [result];

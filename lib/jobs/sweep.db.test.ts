@@ -6,6 +6,7 @@ import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
+import { requeueForgotten } from './requeue-forgotten.ts';
 import { sweepDue } from './sweep.ts';
 import { type OwnDatabase, ownDatabase } from './testing/own-database.ts';
 import { testWorld } from './testing/world.ts';
@@ -232,6 +233,25 @@ test('a schedule that cannot be read holds up nobody: it is logged and has no ne
   expect(await sweep()).toBe(1);
   expect([(await broken.deliverable()).next, (await fine.deliverable()).next]).toEqual([null, '2026-11-03T09:00Z']);
   expect(logged).toEqual([expect.stringContaining(broken.ids[0]!)]);
+});
+
+test('a version that was begun and never queued is queued; one that waits in the queue is not queued again', async () => {
+  const person = await somebodyWith({ next_run_at: null });
+  const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
+  const version = { deliverable_id: person.ids[0]!, version_number: 1 };
+  const { data } = await person.db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
+  const found = () => boss.findJobs(job.name, { data: { version_id: data.id } });
+  await requeueForgotten(boss, queue);
+  expect(await found()).toEqual([]);
+  await person.db.from('deliverable_versions').delete().eq('id', data.id).throwOnError();
+  await person.db
+    .from('deliverable_versions')
+    .insert({ ...version, id: data.id, updated_at: '2026-01-01T00:00:00Z' })
+    .throwOnError();
+  await requeueForgotten(boss, queue);
+  await requeueForgotten(boss, queue);
+  expect(await found()).toHaveLength(1);
 });
 
 test('due while nobody is there: a worker writes it, and it waits for review', async () => {

@@ -64,7 +64,12 @@ export async function startWorker({
     giveUp(jobs, world, dead!),
   );
   if (sweep) {
-    await boss.work(SWEEP, { pollingIntervalSeconds: 5 * pollSeconds }, sweep);
+    await boss.work(SWEEP, { pollingIntervalSeconds: 5 * pollSeconds }, () =>
+      sweep().catch((error: unknown) => {
+        world.log('Looking for what is due failed; the next tick tries again', error);
+        throw error;
+      }),
+    );
     await boss.schedule(SWEEP, '* * * * *');
     await boss.send(SWEEP);
   }

@@ -280,6 +280,7 @@ export type Database = {
           created_at: string;
           deliverable_id: string;
           destination: string;
+          dismissed_at: string | null;
           error: string | null;
           format: string;
           id: string;
@@ -298,6 +299,7 @@ export type Database = {
           created_at?: string;
           deliverable_id: string;
           destination: string;
+          dismissed_at?: string | null;
           error?: string | null;
           format: string;
           id?: string;
@@ -316,6 +318,7 @@ export type Database = {
           created_at?: string;
           deliverable_id?: string;
           destination?: string;
+          dismissed_at?: string | null;
           error?: string | null;
           format?: string;
           id?: string;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Deliverable, VersionStatus } from '#lib/deliverables/deliverable.ts';
+import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
+import { destinationOf } from '#lib/delivery/destination.ts';
+import { outlets } from '#lib/delivery/outlets/index.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
 import type { Version } from './version.ts';
@@ -21,6 +24,10 @@ export interface Review {
   sources: SourceSnapshot[];
   /** The newest earlier version that has a text. */
   previous: EarlierVersion | null;
+  /** Where it went, or was to go, the first attempt first. */
+  deliveries: Delivery[];
+  /** Where it goes when it is delivered; `problem` says in words why it cannot. Null: nobody said. */
+  goesTo: { platform: string; target: string; problem?: string } | null;
   /** The number of the version that this one brought back. */
   restoredFrom: number | null;
   newest: number;
@@ -58,6 +65,7 @@ export async function readReview(db: Db, deliverableId: string, number: string):
       .throwOnError(),
   ]);
   if (!row) return null;
+  const deliveries = await readDeliveries(db, row.id);
   return {
     deliverable: row.deliverables as unknown as Review['deliverable'],
     version: versionOf(row),
@@ -68,6 +76,8 @@ export async function readReview(db: Db, deliverableId: string, number: string):
       status: previous.status as VersionStatus,
       text: previous.final_content ?? previous.draft_content ?? '',
     },
+    deliveries,
+    goesTo: destinationOf(row.deliverables, {}, outlets().allowedOrigins),
     restoredFrom: row.restored_from ? await numberOf(db, row.restored_from) : null,
     newest: newest?.version_number ?? wanted.data,
   };

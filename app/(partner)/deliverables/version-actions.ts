@@ -3,6 +3,8 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
+import { afterApproval } from '#lib/delivery/after-approval.ts';
+import { type Publishing, publishVersion } from '#lib/delivery/publish-version.ts';
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
@@ -25,18 +27,24 @@ export async function saveEdit(change: OnRevision & { content: string }): Promis
 export async function approve(change: OnRevision & { content: string }): Promise<VersionChange> {
   const { id } = await requirePerson();
   const approved = await approveVersion(actingAs(id), z.object({ ...on, content: text }).parse(change), appClock());
-  if (approved.ok) await learnLater(id, approved.version.id);
+  const { jobs, log } = runtime();
+  if (approved.ok && jobs) await afterApproval({ db: actingAs(id), jobs, log }, { userId: id, versionId: approved.version.id });
   return told(approved);
 }
 
-/** What the edit teaches is worked out by a worker. The approval stands even when it cannot be queued. */
-async function learnLater(userId: string, versionId: string): Promise<void> {
-  const { jobs, log } = runtime();
-  try {
-    await jobs?.enqueue('deliverable.learn', { user_id: userId, version_id: versionId }, { key: versionId });
-  } catch (error) {
-    log('What an edit teaches could not be queued', error);
-  }
+/**
+ * Has an approved version delivered to where its deliverable says, if that is still what was `shown`. `again`: also one that
+ * may have arrived.
+ */
+export async function deliver(wish: { versionId: string; shown: string; again: boolean }): Promise<Publishing> {
+  const { id } = await requirePerson();
+  const { versionId, shown, again } = z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() }).parse(wish);
+  const { jobs } = runtime();
+  if (!jobs)
+    return { ok: false, error: 'no_destination', message: 'Nothing can be sent from here: this installation has no queue for work.' };
+  const publishing = await publishVersion(actingAs(id), jobs, { userId: id, versionId, shown, again });
+  if (publishing.ok) refresh();
+  return publishing;
 }
 
 export async function reject(change: OnRevision & { feedback: string }): Promise<VersionChange> {

@@ -7,8 +7,9 @@ import { dismissFailure } from '#lib/inbox/inbox.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
 
-/** Puts the failure of a version away. */
-export async function dismiss(versionId: string): Promise<void> {
-  await dismissFailure(actingAs((await requirePerson()).id), z.guid().parse(versionId), appClock().now());
+/** Puts what went wrong away. */
+export async function dismiss(failure: { kind: 'failure' | 'delivery'; id: string }): Promise<void> {
+  const { kind, id } = z.object({ kind: z.enum(['failure', 'delivery']), id: z.guid() }).parse(failure);
+  await dismissFailure(actingAs((await requirePerson()).id), { kind, id }, appClock().now());
   refresh();
 }

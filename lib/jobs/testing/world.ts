@@ -11,6 +11,7 @@ export function testWorld(actingAs: ActingAs, logged: string[] = []): JobWorld {
     clock,
     model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
     instance: clock.newId(),
+    jobs: { enqueue: () => Promise.reject(new Error('There is no queue in this world.')) },
     log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,
   };
 }
