@@ -45,7 +45,10 @@ describe('imports point one way', () => {
     ['lib/actions', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/delivery']],
     ['lib/delivery', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts']],
     ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/actions']],
-    ['lib/versions', [...shared, ...database, 'lib/deliverables/deliverable.ts']],
+    [
+      'lib/versions',
+      [...shared, ...database, 'lib/deliverables/deliverable.ts', 'lib/delivery/delivery.ts', 'lib/delivery/destination.ts'],
+    ],
     ['lib/models', [...shared, 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
     ['lib/turns', [...shared, ...database, 'lib/operator']],
     [
@@ -91,6 +94,8 @@ describe('imports point one way', () => {
         'lib/generation',
         'lib/learning',
         'lib/delivery',
+        'lib/versions',
+        'lib/actions/job-port.ts',
       ],
     ],
     ['lib/supabase', ['lib/env.ts', 'lib/one-per-process.ts', 'lib/clock.ts']],

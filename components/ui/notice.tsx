@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** What went wrong, in words, said at once to a screen reader. */
@@ -6,16 +6,6 @@ export function ErrorNotice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex gap-2.5 text-ui text-bad">
       <TriangleAlert className="mt-0.5" />
-      <span className="min-w-0">{children}</span>
-    </p>
-  );
-}
-
-/** A quiet remark about how things are. */
-export function Remark({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <p className={`flex gap-2.5 text-ui text-ink-2 ${className}`}>
-      <Info className="mt-0.5 text-ink-3" />
       <span className="min-w-0">{children}</span>
     </p>
   );

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Deliverable, VersionStatus } from '#lib/deliverables/deliverable.ts';
 import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
 import { destinationOf } from '#lib/delivery/destination.ts';
-import { outlets } from '#lib/delivery/outlets/index.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
 import type { Version } from './version.ts';
@@ -33,8 +32,16 @@ export interface Review {
   newest: number;
 }
 
-/** A version of a deliverable by its number, with what it is compared with; null when `db` reaches none. */
-export async function readReview(db: Db, deliverableId: string, number: string): Promise<Review | null> {
+/**
+ * A version of a deliverable by its number, with what it is compared with and where it goes; null when `db` reaches none.
+ * @param allowedOrigins web addresses that may be delivered to though they are not public or not https
+ */
+export async function readReview(
+  db: Db,
+  deliverableId: string,
+  number: string,
+  allowedOrigins: readonly string[] = [],
+): Promise<Review | null> {
   const wanted = z.coerce.number().int().positive().max(2_147_483_647).safeParse(number);
   if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
   const versions = () => db.from('deliverable_versions');
@@ -77,7 +84,7 @@ export async function readReview(db: Db, deliverableId: string, number: string):
       text: previous.final_content ?? previous.draft_content ?? '',
     },
     deliveries,
-    goesTo: destinationOf(row.deliverables, {}, outlets().allowedOrigins),
+    goesTo: destinationOf(row.deliverables, {}, allowedOrigins),
     restoredFrom: row.restored_from ? await numberOf(db, row.restored_from) : null,
     newest: newest?.version_number ?? wanted.data,
   };

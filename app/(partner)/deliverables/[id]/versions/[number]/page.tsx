@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { ReviewView } from '#components/review/review-view.tsx';
 import { appClock } from '#lib/app-clock.ts';
+import { outlets } from '#lib/delivery/outlets/index.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { readReview } from '#lib/versions/read-review.ts';
 
@@ -14,7 +15,7 @@ interface Props {
 
 const address = z.object({ view: z.enum(['read', 'edit', 'compare']).catch('read') });
 
-const reviewOf = cache(async (id: string, number: string) => readReview((await requireProfile()).db, id, number));
+const reviewOf = cache(async (id: string, number: string) => readReview((await requireProfile()).db, id, number, outlets().allowedOrigins));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, number } = await params;
