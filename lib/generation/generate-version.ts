@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/clock.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { type Exit, exitWords, isRetryable } from '#lib/operator/exit-reason.ts';
+import { exitWords, isRetryable } from '#lib/operator/exit-reason.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';

@@ -1,10 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OwnDatabase, ownDatabase } from '#lib/jobs/testing/own-database.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { Embedder } from './embedder.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { embedMissing } from './sweep.ts';
-import { actingAsAnyone, add, someone } from './test-search.ts';
+import { add } from './test-search.ts';
 
 /** Every text means the same; those with "refuse" in them fail. A model of its own for each test: other rows wait for theirs. */
 const constantEmbedder = (model: string): Embedder => ({
@@ -16,7 +17,16 @@ const constantEmbedder = (model: string): Embedder => ({
   },
 });
 
-const service = () => createClient(inject('supabase').url, inject('supabase').secretKey) as Db;
+// A sweep embeds everybody's rows: those of other tests are not to be among them.
+let database: OwnDatabase;
+beforeAll(async () => {
+  database = await ownDatabase();
+});
+afterAll(() => database.remove());
+
+const service = () => createClient(database.url, database.keys.secretKey) as Db;
+const actingAsAnyone = () => database.actingAs;
+const someone = async () => ({ db: database.actingAs(await database.person()) });
 const embedding = async (db: Db, table: 'memories' | 'deliverables' | 'document_chunks' | 'work_tickets', id: string) =>
   (await db.from(table).select('embedding, embedding_model, updated_at').eq('id', id).single()).data!;
 

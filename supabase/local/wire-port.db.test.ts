@@ -52,9 +52,9 @@ test('a client that begins and falls silent is cut and rolled back; REST waits n
 });
 
 test('a client that is busy longer than it may be silent is not cut', async () => {
-  const { one } = await twoClients({ databaseIdleMs: 50 });
+  const { one } = await twoClients({ databaseIdleMs: 1000 });
   await one.query('begin');
-  await one.query('select pg_sleep(0.2)');
+  await one.query('select pg_sleep(1.3)');
   await one.query('commit');
   await setTimeout(100);
   expect((await one.query('select 1 as still')).rows).toEqual([{ still: 1 }]);
