@@ -58,6 +58,9 @@ describe('a wrong value is named, and not printed', () => {
     ['CLOCK', 'seventy'],
     ['STREAM_DELAY_MS', '10001'],
     ['STREAM_DELAY_MS', 'seventy'],
+    ['STREAM_DELAY_MS', '-70'],
+    ['MODEL_PRICES', '{seventy'],
+    ['MODEL_PRICES', '{"m": {"input": "seventy"}}'],
   ])('%s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

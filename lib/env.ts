@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { isProblem, readPriceOverrides } from './models/price-overrides.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+
+/** What MODEL_PRICES looks like. */
+export const expectedPrices = 'must be JSON like {"claude-x": {"input": 2, "output": 10}}';
 
 /**
  * Every environment variable the project reads, each with its default. `.env.example` lists the same names with their
@@ -27,7 +31,7 @@ export const envSchema = z.object({
     .optional(),
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: url.optional(),
-  MODEL_PRICES: text.optional(),
+  MODEL_PRICES: text.refine((json) => !isProblem(readPriceOverrides(json)), { error: expectedPrices }).optional(),
   EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text.optional(),
@@ -38,7 +42,12 @@ export const envSchema = z.object({
     })
     .optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
-  STREAM_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
+  STREAM_DELAY_MS: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int({ error: 'must be a whole number of milliseconds' })
+    .min(0, { error: 'must be 0 or more' })
+    .max(10_000, { error: 'must be at most 10000' })
+    .default(0),
 });
 
 /** The variables as read: names in capitals, values typed; absent ones undefined. */

@@ -6,6 +6,10 @@ import { runtime } from './runtime.ts';
 const SWEEP_MS = 10_000;
 /** What running turns get to end by themselves when the process is told to go, in ms. */
 const GRACE_MS = 10_000;
+/** What they get when the process that started this one has died, and the database is going too, in ms. */
+const ORPHANED_MS = 500;
+/** What it may take then to write how they ended, in ms. */
+const WRITING_MS = 3000;
 
 /** Starts what a server process does beside answering requests, and how it goes down. */
 export function startProcess(): void {
@@ -19,15 +23,16 @@ export function startProcess(): void {
       .then(({ state, message }) => state !== 'ready' && state !== 'offline' && runtime().log(message));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
     // The process that started this one has died, and with it whoever would end this one.
-    if (process.connected) process.once('disconnect', () => void shutDown(timer));
+    if (process.connected) process.once('disconnect', () => void shutDown(timer, ORPHANED_MS));
     return true;
   });
 }
 
-async function shutDown(timer: NodeJS.Timeout): Promise<void> {
+async function shutDown(timer: NodeJS.Timeout, grace = GRACE_MS): Promise<void> {
   clearInterval(timer);
   const { hub } = runtime();
   hub.close();
-  await hub.drain(GRACE_MS);
+  // Ends that cannot be written, because the database went first, are left to recovery.
+  await Promise.race([hub.drain(grace), new Promise((resolve) => setTimeout(resolve, grace + WRITING_MS))]);
   process.exit(0);
 }

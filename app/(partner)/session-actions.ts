@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
+import { runtime } from '#lib/runtime.ts';
 import { changeSession, type SessionChanges } from '#lib/sessions/change-session.ts';
 import { listSessions, type SessionSummary } from '#lib/sessions/session-list.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
@@ -18,8 +19,11 @@ export async function archiveSession(id: string, archived: boolean): Promise<boo
   return change(id, { status: z.boolean().parse(archived) ? 'archived' : 'active' });
 }
 
+/** Deleted, a chat is not worked on any more either: what its partner was writing is kept as far as it is. */
 export async function deleteSession(id: string): Promise<boolean> {
-  return change(id, { deletedAt: appClock().now() });
+  const deleted = await change(id, { deletedAt: appClock().now() });
+  if (deleted) await runtime().partner.stop((await requirePerson()).id, id);
+  return deleted;
 }
 
 export async function restoreSession(id: string): Promise<boolean> {

@@ -41,3 +41,8 @@ describe('what the status region says', () => {
     expect(announcement(heard('working'), heard('idle'))).toBeNull();
   });
 });
+
+it('says nothing of a reply to a message that was not taken', () => {
+  const working = { phase: 'working' as const, last: undefined, queued: false };
+  expect(announcement(working, { ...working, phase: 'idle', refused: true })).toBe('');
+});

@@ -6,17 +6,20 @@ export interface Heard {
   phase: 'idle' | 'working' | 'lost';
   last: PartnerMessage | undefined;
   queued: boolean;
+  /** The server did not take what was sent: an alert says why. */
+  refused?: boolean;
 }
 
 /**
  * What is said when a conversation goes from one state to another: that a reply begins, that a question is asked, how
- * the reply ended. Null for nothing; the words of a reply are never said.
+ * the reply ended. Null for nothing new, empty for silence; the words of a
+ * reply are never said.
  */
 export function announcement(before: Heard, now: Heard): string | null {
   if (before.phase === 'idle' && now.phase === 'working') return 'Thinking Partner is working.';
   if (before.phase === 'working' && now.phase === 'lost') return 'Connection lost. Trying again.';
   if (before.phase === 'lost' && now.phase === 'working') return 'Connected again.';
-  if (before.phase !== 'idle' && now.phase === 'idle') return ending(now.last);
+  if (before.phase !== 'idle' && now.phase === 'idle') return now.refused ? '' : ending(now.last);
   if (!before.queued && now.queued) return 'Your message goes when this reply is done.';
   return null;
 }

@@ -5,7 +5,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { createDraft } from './draft-store.ts';
 import { newId } from './new-id.ts';
 import { branchBefore, mayFollow, messageOf, type Outgoing } from './outgoing.ts';
-import { type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
+import { deleted, type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
 import { atRest, type SessionState } from './session-state.ts';
 import { mergeMessages } from './thread.ts';
 import { TurnTransport } from './turn-transport.ts';
@@ -47,7 +47,8 @@ export class ChatSession {
   take(conversation: Conversation): void {
     if (this.#taken.has(conversation)) return;
     this.#taken.add(conversation);
-    this.store.setState({ begun: true });
+    // It is there: it was brought back.
+    this.store.setState(({ problem }) => ({ begun: true, problem: problem?.code === deleted.code ? null : problem }));
     if (this.busy) return;
     this.show(conversation);
     if (conversation.runningTurnId) void this.attach(conversation.runningTurnId);
@@ -174,6 +175,11 @@ export class ChatSession {
       this.store.setState({ hasEarlier: earlier.hasEarlier });
     }
     this.store.setState({ loadingEarlier: false });
+  }
+
+  /** The chat was deleted, here or in another window. */
+  deletedElsewhere(): void {
+    this.store.setState({ problem: deleted });
   }
 
   dismissProblem(): void {

@@ -10,6 +10,9 @@ import { endsComposition } from './keys.ts';
 /** The field's id, for links that lead to it. */
 export const composerId = 'message-field';
 
+/** A press on Stop this soon after one on Send, which stood there, is the second half of a double click. In ms. */
+const DOUBLE_CLICK_MS = 700;
+
 /** Where a person writes. What is written is kept until the server has it, whatever happens. */
 export function Composer({ placeholder, focused = false }: { placeholder: string; focused?: boolean }) {
   const { session } = useConversation();
@@ -18,6 +21,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
   const queued = useSessionState((state) => state.queued !== null);
   const stopping = useSessionState((state) => state.stopping);
   const field = useRef<HTMLTextAreaElement>(null);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => session.restoreDraft(), [session]);
   useEffect(() => {
@@ -26,7 +30,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
 
   const sendable = text.trim() !== '' && !(busy && queued);
   const send = () => {
-    if (sendable) session.send(text);
+    if (sendable && session.send(text)) sentAt.current = performance.now();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || endsComposition(event.nativeEvent)) return;
@@ -55,7 +59,15 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
         onKeyDown={onKeyDown}
       />
       {busy ? (
-        <button type="button" className="btn bg-fill-strong" disabled={stopping} onClick={() => void session.stop()}>
+        <button
+          type="button"
+          className="btn bg-fill-strong"
+          disabled={stopping}
+          onClick={(event) => {
+            // A press by keyboard has no `detail`: it is meant.
+            if (event.detail === 0 || performance.now() - sentAt.current > DOUBLE_CLICK_MS) void session.stop();
+          }}
+        >
           <Square size={11} className="icon fill-current!" />
           {stopping ? 'Stopping' : 'Stop'}
         </button>

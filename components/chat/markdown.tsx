@@ -2,7 +2,7 @@
 
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { memo } from 'react';
+import { isValidElement, memo } from 'react';
 import { type Components, defaultRemarkPlugins, Streamdown } from 'streamdown';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { refInHref, remarkRefs } from '#components/refs/remark-refs.ts';
@@ -98,7 +98,8 @@ function Image({ src, alt }: Of<'img'>) {
 
 function textIn(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
-  return Array.isArray(node) ? node.map(textIn).join('') : '';
+  if (Array.isArray(node)) return node.map(textIn).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? textIn(node.props.children) : '';
 }
 
 /** The partner's words: sanitised markdown, readable while it still arrives. */

@@ -19,6 +19,13 @@ export const reconnecting: Problem = {
   words: 'The connection is lost. The partner goes on; the reply will be here when the connection is back.',
 };
 
+/** The chat that is shown is not there any more. */
+export const deleted: Problem = {
+  code: 'deleted',
+  words: 'This chat was deleted. What is written here is not sent any more.',
+  action: 'new-chat',
+};
+
 const byStatus: Record<number, string> = {
   400: 'The server could not understand this.',
   401: 'You are signed out. What you wrote is kept here.',

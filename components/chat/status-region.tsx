@@ -9,14 +9,15 @@ import { useSessionState } from './conversation.tsx';
 export function StatusRegion({ last }: { last: PartnerMessage | undefined }) {
   const phase = useSessionState((state) => state.phase);
   const queued = useSessionState((state) => state.queued !== null);
+  const refused = useSessionState((state) => state.problem !== null);
   const before = useRef<Heard>({ phase: 'idle', last: undefined, queued: false });
   const [words, setWords] = useState('');
   useEffect(() => {
-    const now: Heard = { phase, last, queued };
+    const now: Heard = { phase, last, queued, refused };
     const said = announcement(before.current, now);
     before.current = now;
-    if (said) setWords(said);
-  }, [phase, last, queued]);
+    if (said !== null) setWords(said);
+  }, [phase, last, queued, refused]);
   return (
     <p role="status" className="sr-only">
       {words}

@@ -1,13 +1,21 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import type { ChatSession } from './chat-session.ts';
 
-/** Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too. */
+/**
+ * Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too, and that it was
+ * deleted is said.
+ */
 export function useElsewhere(session: ChatSession, summary: SessionSummary | undefined): void {
   const running = summary?.running ?? false;
   const lastMessageAt = summary?.lastMessageAt;
+  const listed = useRef(false);
+  useEffect(() => {
+    if (listed.current && !summary) session.deletedElsewhere();
+    listed.current = summary !== undefined;
+  }, [session, summary]);
   useEffect(() => {
     if (!lastMessageAt) return;
     const newest = session.chat.messages.at(-1)?.metadata;

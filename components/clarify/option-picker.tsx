@@ -57,7 +57,7 @@ export function OptionPicker({ question: { question, options, requestId } }: { q
   return (
     <form
       ref={form}
-      className="ask p-2"
+      className="group/picker ask p-2"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -108,7 +108,7 @@ export function OptionPicker({ question: { question, options, requestId } }: { q
         </div>
       )}
       <div className="flex items-center gap-3 px-2 pt-3 pb-1.5 sm:px-3.5">
-        <p className="flex-1 text-meta text-ink-3 max-sm:hidden pointer-coarse:hidden">
+        <p className="invisible flex-1 text-meta text-ink-3 group-focus-within/picker:visible max-sm:hidden pointer-coarse:hidden">
           {options.length > 0 ? (
             <>
               <span className="key">1</span> to <span className="key">{Math.min(9, options.length + 1)}</span> to choose,{' '}

@@ -64,6 +64,23 @@ test('a deleted chat is gone, and comes back with Undo', verifies('delete-chat')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
 });
 
+test(
+  'a chat that is deleted while its reply is written is not worked on any more, and its other tab says so',
+  verifies('delete-chat'),
+  async ({ chat, model, page, context }) => {
+    const title = unlike('Good evening');
+    await model.script(halting.until('deleted'), { when: title });
+    await chat.send(title);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByText(halting.begun)).toBeVisible();
+    await new SideBar(page).inMenuOf(title, 'Delete');
+    await expect(other.getByRole('alert')).toContainText('This chat was deleted.');
+    await model.waitForRequest(({ aborted }) => aborted, title);
+  },
+);
+
 test('chats are found by their names', verifies('search-chats'), async ({ chat, model, page }) => {
   const bar = new SideBar(page);
   const first = await beginChat(chat, model);

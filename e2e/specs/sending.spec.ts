@@ -14,6 +14,24 @@ test('a double click on Send sends one message', verifies('double-click-sends-on
   expect(await model.requests(words)).toHaveLength(1);
 });
 
+test(
+  'a double click on Send in a chat does not stop the reply that it asks for',
+  verifies('double-click-sends-once'),
+  async ({ chat, model, page }) => {
+    const [first, second] = [unlike('Hello there'), unlike('And again')];
+    await model.script('Hello to you.', { when: first });
+    await model.script(halting.until('double'), { when: second });
+    await chat.ask(first);
+    await chat.message.fill(second);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chat.sendButton.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await chat.stopButton.waitFor();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await model.release('double');
+    await expect(chat.lastReply).toContainText(halting.whole);
+  },
+);
+
 test('Enter pressed twice sends one message', verifies('enter-twice-sends-once'), async ({ chat, model, page }) => {
   const words = unlike('Hello there');
   await model.script('Hello to you.', { when: words, repeat: true });

@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from 'ai';
-import { z } from 'zod';
-import { EnvironmentError } from '#lib/env.ts';
+import { EnvironmentError, expectedPrices } from '#lib/env.ts';
 import { withoutSnapshot } from './claude-models.ts';
+import { isProblem, readPriceOverrides } from './price-overrides.ts';
 
 /** Nano-dollars a token, as integers: 1 dollar per million tokens is 1,000. */
 export interface Price {
@@ -62,12 +62,6 @@ export function costOf(modelId: string, usage: PricedUsage, prices: Prices = lis
   return Math.round(fresh * price.input + read * price.cacheRead + written * price.cacheWrite + usage.outputTokens * price.output);
 }
 
-const dollars = z.number().nonnegative();
-const overrides = z.record(
-  z.string(),
-  z.strictObject({ input: dollars, output: dollars, cache_read: dollars.optional(), cache_write: dollars.optional() }),
-);
-
 /**
  * The list prices with those of MODEL_PRICES over them: JSON of model id to `{input, output, cache_read?, cache_write?}`
  * in dollars per million tokens. What is left out is a tenth and five quarters of `input`.
@@ -75,14 +69,9 @@ const overrides = z.record(
  */
 export function pricesFrom(json: string | undefined): Prices {
   if (!json) return listPrices;
-  const given = overrides.safeParse(parsed(json));
-  if (!given.success) {
-    const { path, message } = given.error.issues[0]!;
-    throw new EnvironmentError([
-      `MODEL_PRICES must be JSON like {"claude-x": {"input": 2, "output": 10}}: ${[...path, message].join(': ')}`,
-    ]);
-  }
-  const own = Object.entries(given.data).map(([id, { input, output, cache_read, cache_write }]): [string, Price] => [
+  const given = readPriceOverrides(json);
+  if (isProblem(given)) throw new EnvironmentError([`MODEL_PRICES ${expectedPrices}: ${given.problem}`]);
+  const own = Object.entries(given).map(([id, { input, output, cache_read, cache_write }]): [string, Price] => [
     id,
     { input: nano(input), output: nano(output), cacheRead: nano(cache_read ?? input / 10), cacheWrite: nano(cache_write ?? input * 1.25) },
   ]);
@@ -91,12 +80,4 @@ export function pricesFrom(json: string | undefined): Prices {
 
 function nano(dollarsPerMillion: number): number {
   return Math.round(dollarsPerMillion * 1000);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

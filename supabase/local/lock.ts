@@ -9,7 +9,16 @@ import { DataFolderError } from './data-folder-error.ts';
  * @throws {DataFolderError} when another process has it.
  */
 export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new DataFolderError(
+      `The data folder ${folder} cannot be made (${(cause as NodeJS.ErrnoException).code}): set DATA_DIR to another folder.`,
+      {
+        cause,
+      },
+    );
+  }
   const holder = join(folder, 'lock.pid');
   const lock = new DatabaseSync(join(folder, 'lock'));
   try {

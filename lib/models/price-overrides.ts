@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const dollars = z.number().nonnegative();
+const overrides = z.record(
+  z.string(),
+  z.strictObject({ input: dollars, output: dollars, cache_read: dollars.optional(), cache_write: dollars.optional() }),
+);
+
+/** Prices that an installation sets itself, in dollars per million tokens, by model id. */
+export type PriceOverrides = z.infer<typeof overrides>;
+
+/** Reads MODEL_PRICES: the prices, or what is wrong with it. */
+export function readPriceOverrides(json: string): PriceOverrides | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return { problem: 'it is no JSON' };
+  }
+  const given = overrides.safeParse(value);
+  if (given.success) return given.data;
+  const { path, message } = given.error.issues[0]!;
+  return { problem: [...path, message].join(': ') };
+}
+
+/** Whether reading them failed. */
+export function isProblem(read: ReturnType<typeof readPriceOverrides>): read is { problem: string } {
+  return typeof read.problem === 'string';
+}
