@@ -15,6 +15,7 @@ describe('contrast of the colours (WCAG 2)', () => {
     ['ink-3', 'fill-strong'],
     ['on-accent', 'accent'],
     ['on-accent', 'accent-hover'],
+    ['on-accent', 'bad'],
     ['ink', 'accent-soft'],
     ['accent', 'accent-soft'],
     ['ink-2', 'bad-soft'],

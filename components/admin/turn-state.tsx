@@ -1,5 +1,6 @@
 import { Check, CircleQuestionMark, Square, TriangleAlert } from 'lucide-react';
-import { nameWords } from './words.ts';
+import type { ExitReason } from '#lib/operator/exit-reason.ts';
+import { turnWords } from './words.ts';
 
 const asking = ['awaiting_input', 'awaiting_approval'];
 const stopped = ['stopped', 'interrupted', 'max_turns', 'budget_exhausted', 'interceptor_halt'];
@@ -10,10 +11,10 @@ export function TurnState({ exitReason }: { exitReason: string | null }) {
     return (
       <span className="state text-ink">
         <span className="busy size-3.5!" />
-        <span>Running</span>
+        <span>{turnWords.running}</span>
       </span>
     );
-  const words = <span>{nameWords(exitReason)}</span>;
+  const words = <span>{turnWords[exitReason as ExitReason] ?? exitReason}</span>;
   if (exitReason === 'complete')
     return (
       <span className="state text-good">

@@ -1,3 +1,5 @@
+import type { ExitReason } from '#lib/operator/exit-reason.ts';
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const count = new Intl.NumberFormat('en-US');
 
@@ -20,8 +22,19 @@ export function durationWords(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** "Awaiting input" of `awaiting_input`. */
-export function nameWords(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
-}
+/** How a turn stands, in the words of its state and of the filter: why it ended, or that it runs. */
+export const turnWords: Record<ExitReason | 'running', string> = {
+  running: 'Running',
+  complete: 'Completed',
+  awaiting_input: 'Waiting for an answer',
+  awaiting_approval: 'Waiting for approval',
+  stopped: 'Stopped by the person',
+  interrupted: 'Interrupted',
+  max_turns: 'Out of steps',
+  budget_exhausted: 'Budget used up',
+  timeout: 'Took too long',
+  circuit_breaker: 'Failed three times',
+  interceptor_halt: 'Stopped by a rule',
+  safety_stop: 'Declined by the model',
+  error: 'Went wrong',
+};

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import type { AuthFormState } from './form-state.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type FieldName = 'name' | 'email' | 'password' | 'new-password';
 
@@ -67,16 +68,7 @@ export function AuthForm({
       {fields.includes('password') ? (
         <TextField label="Password" name="password" type="password" autoComplete="current-password" error={state.errors?.password} />
       ) : null}
-      {fields.includes('new-password') ? (
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters."
-          error={state.errors?.password}
-        />
-      ) : null}
+      {fields.includes('new-password') ? <NewPasswordField label="Password" error={state.errors?.password} /> : null}
       <input type="hidden" name="timeZone" value={timeZone} />
       <Button type="submit" kind="primary" busy={sending} className="min-h-11 w-full">
         {submit}

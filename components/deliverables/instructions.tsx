@@ -1,11 +1,19 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 
-/** What the deliverable is about and how it should be written, as the person or the partner put it down. */
-export function Instructions({ deliverable }: { deliverable: Pick<Deliverable, 'description' | 'instructions'> }) {
+/** What the deliverable is about and how it should be written. `own` is false when somebody else's is looked at. */
+export function Instructions({
+  deliverable,
+  own = true,
+}: {
+  deliverable: Pick<Deliverable, 'description' | 'instructions'>;
+  own?: boolean;
+}) {
   const { description, instructions } = deliverable;
   if (!description && !instructions)
-    return <EmptyState>Nothing is noted yet. Tell your partner what matters in it, or open the kind above.</EmptyState>;
+    return (
+      <EmptyState>{own ? 'Nothing is noted yet. Tell your partner what matters in it, or press Edit.' : 'Nothing is noted.'}</EmptyState>
+    );
   return (
     <div className="flex flex-col gap-5 pt-4">
       {description ? <p className="max-w-[36rem] text-body text-pretty whitespace-pre-wrap">{description}</p> : null}

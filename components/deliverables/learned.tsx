@@ -5,6 +5,7 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { keepMemory } from '#app/(partner)/memories/actions.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import type { Learned } from '#lib/learning/read-learned.ts';
 
 /** What was learned from the person's edits, each with the version that taught it, each revocable. */
@@ -29,7 +30,7 @@ function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Lear
       const saved = await keepMemory(lesson.id, kept).catch(() => null);
       if (saved?.state !== 'saved') toast.error(failed);
       else if (!kept)
-        toast(`Revoked: ${lesson.words}`, {
+        toast(`Revoked: ${shorten(lesson.words)}`, {
           duration: 10_000,
           action: { label: 'Undo', onClick: () => keep(true, 'That could not be brought back. Try again.') },
         });
@@ -53,7 +54,7 @@ function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Lear
       <button
         type="button"
         className="link text-ui"
-        aria-label={`Revoke: ${lesson.words}`}
+        aria-label={`Revoke: ${shorten(lesson.words)}`}
         disabled={saving}
         onClick={() => keep(false, 'That could not be revoked. Try again.')}
       >

@@ -9,6 +9,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { type Choice, SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
+import { shorten } from '#components/ui/shorten.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import type { NamedSource } from '#lib/deliverables/source-titles.ts';
 import { Sources } from './sources.tsx';
@@ -28,7 +29,7 @@ export function OwnSources({ deliverableId, sources, named, things }: Props) {
   const take = (place: number, name: string) =>
     remove(async () => {
       const saved = await removeSource(deliverableId, place, sources[place]!.value).catch(() => null);
-      if (saved?.state !== 'saved') toast.error(`“${name.slice(0, 60)}” could not be taken away. Try again.`);
+      if (saved?.state !== 'saved') toast.error(`“${shorten(name)}” could not be taken away. Try again.`);
     });
   return (
     <Section
@@ -42,7 +43,7 @@ export function OwnSources({ deliverableId, sources, named, things }: Props) {
       <Sources
         sources={named}
         after={(place, name) => (
-          <IconButton label={`Take away: ${name.slice(0, 60)}`} disabled={removing} onClick={() => take(place, name)}>
+          <IconButton label={`Take away: ${shorten(name)}`} disabled={removing} onClick={() => take(place, name)}>
             <Trash2 size={15} />
           </IconButton>
         )}

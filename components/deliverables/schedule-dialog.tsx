@@ -80,6 +80,7 @@ function ScheduleFields({ state, frequency: stored, schedule, timeZone }: Fields
       ) : null}
       {frequency === 'custom' ? (
         <TextField
+          key="cron"
           label="Cron expression"
           name="cron"
           hint="Minute, hour, day of the month, month, day of the week: 0 9 * * 1-5 is every working day at 9:00."
@@ -90,9 +91,12 @@ function ScheduleFields({ state, frequency: stored, schedule, timeZone }: Fields
         />
       ) : (
         <TextField
+          key="time"
           label="At"
           name="time"
-          type="time"
+          hint="By the 24 hours of the day, such as 09:00 or 16:30."
+          autoComplete="off"
+          maxLength={20}
           defaultValue={schedule.time ?? scheduleDefaults.time}
           error={errorOf(state, 'time')}
         />

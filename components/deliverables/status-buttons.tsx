@@ -5,6 +5,7 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { saveStatus } from '#app/(partner)/deliverables/actions.ts';
 import { Button } from '#components/ui/button.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
 
 type Status = DeliverableSummary['status'];
@@ -19,10 +20,10 @@ export function StatusButtons({ id, title, status }: { id: string; title: string
     save(async () => {
       const saved = await saveStatus(id, next).catch(() => null);
       if (saved?.state !== 'saved') {
-        toast.error(`“${title}” could not be changed. Try again.`);
+        toast.error(`“${shorten(title)}” could not be changed. Try again.`);
         return;
       }
-      toast(`“${title}” ${done[next]}.`, { duration: 10_000, action: { label: 'Undo', onClick: () => undo() } });
+      toast(`“${shorten(title)}” ${done[next]}.`, { duration: 10_000, action: { label: 'Undo', onClick: () => undo() } });
     });
   const undo = () =>
     save(async () => {

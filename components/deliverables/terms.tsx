@@ -5,7 +5,7 @@ import { EditPart, type EditPartProps } from './edit-part.tsx';
 /** What was agreed, as one sentence; each part of it opens where it is changed. `schedule` is the schedule in words. */
 export function Terms({ deliverable, schedule, timeZone }: { deliverable: Deliverable; schedule: string; timeZone: string }) {
   const phrase = (part: EditPartProps['part'], words: string) => (
-    <EditPart part={part} deliverable={deliverable} timeZone={timeZone} className="phrase text-left">
+    <EditPart part={part} deliverable={deliverable} timeZone={timeZone}>
       {words}
     </EditPart>
   );

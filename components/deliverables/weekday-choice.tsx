@@ -16,6 +16,7 @@ export function WeekdayChoice({ chosen, error }: { chosen: readonly Weekday[]; e
               name="days"
               value={day}
               defaultChecked={chosen.includes(day)}
+              aria-invalid={error ? true : undefined}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span className="sr-only">{`${day[0]!.toUpperCase()}${day.slice(1)}`}</span>

@@ -2,10 +2,11 @@
 
 import { Bookmark } from 'lucide-react';
 import Link from 'next/link';
-import { useState, useTransition } from 'react';
+import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { keepMemory } from '#app/(partner)/memories/actions.ts';
 import { dayWords } from '#components/ui/date-words.ts';
+import { shorten } from '#components/ui/shorten.ts';
 import type { Memory } from '#lib/memories/memory.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 
@@ -13,7 +14,7 @@ import { MemoryDialog } from './memory-dialog.tsx';
 export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone: string; now: string }) {
   const [editing, setEditing] = useState(false);
   const [saving, save] = useTransition();
-  const short = memory.content.length > 60 ? `${memory.content.slice(0, 60).trimEnd()}…` : memory.content;
+  const short = shorten(memory.content);
 
   const forget = () =>
     save(async () => {
@@ -64,18 +65,34 @@ function Source({ memory: { source } }: { memory: Memory }) {
     case 'chat':
       return (
         <>
-          in{' '}
-          <Link
-            href={`/chat/${source.id}`}
-            className="relative underline underline-offset-2 hover:text-accent touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-          >
-            {source.title}
-          </Link>
+          in <SourceLink href={`/chat/${source.id}`}>{source.title}</SourceLink>
         </>
       );
     case 'deleted chat':
       return 'in a chat that was deleted';
+    case 'edits':
+      return (
+        <>
+          from your edits of{' '}
+          <SourceLink href={`/deliverables/${source.deliverableId}/versions/${source.number}`}>
+            version {source.number} of {source.title}
+          </SourceLink>
+        </>
+      );
+    case 'deleted deliverable':
+      return 'from your edits of a deliverable that was deleted';
     case 'other':
       return source.words;
   }
+}
+
+function SourceLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="relative underline underline-offset-2 hover:text-accent touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+    >
+      {children}
+    </Link>
+  );
 }

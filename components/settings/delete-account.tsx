@@ -7,8 +7,8 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
-/** Deletes the account, for whoever types its address. */
-export function DeleteAccount({ email }: { email: string }) {
+/** Deletes the account, for whoever types its address. `onlyAdmin`: nobody else could open the admin pages after it. */
+export function DeleteAccount({ email, onlyAdmin }: { email: string; onlyAdmin: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="pt-4">
@@ -26,9 +26,16 @@ export function DeleteAccount({ email }: { email: string }) {
           <>
             Everything in it is deleted at once and cannot be brought back. Type <strong className="font-[560] text-ink">{email}</strong> to
             go on.
+            {onlyAdmin ? (
+              <span className="mt-3 block text-ink">
+                You are the only admin here. Without you nobody can open the admin pages, until whoever runs this installation makes
+                somebody else an admin.
+              </span>
+            ) : null}
           </>
         }
         submit="Delete everything"
+        kind="danger"
         action={deleteOwnAccount}
       >
         {(state) => <TextField label="Email" name="email" type="email" autoComplete="off" error={errorOf(state, 'email')} />}

@@ -1,6 +1,7 @@
 'use client';
 
 import { savePassword } from '#app/(partner)/settings/actions.ts';
+import { NewPasswordField } from '#components/auth/new-password-field.tsx';
 import { TextField } from '#components/ui/field.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -18,14 +19,7 @@ export function PasswordForm() {
             autoComplete="current-password"
             error={errorOf(state, 'current')}
           />
-          <TextField
-            label="New password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters."
-            error={errorOf(state, 'password')}
-          />
+          <NewPasswordField label="New password" error={errorOf(state, 'password')} />
         </>
       )}
     </SettingsForm>

@@ -8,6 +8,7 @@ import { toast } from 'sonner';
 import { archiveSession, deleteSession, renameSession, restoreSession } from '#app/(partner)/session-actions.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useSessions } from './sessions-provider.tsx';
@@ -41,7 +42,7 @@ export function useSessionChanges(session: SessionSummary, current: boolean) {
         return;
       }
       if (current) router.push('/chat');
-      toast(`Deleted “${session.title || 'New chat'}”`, {
+      toast(`Deleted “${shorten(session.title || 'New chat')}”`, {
         duration: 10_000,
         action: {
           label: 'Undo',

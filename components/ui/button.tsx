@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 
-type Kind = 'primary' | 'fill' | 'plain';
+export type ButtonKind = 'primary' | 'danger' | 'fill' | 'plain';
 
-const classOf: Record<Kind, string> = { primary: 'btn btn-primary', fill: 'btn', plain: 'btn btn-plain' };
+const classOf: Record<ButtonKind, string> = { primary: 'btn btn-primary', danger: 'btn btn-danger', fill: 'btn', plain: 'btn btn-plain' };
 
-/** A button that names its outcome. One primary a view. `busy` keeps it pressed once while its action runs. */
+/**
+ * A button that names its outcome. One primary a view; `danger` stands in its place where something is deleted for good. `busy` keeps it pressed once while its action runs.
+ */
 export function Button({
   kind = 'fill',
   busy = false,
@@ -13,7 +15,7 @@ export function Button({
   disabled,
   children,
   ...rest
-}: ComponentProps<'button'> & { kind?: Kind; busy?: boolean }) {
+}: ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean }) {
   return (
     <button type={type} className={`${classOf[kind]} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
       {children}

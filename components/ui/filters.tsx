@@ -77,7 +77,7 @@ export function ChoiceFilter({ label, name, value, choices }: { label: string; n
         {label}
       </span>
       {chosen ? (
-        <span className="font-[560]" aria-hidden="true">
+        <span className="max-w-48 truncate font-[560]" aria-hidden="true">
           {chosen.label}
         </span>
       ) : null}
@@ -86,7 +86,7 @@ export function ChoiceFilter({ label, name, value, choices }: { label: string; n
         aria-label={label}
         value={value}
         onChange={(event) => set({ [name]: event.target.value })}
-        className="absolute inset-0 cursor-pointer opacity-0 touch:text-body"
+        className="absolute inset-0 size-full cursor-pointer opacity-0 touch:text-body"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FormState, untouched } from './form-state.ts';
 import { ErrorNotice } from './notice.tsx';
@@ -16,6 +16,8 @@ export function FormDialog(props: {
   title: string;
   description?: ReactNode;
   submit: string;
+  /** How the button that submits looks. */
+  kind?: Extract<ButtonKind, 'primary' | 'danger'>;
   action: (form: FormData) => Promise<FormState>;
   children: (state: FormState) => ReactNode;
 }) {
@@ -27,7 +29,7 @@ export function FormDialog(props: {
   );
 }
 
-function DialogForm({ onOpenChange, submit, action, children }: Parameters<typeof FormDialog>[0]) {
+function DialogForm({ onOpenChange, submit, kind = 'primary', action, children }: Parameters<typeof FormDialog>[0]) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
     try {
@@ -60,7 +62,7 @@ function DialogForm({ onOpenChange, submit, action, children }: Parameters<typeo
         <Button kind="plain" onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
-        <Button kind="primary" type="submit" busy={sending}>
+        <Button kind={kind} type="submit" busy={sending}>
           {submit}
         </Button>
       </div>

@@ -2,20 +2,27 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 
-/** A whole page that says one thing and offers one way on. */
-export function MessagePage({
-  title,
-  children,
-  action,
-}: {
+interface Props {
   title: string;
   children: ReactNode;
   action?: { label: string; href: string } | { label: string; onClick: () => void };
-}) {
+}
+
+/** A whole page that says one thing and offers one way on. */
+export function MessagePage(props: Props) {
   return (
     <main id="main" className="flex min-h-[70dvh] flex-col items-start justify-center px-5 py-16 sm:mx-auto sm:max-w-[31rem]">
-      <Mark className="text-accent" size={24} />
-      <h1 className="mt-6 text-display font-[560] text-balance">{title}</h1>
+      <Mark className="mb-6 text-accent" size={24} />
+      <Message {...props} />
+    </main>
+  );
+}
+
+/** The same within a page that has a frame of its own. */
+export function Message({ title, children, action }: Props) {
+  return (
+    <>
+      <h1 className="text-display font-[560] text-balance">{title}</h1>
       <p className="mt-2 text-body text-pretty text-ink-2">{children}</p>
       {action && 'href' in action ? (
         <Link href={action.href} className="btn btn-primary mt-8 max-sm:w-full">
@@ -27,6 +34,6 @@ export function MessagePage({
           {action.label}
         </button>
       ) : null}
-    </main>
+    </>
   );
 }

@@ -45,6 +45,17 @@ describe('the schedule form', () => {
     expect(change?.schedule).toEqual({ ...nothing, time: '07:30' });
   });
 
+  it.each([
+    ['9:00', '09:00'],
+    ['9', '09:00'],
+    ['16.30', '16:30'],
+    ['730', '07:30'],
+    ['half past nine', 'half past nine'],
+    ['25:00', '25:00'],
+  ])('a time written as %s is %s', (written, time) => {
+    expect(readScheduleForm(form({ frequency: 'daily', time: written }))?.schedule.time).toBe(time);
+  });
+
   it('what no form of ours sends is refused', () => {
     expect(readScheduleForm(form({ frequency: 'hourly' }))).toBeNull();
     expect(readScheduleForm(form({ frequency: 'weekly', days: 'someday' }))).toBeNull();

@@ -12,7 +12,7 @@ const form = z.object({
   day_of_month: absent.or(dayOfMonth).optional(),
   nth: absent.or(dayOfMonth).optional(),
   weekday: absent.or(z.enum(weekdays)).optional(),
-  time: z.string().max(5).optional(),
+  time: z.string().trim().max(20).transform(asClock).optional(),
   anchor: z.string().max(10).optional(),
   cron: z.string().trim().max(200).optional(),
   time_zone: z.string().trim().max(64).optional(),
@@ -43,4 +43,10 @@ export function readScheduleForm(data: FormData): ScheduleChange | null {
   const parts = ['day', 'day_of_month', 'nth', 'time', 'anchor', 'cron', 'time_zone'] as const;
   const kept = (part: (typeof parts)[number]) => (used.includes(part) && chosen[part]?.toString() ? chosen[part] : null);
   return { frequency, schedule: Object.fromEntries(parts.map((part) => [part, kept(part)])) as ScheduleChange['schedule'] };
+}
+
+/** "09:00" of what a person may write for it: "9:00", "9.00", "900", "9". Anything else is left as it is. */
+function asClock(written: string): string {
+  const [, hour, minute] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(written) ?? [];
+  return hour ? `${hour.padStart(2, '0')}:${minute ?? '00'}` : written;
 }

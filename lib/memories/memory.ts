@@ -11,5 +11,13 @@ export interface Memory {
   source: MemorySource;
 }
 
-/** Where a memory comes from: a chat that may be opened, one that was deleted, or something else, in words. */
-export type MemorySource = { kind: 'chat'; id: string; title: string } | { kind: 'deleted chat' } | { kind: 'other'; words: string };
+/**
+ * Where a memory comes from: a chat, or the person's edits of a version, each of which may be opened unless it was deleted;
+ * or something else, in words.
+ */
+export type MemorySource =
+  | { kind: 'chat'; id: string; title: string }
+  | { kind: 'deleted chat' }
+  | { kind: 'edits'; deliverableId: string; number: number; title: string }
+  | { kind: 'deleted deliverable' }
+  | { kind: 'other'; words: string };

@@ -23,10 +23,16 @@ export async function listMemories(
   if (status === 416) return listMemories(db, { query, type, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
-  const chats = await chatTitles(
-    db,
-    rows.flatMap((row) => sessionId(row.source_ref) ?? []),
-  );
+  const [chats, deliverables] = await Promise.all([
+    chatTitles(
+      db,
+      rows.flatMap((row) => sessionId(row.source_ref) ?? []),
+    ),
+    deliverableTitles(
+      db,
+      rows.flatMap((row) => editedVersion(row.source_ref)?.deliverableId ?? []),
+    ),
+  ]);
   const total = count ?? 0;
   return {
     total,
@@ -38,7 +44,7 @@ export async function listMemories(
       type: row.type as MemoryType,
       tags: row.tags,
       createdAt: row.created_at,
-      source: sourceOf(row.source_type, row.source_ref, chats),
+      source: sourceOf(row.source_type, row.source_ref, { chats, deliverables }),
     })),
   };
 }
@@ -54,13 +60,37 @@ async function chatTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
   return new Map(data.map(({ id, title }) => [id, title || 'New chat']));
 }
 
-function sourceOf(type: string, ref: string | null, chats: Map<string, string>): MemorySource {
+async function deliverableTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('deliverables')
+    .select('id, title')
+    .in('id', [...new Set(ids)])
+    .throwOnError();
+  return new Map(data.map(({ id, title }) => [id, title]));
+}
+
+function sourceOf(
+  type: string,
+  ref: string | null,
+  titles: { chats: Map<string, string>; deliverables: Map<string, string> },
+): MemorySource {
   const id = sessionId(ref);
   if (id) {
-    const title = chats.get(id);
+    const title = titles.chats.get(id);
     return title === undefined ? { kind: 'deleted chat' } : { kind: 'chat', id, title };
+  }
+  const edited = type === 'edit' ? editedVersion(ref) : undefined;
+  if (edited) {
+    const title = titles.deliverables.get(edited.deliverableId);
+    return title === undefined ? { kind: 'deleted deliverable' } : { kind: 'edits', ...edited, title };
   }
   return { kind: 'other', words: type === 'conversation' ? 'in a chat' : `from ${type.replaceAll('_', ' ')}` };
 }
 
 const sessionId = (ref: string | null) => /^session:([0-9a-f-]{36})/i.exec(ref ?? '')?.[1];
+
+function editedVersion(ref: string | null): { deliverableId: string; number: number } | undefined {
+  const [, deliverableId, number] = /^deliverable:([0-9a-f-]{36})\/versions\/(\d+)$/i.exec(ref ?? '') ?? [];
+  return deliverableId && number ? { deliverableId: deliverableId.toLowerCase(), number: Number(number) } : undefined;
+}

@@ -31,17 +31,30 @@ function cronIn(timeZone: string, expression: string): Cron {
   return new Cron(expression, { timezone: timeZone, mode: '5-part' });
 }
 
-/** What is wrong with a cron expression, in words; undefined when nothing is. */
-export function cronProblem(expression: string): string | undefined {
-  const quoted = JSON.stringify(expression);
-  if (expression.trim().split(/\s+/).length !== 5) {
-    return `"cron" is ${quoted}. Write five fields, minute hour day-of-month month day-of-week, such as "0 9 * * 1-5".`;
-  }
+/** What is wrong with a cron expression: not five fields, a date that never comes, or a field that cannot be read. */
+export type CronFault = { kind: 'not five fields' } | { kind: 'never' } | { kind: 'unreadable'; reason: string };
+
+/** What is wrong with a cron expression; undefined when nothing is. */
+export function cronFault(expression: string): CronFault | undefined {
+  if (expression.trim().split(/\s+/).length !== 5) return { kind: 'not five fields' };
   try {
-    const first = cronIn('UTC', expression).nextRun(new Date(0));
-    return first ? undefined : `"cron" is ${quoted}, a date that never comes. Write one that does.`;
+    return cronIn('UTC', expression).nextRun(new Date(0)) ? undefined : { kind: 'never' };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^CronPattern: /, '').replace(/\.$/, '') : String(error);
-    return `"cron" is ${quoted}, which cannot be read: ${reason}. An example that can is "0 9 * * 1-5".`;
+    return { kind: 'unreadable', reason };
+  }
+}
+
+/** The same in words for the model, which knows the field as "cron". */
+export function cronProblem(expression: string): string | undefined {
+  const quoted = JSON.stringify(expression);
+  const fault = cronFault(expression);
+  switch (fault?.kind) {
+    case 'not five fields':
+      return `"cron" is ${quoted}. Write five fields, minute hour day-of-month month day-of-week, such as "0 9 * * 1-5".`;
+    case 'never':
+      return `"cron" is ${quoted}, a date that never comes. Write one that does.`;
+    case 'unreadable':
+      return `"cron" is ${quoted}, which cannot be read: ${fault.reason}. An example that can is "0 9 * * 1-5".`;
   }
 }

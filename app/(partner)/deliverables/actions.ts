@@ -3,6 +3,8 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
+import { appClock } from '#lib/app-clock.ts';
+import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import { governances, type Source } from '#lib/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
@@ -34,8 +36,9 @@ const contentForm = z.object({
 export async function saveSchedule(id: string, form: FormData): Promise<FormState> {
   const change = readScheduleForm(form);
   if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
-  if (/weekly/.test(change.frequency) && change.schedule.day === null)
-    return { state: 'refused', errors: { day: 'Choose at least one day.' } };
+  const { profile } = await requireProfile();
+  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
+  if (Object.keys(errors).length > 0) return { state: 'refused', errors };
   return save(id, { ...change });
 }
 

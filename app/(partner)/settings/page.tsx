@@ -11,13 +11,14 @@ import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
+import { isOnlyAdmin } from '#lib/supabase/only-admin.ts';
 
 export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
   const { person, profile } = await requireProfile();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const model = await runtime().modelStatus();
+  const [model, onlyAdmin] = await Promise.all([runtime().modelStatus(), person.isAdmin && isOnlyAdmin(person.id)]);
   return (
     <Page>
       <PageTitle
@@ -61,7 +62,7 @@ export default async function SettingsPage() {
           <PasswordForm />
         </Section>
         <Section title="Account">
-          <DeleteAccount email={person.email} />
+          <DeleteAccount email={person.email} onlyAdmin={onlyAdmin} />
         </Section>
       </div>
     </Page>

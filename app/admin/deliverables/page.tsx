@@ -104,7 +104,7 @@ function DeliverableRow({ deliverable }: { deliverable: OwnedDeliverable }) {
       <td className="font-[560]">
         <Link
           href={`/admin/deliverables/${id}`}
-          className="max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center hover:text-accent"
+          className="free max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center hover:text-accent"
         >
           {title}
           <span className="text-meta font-normal text-pretty text-ink-3 sm:hidden">
@@ -112,7 +112,9 @@ function DeliverableRow({ deliverable }: { deliverable: OwnedDeliverable }) {
           </span>
         </Link>
       </td>
-      <td className="whitespace-nowrap text-ink-2 max-sm:hidden">{ownerName}</td>
+      <td className="text-ink-2 max-sm:hidden">
+        <span className="free">{ownerName}</span>
+      </td>
       <td className="text-ink-2 max-sm:hidden">{when}</td>
       <td className="max-sm:hidden">
         <DeliverableStatus status={status} />

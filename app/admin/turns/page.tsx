@@ -3,26 +3,22 @@ import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
-import { costWords, countWords, durationWords, nameWords } from '#components/admin/words.ts';
+import { costWords, countWords, durationWords, turnWords } from '#components/admin/words.ts';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { listOwners } from '#lib/admin/owners.ts';
 import { listAllTurns, type OwnedTurn, turnSorts } from '#lib/admin/turns.ts';
-import { exitReasons } from '#lib/operator/exit-reason.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, listed, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Turns, admin' };
 
-const states = ['running', ...Object.keys(exitReasons)] as const;
+const states = Object.keys(turnWords) as (keyof typeof turnWords)[];
 const address = z.object({
   ...listed(Object.keys(turnSorts) as (keyof typeof turnSorts)[], 'started'),
-  state: z
-    .enum(states as [string, ...string[]])
-    .optional()
-    .catch(undefined),
+  state: z.enum(states).optional().catch(undefined),
   owner: z.guid().optional().catch(undefined),
 });
 
@@ -45,7 +41,7 @@ export default async function AdminTurnsPage({ searchParams }: { searchParams: S
               name: 'state',
               label: 'State',
               value: state ?? '',
-              choices: [any, ...states.map((value) => ({ value, label: nameWords(value) }))],
+              choices: [any, ...states.map((value) => ({ value, label: turnWords[value] }))],
             },
             {
               name: 'owner',
@@ -108,14 +104,18 @@ function TurnRow({ turn, timeZone, now }: { turn: OwnedTurn; timeZone: string; n
           className="max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center hover:text-accent"
         >
           {momentWords(turn.startedAt, timeZone, now)}
-          <span className="text-meta font-normal whitespace-normal text-ink-3 sm:hidden">{owner}</span>
+          <span className="free text-meta font-normal text-ink-3 sm:hidden">{owner}</span>
         </Link>
       </td>
-      <td className="text-ink-2 max-sm:hidden">{owner}</td>
+      <td className="text-ink-2 max-sm:hidden">
+        <span className="free">{owner}</span>
+      </td>
       <td className="max-sm:align-middle!">
         <TurnState exitReason={turn.exitReason} />
       </td>
-      <td className="text-ink-2 max-sm:hidden">{turn.model.replace(/^anthropic:/, '')}</td>
+      <td className="text-ink-2 max-sm:hidden">
+        <span className="free">{turn.model.replace(/^anthropic:/, '')}</span>
+      </td>
       <td className="text-right max-sm:hidden">{turn.steps}</td>
       <td className="text-right max-sm:hidden">{countWords(turn.tokensIn)}</td>
       <td className="text-right max-sm:hidden">{countWords(turn.tokensOut)}</td>

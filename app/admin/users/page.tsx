@@ -41,7 +41,7 @@ export default async function AdminUsersPage({ searchParams }: { searchParams: S
                 <th className="text-right! max-sm:hidden">Deliverables</th>
                 <th className="text-right! max-sm:hidden">Memories</th>
                 <th className="text-right!">Turns</th>
-                <th className="max-sm:hidden">Last turn</th>
+                <th className="pl-4! max-sm:hidden">Last turn</th>
                 <th className="text-right!">Cost</th>
               </tr>
             </thead>
@@ -64,12 +64,14 @@ function UserRow({ user, timeZone, now }: { user: Account; timeZone: string; now
   return (
     <tr className="hover:text-accent">
       <td className="font-[560]">
-        <span className="block max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center">
+        <span className="free max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center">
           {user.name || user.email}
-          <span className="text-meta font-normal break-all text-ink-3 sm:hidden">{user.email}</span>
+          <span className="text-meta font-normal text-ink-3 sm:hidden">{user.email}</span>
         </span>
       </td>
-      <td className="text-ink-2 max-sm:hidden">{user.email}</td>
+      <td className="text-ink-2 max-sm:hidden">
+        <span className="free">{user.email}</span>
+      </td>
       <td className="whitespace-nowrap text-ink-2 max-sm:hidden">{dateWords(user.since, timeZone, now)}</td>
       <td className="text-right max-sm:hidden">{countWords(user.chats)}</td>
       <td className="text-right max-sm:hidden">
@@ -91,7 +93,9 @@ function UserRow({ user, timeZone, now }: { user: Account; timeZone: string; now
           0
         )}
       </td>
-      <td className="whitespace-nowrap text-ink-2 max-sm:hidden">{user.lastTurnAt ? momentWords(user.lastTurnAt, timeZone, now) : ''}</td>
+      <td className="pl-4! whitespace-nowrap text-ink-2 max-sm:hidden">
+        {user.lastTurnAt ? momentWords(user.lastTurnAt, timeZone, now) : ''}
+      </td>
       <td className="text-right max-sm:align-middle!">{costWords(user.costNanoUsd)}</td>
     </tr>
   );

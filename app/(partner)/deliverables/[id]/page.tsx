@@ -46,7 +46,7 @@ export default async function DeliverablePage({ params }: Props) {
   const now = appClock().now();
   const trend = trendOf(versions);
   const edit = (part: EditPartProps['part'], label: string) => (
-    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} label={label} className="link text-ui">
+    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} label={label}>
       Edit
     </EditPart>
   );

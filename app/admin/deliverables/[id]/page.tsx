@@ -55,7 +55,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
             <Versions versions={versions} timeZone={timeZone} now={now} />
           </Section>
           <Section title="What it is about">
-            <Instructions deliverable={deliverable} />
+            <Instructions deliverable={deliverable} own={false} />
           </Section>
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
