@@ -1,8 +1,9 @@
-import { clockWords, daysWords, listWords, ordinal } from './words.ts';
+import { clockWords, daysWords, listWords, monthWord, ordinal } from './words.ts';
 
 /**
  * A cron expression as a person would say it where that is simple: "Every weekday at 9:00", "Every 15 minutes",
- * "On the 1st and 15th of the month at 8:30". Otherwise the expression itself: "By the cron expression 0 9 1-7 * 2".
+ * "On the 1st and 15th of the month at 8:30", "On the 1st of January and July at 9:00". Otherwise the expression itself:
+ * "By the cron expression 0 9 1-7 * 2".
  */
 export function describeCron(expression: string): string {
   const fields = expression.trim().split(/\s+/);
@@ -10,8 +11,9 @@ export function describeCron(expression: string): string {
 }
 
 function inWords([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = '']: string[]): string | undefined {
-  if (month !== '*' || (dayOfMonth !== '*' && dayOfWeek !== '*')) return undefined;
-  const days = describeDays(dayOfMonth, dayOfWeek);
+  const months = monthsOf(month);
+  if (!months || (dayOfMonth !== '*' && dayOfWeek !== '*')) return undefined;
+  const days = describeDays(dayOfMonth, dayOfWeek, months);
   if (days === undefined) return undefined;
   const minutes = numbers(minute, 0, 59);
   const hours = numbers(hour, 0, 23);
@@ -22,15 +24,22 @@ function inWords([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek
   return days === 'Every day' ? `Every ${repeated}` : `${days}, every ${repeated}`;
 }
 
-function describeDays(dayOfMonth: string, dayOfWeek: string): string | undefined {
-  if (dayOfMonth === 'L') return 'On the last day of the month';
+function describeDays(dayOfMonth: string, dayOfWeek: string, months: readonly number[]): string | undefined {
+  const named = months.length < 12 ? listWords(months.map(monthWord)) : undefined;
   if (dayOfMonth !== '*') {
-    const days = numbers(dayOfMonth, 1, 28);
-    return days && `On the ${listWords(days.map(ordinal))} of the month`;
+    const days = dayOfMonth === 'L' ? [] : numbers(dayOfMonth, 1, Math.min(...months.map(daysIn)));
+    const which = days?.length === 0 ? 'last day' : days && listWords(days.map(ordinal));
+    return which && `On the ${which} of ${named ?? 'the month'}${months.length === 1 ? ' each year' : ''}`;
   }
-  if (dayOfWeek === '*') return 'Every day';
+  const within = named === undefined ? '' : ` in ${named}`;
+  if (dayOfWeek === '*') return `Every day${within}`;
   const days = numbers(dayOfWeek.toUpperCase().replace(/[A-Z]{3}/g, dayNumber), 0, 7)?.map((day) => (day === 0 ? 7 : day));
-  return days && `Every ${daysWords([...new Set(days)].sort((a, b) => a - b))}`;
+  return days && `Every ${daysWords([...new Set(days)].sort((a, b) => a - b))}${within}`;
+}
+
+/** The days that a month has in every year. */
+function daysIn(month: number): number {
+  return month === 2 ? 28 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function describeRepetition(minute: string, hour: string): string | undefined {
@@ -61,6 +70,17 @@ function numbers(field: string, least: number, most: number): number[] | undefin
     for (let n = start; n <= end; n += 1) found.add(n);
   }
   return [...found].sort((a, b) => a - b);
+}
+
+function monthsOf(field: string): number[] | undefined {
+  const step = field === '*' ? 1 : stepThatDivides(field, 12);
+  if (step) return Array.from({ length: 12 / step }, (_, index) => 1 + index * step);
+  return numbers(field.toUpperCase().replace(/[A-Z]{3}/g, monthNumber), 1, 12);
+}
+
+function monthNumber(name: string): string {
+  const index = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'].indexOf(name);
+  return index === -1 ? name : String(index + 1);
 }
 
 function dayNumber(name: string): string {

@@ -18,6 +18,11 @@ export function dateWords(date: Temporal.PlainDate, thisYear?: number): string {
   return date.year === thisYear ? words : `${words} ${date.year}`;
 }
 
+/** "January" for 1. */
+export function monthWord(month: number): string {
+  return months[month - 1] ?? '';
+}
+
 /** "9:00", "16:30". */
 export function clockWords(hour: number, minute: number): string {
   return `${hour}:${String(minute).padStart(2, '0')}`;

@@ -1,8 +1,6 @@
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, type Schedule, zoneOf } from '#lib/schedule/schedule.ts';
-import { placeOf } from '#lib/schedule/time-zone.ts';
-import { ordinal } from '#lib/schedule/words.ts';
 import { type Kind, kindNames } from '../words/kind.ts';
 import { meaningfulWords } from '../words/matching.ts';
 import type { Moment } from '../words/moments.ts';
@@ -24,20 +22,25 @@ export const refOf = ({ id }: DeliverableRow) => `deliverable:${id}`;
 
 /** A Markdown link that the page shows as a chip. */
 export function link(title: string, ref: string): string {
-  const name = title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title;
-  return `[${name.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](${ref})`;
+  return `[${plainly(shortened(title, 80))}](${ref})`;
 }
+
+/** A person's words between quotation marks, as Markdown that shows just these words. */
+export function quoted(words: string, most = 200): string {
+  return `“${plainly(shortened(words, most))}”`;
+}
+
+/** Words as Markdown in which nothing is markup. */
+export function plainly(words: string): string {
+  return words.replace(/[\\`*_{}[\]<>#|~$&^@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
+}
+
+const shortened = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words);
 
 export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
 
 /** "every Monday at 9:00 in London" */
 export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'frequency' | 'schedule'>, { timeZone }: Moment): string {
-  const quarter = /^(\d+) (\d+) (\d+|L) (1,4,7,10|1) \*$/.exec(schedule?.cron ?? '');
-  if (frequency === 'custom' && quarter) {
-    const day = quarter[3] === 'L' ? 'the last day' : `the ${ordinal(Number(quarter[3]))}`;
-    const months = quarter[4] === '1' ? 'January each year' : 'January, April, July and October';
-    return `on ${day} of ${months} at ${quarter[2]}:${quarter[1]!.padStart(2, '0')} ${placeOf(schedule.time_zone ?? timeZone)}`;
-  }
   const words = describeSchedule(frequency, schedule ?? {}, timeZone);
   return words
     .replace(/^(?:First|Second|Third|Fourth|Last)\b/, (nth) => `on the ${nth.toLowerCase()}`)

@@ -6,6 +6,7 @@ import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';
 import { findRecipient } from '../words/person.ts';
 import { readSaid } from '../words/said.ts';
+import { quoted } from './deliverable-row.ts';
 import { CalledOff, Failed, type Flow, sayMeanwhile } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -100,7 +101,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
           {
             words: '',
             flow: say(
-              `That were the first ${most} requests of ${understood.length}. Send me the others again, from “${left[0]!.words.trim().slice(0, 80).toWellFormed()}” on.`,
+              `That were the first ${most} requests of ${understood.length}. Send me the others again, from ${quoted(left[0]!.words.trim(), 80)} on.`,
             ),
           },
         ]
@@ -141,9 +142,7 @@ function request(words: string, situation: Situation): Request {
 }
 
 function notUnderstood(words: string, beside: boolean): Flow<string> {
-  const shown = words.trim().replace(/\s+/g, ' ');
-  const quote = shown.length > 80 ? `${shown.slice(0, 79).toWellFormed()}…` : shown;
-  if (beside) return say(`I did not understand “${quote}”, and did nothing about it.`);
+  if (beside) return say(`I did not understand ${quoted(words.trim(), 80)}, and did nothing about it.`);
   return say(
     `I did not understand that, and I do not guess: as the offline partner I work by rules. I can set up and change deliverables (“create a weekly status for Sarah, Mondays at 9:00”), remember and find things (“remember that …”, “what did we decide about …?”), plan steps and open work tickets. “Help” shows examples.`,
   );

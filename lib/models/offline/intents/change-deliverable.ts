@@ -1,5 +1,5 @@
 import { oneOf, yesOrNo } from '../flow/answers.ts';
-import { type DeliverableRow, linkTo, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -88,7 +88,11 @@ function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   const before = recipientWords(row.recipient);
   const now = recipientWords(recipient);
   if (before === now) return `${linkTo(row)} is for ${now} already.`;
-  yield* call('Edit', { ref: refOf(row), changes: { recipient: instead(row.recipient, recipient) } }, `change whom “${row.title}” is for`);
+  yield* call(
+    'Edit',
+    { ref: refOf(row), changes: { recipient: instead(row.recipient, recipient) } },
+    `change whom ${quoted(row.title)} is for`,
+  );
   const address = row.recipient?.address
     ? ` The address ${row.recipient.address} is still the old one: only you can change it, on the page of the deliverable.`
     : '';

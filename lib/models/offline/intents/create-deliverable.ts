@@ -1,7 +1,17 @@
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, detailWords, link, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import {
+  type DeliverableRow,
+  detailWords,
+  link,
+  linkTo,
+  nextRunWords,
+  quoted,
+  refOf,
+  rowsOf,
+  scheduleWords,
+} from '../flow/deliverable-row.ts';
 import { bestFitting, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -88,7 +98,7 @@ export function* createFrom(wish: DeliverableWish, situation: Situation): Flow<s
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
     ...(wish.recipient ? { recipient: wish.recipient } : {}),
   };
-  const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create “${content.title}”`);
+  const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
   const row = rowsOf([data])[0];
   if (!row) return `Created ${link(content.title, String(ref))}.`;
   const next = nextRunWords(row, situation);

@@ -1,6 +1,6 @@
 import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, linkTo, nextRunWords, quoted, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -142,7 +142,7 @@ export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Si
     )
   )
     return `${linkTo(row)} comes ${scheduleWords(row, situation)} already.`;
-  const outcome = yield* call('Execute', { action: 'deliverable.schedule', target: refOf(row), params }, `move “${row.title}”`);
+  const outcome = yield* call('Execute', { action: 'deliverable.schedule', target: refOf(row), params }, `move ${quoted(row.title)}`);
   const result = (outcome.result ?? {}) as Partial<DeliverableRow>;
   const frequency = result.frequency ?? (params.frequency as Frequency | undefined) ?? row.frequency;
   const { frequency: _, ...changed } = params;
@@ -162,7 +162,7 @@ type Params = Schedule & { frequency?: Frequency };
 function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<Params | string> {
   const { frequency, schedule, unfit } = cadence;
   if (unfit)
-    return `I have no such rhythm as “${unfit}”: deliverables come once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} stays as it is, ${scheduleWords(row, situation)}.`;
+    return `I have no such rhythm as ${quoted(unfit)}: deliverables come once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} stays as it is, ${scheduleWords(row, situation)}.`;
   if (frequency) return { frequency, ...schedule };
   if (schedule.anchor && row.frequency !== 'once')
     return `A single run cannot be moved to another date. ${linkTo(row)} comes ${scheduleWords(row, situation)}; I can move all of its runs to another day or time.`;

@@ -1,5 +1,5 @@
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -40,8 +40,8 @@ function* rename(what: string, title: string | undefined, situation: Situation):
 export function* renameRow(row: DeliverableRow, title?: string): Flow<string> {
   const name = title ?? (yield* askTitle(row));
   if (name === row.title) return `${link(row.title, refOf(row))} is called that already.`;
-  yield* call('Edit', { ref: refOf(row), changes: { title: name } }, `rename “${row.title}”`);
-  return `Renamed “${row.title}” to ${link(name, refOf(row))}.`;
+  yield* call('Edit', { ref: refOf(row), changes: { title: name } }, `rename ${quoted(row.title)}`);
+  return `Renamed ${quoted(row.title)} to ${link(name, refOf(row))}.`;
 }
 
 function* askTitle(row: DeliverableRow): Flow<string> {

@@ -1,4 +1,4 @@
-import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, linkTo, nextRunWords, plainly, quoted, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -54,7 +54,7 @@ export function* findToShow(what: string, situation: Situation, aspect: Aspect =
 }
 
 function* read(row: DeliverableRow): Flow<DeliverableRow> {
-  const { data } = yield* call('Read', { ref: refOf(row) }, `read “${row.title}”`);
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   return rowsOf([data])[0] ?? row;
 }
 
@@ -77,8 +77,6 @@ function described(row: DeliverableRow, situation: Situation): string {
     ['About', description ?? undefined],
     ['How to write it', instructions ?? undefined],
   ];
-  const rows = lines
-    .filter(([, value]) => value)
-    .map(([name, value]) => `| ${name} | ${value!.replace(/\s+/g, ' ').replaceAll('|', '\\|')} |`);
+  const rows = lines.filter(([, value]) => value).map(([name, value]) => `| ${name} | ${plainly(value!)} |`);
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 import { listWords } from '#lib/schedule/words.ts';
 import { yesOrNo } from '../flow/answers.ts';
-import { type DeliverableRow, linkTo, nextRunWords, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, linkTo, nextRunWords, quoted, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
 import { bestFitting, findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow, failureWords, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -80,7 +80,7 @@ function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation
   }
   const row = yield* findDeliverable(what, doing, situation, { archivedToo: status === 'active' });
   if (row.status === status) return `${linkTo(row)} is ${status} already: ${scheduleWords(row, situation)}.`;
-  const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} “${row.title}”`);
+  const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} ${quoted(row.title)}`);
   if (status === 'paused') return `Paused ${linkTo(row)}. It stays quiet until you say “resume it”.`;
   const after = rowsOf([data])[0] ?? row;
   return `Resumed ${linkTo(row)}: ${[scheduleWords(after, situation), nextRunWords(after, situation)].filter(Boolean).join(', ')}.`;
@@ -97,7 +97,7 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which?: str
   const outcomes = yield* together(rows.map((row) => ({ name: 'Edit', input: { ref: refOf(row), changes: { status } } })));
   const done = rows.filter((_, index) => outcomes[index]!.success);
   const failures = outcomes.flatMap((outcome, index) =>
-    outcome.success ? [] : [failureWords(`${doing} “${rows[index]!.title}”`, outcome)],
+    outcome.success ? [] : [failureWords(`${doing} ${quoted(rows[index]!.title)}`, outcome)],
   );
   const said = done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${listWords(done.map(linkTo))}.`] : [];
   return [...said, ...failures].join(' ');
@@ -115,7 +115,7 @@ function* archive(what: string, situation: Situation): Flow<string> {
     yesOrNo(yes, no),
   );
   if (!sure) throw new CalledOff(`I keep ${linkTo(row)} as it is.`);
-  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive “${row.title}”`);
+  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
   return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
 }
 

@@ -1,4 +1,4 @@
-import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -41,7 +41,7 @@ function* write(what: string, situation: Situation): Flow<string> {
 
 /** Has the next version written, and says where it is. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
-  const { result } = yield* call('Execute', { action: 'deliverable.generate', target: refOf(row) }, `write “${row.title}”`);
+  const { result } = yield* call('Execute', { action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`);
   const { status, ref, version_number: number } = result as { status: string; ref: string; version_number: number };
   const version = link(`Version ${number} of ${row.title}`, ref);
   return status === 'generating'
