@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Much of a database test is waiting for the database's process: two at a time also on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of a database test is waiting for the database's process: three at a time also on two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

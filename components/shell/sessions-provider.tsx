@@ -22,8 +22,9 @@ export function SessionsProvider({ sessions, waiting, children }: { sessions: Se
         onInbox: ({ waiting }) => {
           if (store.getState().waiting === waiting) return;
           store.getState().setWaiting(waiting);
-          // What came or went there may stand on this page too: a draft that is written, a question that is answered.
-          router.refresh();
+          // What came or went there may stand on this page too, such as a draft that is written. A chat knows of itself, and to
+          // read the page of one that has just begun would take the field from under who is writing.
+          if (!window.location.pathname.startsWith('/chat')) router.refresh();
         },
         onReturn: () => router.refresh(),
       }),

@@ -76,7 +76,7 @@ test(
     await other.goto(page.url());
     await expect(other.getByText(halting.begun)).toBeVisible();
     await new SideBar(page).inMenuOf(title, 'Delete');
-    await expect(other.getByRole('alert')).toContainText('This chat was deleted.');
+    await expect(other.getByText('This chat was deleted.')).toBeVisible();
     await model.waitForRequest(({ aborted }) => aborted, title);
   },
 );
