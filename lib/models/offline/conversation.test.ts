@@ -161,6 +161,26 @@ describe('a plan', () => {
     expect(done.said).toContain('Nothing was set up');
   });
 
+  it('finds what is there, however long the subject', async () => {
+    for (const subject of ['', ' about a very long subject that nobody can say in one breath, with all that belongs to it']) {
+      const talk = talking();
+      const done = await talk.say(`Plan the January brief${subject}`);
+      expect(done.said).toContain('Found [Competitor brief](deliverable:brief)');
+      expect(talk.world.tables.deliverable).toHaveLength(6);
+    }
+  });
+
+  it('says only what has to do with it, and not the deliverable itself', async () => {
+    const talk = talking();
+    talk.world.tables.memory!.push(
+      { id: 'readers', content: 'The December newsletter goes to Rome as well', type: 'fact', is_active: true },
+      { id: 'updates', content: 'The update of the server is on Sunday', type: 'fact', is_active: true },
+    );
+    const newsletter = (await talk.say('Plan the December newsletter')).said;
+    expect(newsletter).toMatch(/I know: \[The December newsletter goes to Rome as well\]\(memory:readers\)\./);
+    expect((await talk.say('Plan the December board update')).said).toMatch(/I know nothing else about the December board update yet/);
+  });
+
   it('is made of the steps that the person names when asked', async () => {
     const talk = talking('empty');
     await talk.say('plan the offsite');
@@ -178,6 +198,41 @@ describe('a plan', () => {
     expect(talk.world.tables.memory!.map(({ content }) => content)).toEqual(
       ['a', 'b', 'c', 'd', 'e'].map((letter) => `Fact ${letter} is true`),
     );
+  });
+});
+
+describe('a memory that says more than what is to be forgotten', () => {
+  const talkOfDana = async () => {
+    const talk = talking('empty');
+    await talk.say('Remember that my boss is called Dana and she hates adverbs');
+    expect((await talk.say('forget that Dana hates adverbs')).options).toEqual(['Forget all of it', 'Keep it']);
+    return talk;
+  };
+
+  it.each(['Forget all of it', 'yes', 'all of it'])('is forgotten on “%s”', async (answer) => {
+    const talk = await talkOfDana();
+    expect(names(await talk.say(answer))).toEqual(['Edit']);
+    expect(talk.world.tables.memory).toMatchObject([{ is_active: false }]);
+  });
+
+  it.each(['Keep it', 'no, keep it', 'no'])('is kept on “%s”', async (answer) => {
+    const talk = await talkOfDana();
+    expect((await talk.say(answer)).said).toMatch(/^I keep “My boss is called Dana/);
+    expect(talk.world.tables.memory).toMatchObject([{ is_active: true }]);
+  });
+});
+
+describe('what was searched and does not answer', () => {
+  it('is told, and that it does not answer', async () => {
+    const talk = talking('empty');
+    await talk.say('Create a newsletter about the move, monthly');
+    const turn = await talk.say('What did we decide about the database?');
+    expect(names(turn)).toEqual(['Search', 'Search']);
+    expect(turn.said).toMatch(/keep nothing about “the database”.*does not answer: \[Newsletter about the move\]\(deliverable:made-1\)/);
+  });
+
+  it('is not told when nothing was found', async () => {
+    expect((await talking('empty').say('What did we decide about the database?')).said).toMatch(/^I found nothing about “the database”/);
   });
 });
 

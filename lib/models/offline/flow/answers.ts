@@ -10,10 +10,16 @@ const ordinals = [
 
 /**
  * Understands an answer to a question with options: a label, its place ("the second one", "last"), or words that only
- * one label has. Answers its value.
+ * one label has; with a yes or no before it too ("no, the second one"). Answers its value.
  */
 export function oneOf<T>(options: readonly { label: string; value: T }[]): (words: string) => T | undefined {
   return (words) => {
+    const rest = afterYesOrNo(words)?.rest;
+    return named(words, options) ?? (rest ? named(rest, options) : undefined);
+  };
+}
+
+function named<T>(words: string, options: readonly { label: string; value: T }[]): T | undefined {
     const said = plain(words);
     const same = options.find(({ label }) => plain(label) === said);
     if (same) return same.value;
@@ -26,7 +32,14 @@ export function oneOf<T>(options: readonly { label: string; value: T }[]): (word
       return wanted.length > 0 && wanted.every((word) => has.includes(word));
     });
     return fitting.length === 1 ? fitting[0]!.value : undefined;
-  };
+}
+
+const yesOrNoBefore = /^(?<said>(?:yes|yeah|yep|yup|sure|ok|okay|no|nope|nah)(?: (?:please|thanks|thank you))?)\s*[\s,.;:!–-]\s*(?<rest>\S.*)$/i;
+
+/** "No, keep it" taken apart: what it says, and the words after it. Undefined when it says only one thing. */
+export function afterYesOrNo(words: string): { yes: boolean; rest: string } | undefined {
+  const found = yesOrNoBefore.exec(words.trim())?.groups;
+  return found && { yes: !/^n/i.test(found.said!), rest: found.rest! };
 }
 
 /** Understands yes and no, said in any of the usual ways, beside the labels of the two options. */
@@ -44,7 +57,9 @@ export function yesOrNo(yes: string, no: string): (words: string) => boolean | u
     )
       return true;
     if (/^(?:no|nope|nah|n|no thanks|no thank you|don't|do not|better not|rather not)$/.test(said)) return false;
-    return label(words);
+    const meant = label(words);
+    const before = afterYesOrNo(words);
+    return before && meant !== before.yes ? undefined : meant;
   };
 }
 

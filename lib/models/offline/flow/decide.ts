@@ -1,6 +1,8 @@
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import type { Moment } from '../words/moments.ts';
-import type { Call, Flow } from './flow.ts';
+import { afterYesOrNo, oneOf } from './answers.ts';
+import { type Call, type Flow, isCalledOff, type Wait } from './flow.ts';
+import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
 import { createTrail, type Situation } from './situation.ts';
@@ -81,20 +83,33 @@ function runOver(
     }
     if (at === last) return { decision: { text: '' } };
     const words = exchanges[at + 1]!.said;
-    const options = (wait.calls[0]!.input.options ?? []) as string[];
-    const chosen = options.some((option) => option.toLowerCase() === words.trim().toLowerCase());
-    const other = !chosen && (wait.anyWords || opensRequest.test(words.trim())) && isRequest(words, situation, true);
-    const meaning = other ? undefined : wait.understand(words);
-    if (meaning === undefined && isRequest(words, situation)) return { restart: at + 1 };
+    const matter = `${exchanges[begin]!.said} ${wait.calls[0]!.input.question}`;
+    const meaning = isOtherRequest(words, wait, matter, situation) ? undefined : wait.understand(words);
+    if (meaning === undefined) {
+      const said = withoutYesOrNo(words, wait);
+      if (isRequest(said, situation)) return { restart: at + 1, said };
+    }
     at += 1;
     step = 0;
     state = flow.next({ outcomes, answer: { words, meaning } });
   }
 }
 
-/** Words with which no answer begins, but many a request does. */
-const opensRequest =
-  /^(?:do|does|did|what|which|when|who|where|why|how|list|show|create|remember|forget|move|rename|(?:make (?:me )?a )?plan|open|search|find)\b/i;
+/** True when words said after a question ask for something else, even where they could be read as an answer. */
+function isOtherRequest(words: string, wait: Wait, matter: string, situation: Situation): boolean {
+  const options = (wait.calls[0]!.input.options ?? []) as string[];
+  if (isCalledOff(words) || options.some((option) => option.toLowerCase() === words.trim().toLowerCase())) return false;
+  const said = withoutYesOrNo(words, wait);
+  const chosen = () => oneOf(options.map((label) => ({ label, value: label })))(words) !== undefined;
+  const apart = wait.anyWords || asksSomething(said) || (givesOrder(said, matter) && !chosen());
+  return apart && isRequest(said, situation, true);
+}
+
+/** "No, pause it instead" without the no, and without a yes where the question was not one of yes and no. */
+function withoutYesOrNo(words: string, wait: Wait): string {
+  const before = afterYesOrNo(words);
+  return before && !(before.yes && wait.understand?.('yes') !== undefined) ? before.rest : words;
+}
 
 /** The outcomes of a recorded step, when it is the step that the flow waits for and all of it was answered. */
 function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]): Outcome[] | undefined {

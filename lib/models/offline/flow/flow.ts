@@ -61,6 +61,9 @@ const calledOff = Symbol('called off');
 const off =
   /^(?:no,? )?(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
 
+/** True for words that leave a question and what it was about. */
+export const isCalledOff = (words: string) => off.test(words.trim());
+
 /** Labels fit to stand beside each other as options: short enough, and each of them once. */
 export function asOptions(labels: readonly string[]): string[] {
   const shown = labels.map((label) => (label.length > 160 ? `${label.slice(0, 159).toWellFormed()}…` : label));
@@ -76,7 +79,7 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
   for (let asked = 1; ; asked += 1) {
     const { outcomes, answer } = yield {
       calls: [{ name: 'Clarify', input: { question: asking, options } }],
-      understand: (words) => (options.includes(words) || !off.test(words.trim()) ? understand(words) : calledOff),
+      understand: (words) => (options.includes(words) || !isCalledOff(words) ? understand(words) : calledOff),
       anyWords,
     };
     if (!outcomes[0]!.success) throw new Failed(`${failureWords('ask you', outcomes[0]!)} What I wanted to know: ${question}`);

@@ -19,6 +19,7 @@ import type { Situation } from '../flow/situation.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '../words/cadence.ts';
 import { type DeliverableWish, readWish } from '../words/deliverable-wish.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '../words/kind.ts';
+import { type OwnKind, readOwnKind } from '../words/own-kind.ts';
 import { capitalised } from '../words/said.ts';
 import { reschedule } from './move-deliverable.ts';
 
@@ -34,7 +35,7 @@ export const createDeliverable: Intent = {
     const lead = strong.exec(text);
     if (!lead) return undefined;
     const verb = lead[0].toLowerCase();
-    const phrase = text.slice(lead[0].length);
+    const phrase = text.slice(lead[0].length).replace(someOne, 'deliverable');
     const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
     const dated = Object.keys(readCadence(phrase, situation).schedule).length > 0;
     if (definite && !/^(?:create|set up|setup|add)/.test(verb) && !(dated && /^(?:write|draft|prepare)/.test(verb))) return undefined;
@@ -52,6 +53,11 @@ export const createDeliverable: Intent = {
   },
 };
 
+/** "Create a second one", where it is not said of what. */
+const someOne =
+  /^(?:(?:second|third|further|similar|different|other|new) )?one(?=$|[\s,.]*$|,|\s+(?:for|to|on|at|every|each|about|weekly|daily|monthly|called|named)\b)/i;
+
+const regular = '(?:(?:I|i|[Ww]e) (?:(?:have to|need to|must|should|always|usually|also) )*)?';
 const someone = "(?<whom>\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)?|(?:my|the|our) [\\p{L}-]+|everyone)";
 const roundabout: [RegExp, string][] = [
   [
@@ -67,10 +73,14 @@ const roundabout: [RegExp, string][] = [
   ],
   [new RegExp(`^${someone} needs (?<what>an? .+)$`, 'u'), 'create $<what> for $<whom>'],
   [
-    new RegExp(`^(?<when>(?:[Ee]very|[Ee]ach|[Oo]n) .+?),? (?:send|write|give|prepare|make) ${someone} (?<what>an? .+)$`, 'u'),
+    new RegExp(`^(?<when>(?:[Ee]very|[Ee]ach|[Oo]n) .+?),? ${regular}(?:send|write|give|prepare|make) ${someone} (?<what>an? .+)$`, 'u'),
     'create $<what> for $<whom> $<when>',
   ],
-  [/^(?<when>(?:every|each|on) .+?),? (?:create|write|prepare|make|send|do) (?<what>an? .+)$/i, 'create $<what> $<when>'],
+  [
+    new RegExp(`^(?<when>(?:every|each|on) .+?),? ${regular}(?:create|write|prepare|make|send|do|produce|draft) (?<what>an? .+)$`, 'i'),
+    'create $<what> $<when>',
+  ],
+  [/^(?:i|we) (?:(?:always|usually|also) )*(?:write|prepare|make|send|do|produce|draft) (?<what>an? .+)$/i, 'send $<what>'],
   [new RegExp(`^(?:[Ss]end|[Ww]rite|[Gg]ive|[Pp]repare) ${someone} (?<what>an? .+)$`, 'u'), 'send $<what> for $<whom>'],
 ];
 
@@ -81,11 +91,11 @@ function asCreation(text: string): string {
 }
 
 /** Sets up a deliverable: looks for one like it, asks for what is missing, writes it. */
-export function* createFrom(wish: DeliverableWish, situation: Situation): Flow<string> {
+export function* createFrom(wished: DeliverableWish, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
-  const kind = wish.kind ?? (yield* askKind(wish));
-  const title = wish.title.replace('{kind}', kind === 'custom' ? vagueWord(wish) : kindNames[kind].toLowerCase());
-  const like = findLike({ ...wish, kind, title }, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
+  const wish = wished.kind ? { ...wished, kind: wished.kind } : yield* withKind(wished, situation);
+  const { kind, title } = wish;
+  const like = findLike(wish, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
     const kept = yield* settleDuplicate(like[0]!, wish, situation);
     if (kept) return kept;
@@ -129,17 +139,29 @@ export function findLike(
 
 const vagueWord = ({ vague }: DeliverableWish) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
 
-function* askKind(wish: DeliverableWish): Flow<Kind> {
+/** Asks for the kind. An answer in own words names the deliverable too, and may say for whom and when. */
+function* withKind(wish: DeliverableWish, situation: Situation): Flow<DeliverableWish & { kind: Kind }> {
   const offered: Kind[] = wish.recipient?.role
     ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
     : ['status_report', 'board_update', 'research_brief', 'newsletter'];
   const what = wish.title.replace('{kind}', vagueWord(wish));
   const labels = offered.map((kind) => kindNames[kind]);
-  return yield* askFor(
+  const answer = yield* askFor<Kind | OwnKind>(
     wish.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind should “${what}” be?`,
     labels,
-    (words) => oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? understandKind(words),
+    (words) =>
+      oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? readOwnKind(words, situation) ?? understandKind(words),
   );
+  if (typeof answer === 'string') {
+    const noun = answer === 'custom' ? vagueWord(wish) : kindNames[answer].toLowerCase();
+    return { ...wish, kind: answer, title: wish.title.replace('{kind}', noun) };
+  }
+  return {
+    kind: answer.kind,
+    title: wish.title.replace('{kind}', answer.noun),
+    recipient: wish.recipient ?? answer.recipient,
+    cadence: saysWhen(wish.cadence) ? wish.cadence : answer.cadence,
+  };
 }
 
 function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableWish, situation: Situation): Flow<string | undefined> {

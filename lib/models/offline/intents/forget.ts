@@ -1,8 +1,10 @@
 import { oneOf, yesOrNo } from '../flow/answers.ts';
+import { quoted } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, attempt, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { coverage, meaningfulWords } from '../words/matching.ts';
+import { saysMore } from '../words/says-more.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 
 const patterns = [
@@ -20,19 +22,23 @@ export const forget: Intent = {
     const what = text.match(/^forget (?:that|it|this)$/i)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
-    return what ? letGo(what.trim(), situation) : undefined;
+    return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
   },
 };
 
-function* letGo(what: string, situation: Situation): Flow<string> {
+function* letGo(what: string, statement: boolean, situation: Situation): Flow<string> {
   if (everything.test(what))
     return 'I forget one thing at a time, so that nothing goes by mistake. On the Memories page you see all that I keep and can forget each; in Settings you can delete your account.';
   if (pointing.test(what)) return yield* letGoLast(situation);
   const hits = (yield* searchFor(what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
-  if (hits.length === 0) return `I keep nothing about “${what}”.`;
+  if (hits.length === 0) return `I keep nothing about ${quoted(what)}.`;
   const wanted = meaningfulWords(what);
   const fitting = hits.filter((hit) => coverage(wanted, meaningfulWords(hitText(hit))) >= 0.75);
-  if (fitting.length === 1 && wanted.length > 1) return yield* deactivate(fitting[0]!.ref, hitText(fitting[0]!));
+  const [only] = fitting;
+  if (only && fitting.length === 1 && wanted.length > 1) {
+    if (saysMore(hitText(only), what, { statement })) yield* confirmWhole(hitText(only));
+    return yield* deactivate(only.ref, hitText(only));
+  }
   const chosen = yield* askWhich(fitting.length > 0 ? fitting : hits);
   return yield* deactivate(chosen.ref, hitText(chosen));
 }
@@ -43,6 +49,18 @@ function* letGoLast(situation: Situation): Flow<string> {
   const content = (read?.data as { content?: unknown } | undefined)?.content;
   if (!ref || typeof content !== 'string') return 'Tell me what I should forget, such as “forget that Dana wants the money first”.';
   return yield* deactivate(ref, content);
+}
+
+/** Asks before a memory goes that says more than what was to be forgotten. Throws CalledOff when it is kept. */
+function* confirmWhole(content: string): Flow<void> {
+  const [yes, no] = ['Forget all of it', 'Keep it'];
+  const agreed = yesOrNo(yes, no);
+  const sure = yield* askFor(
+    `That stands in a memory that says more: “${short(content)}”. Should I forget all of it?`,
+    [yes, no],
+    (words) => agreed(words) ?? (/^(?:all(?: of it)?|everything|the whole(?: thing)?|both)[\s.!]*$/i.test(words.trim()) ? true : undefined),
+  );
+  if (!sure) throw new CalledOff(`I keep ${quoted(content, 90)} as it is.`);
 }
 
 function* askWhich(hits: readonly Hit[]): Flow<Hit> {
@@ -64,7 +82,7 @@ function* askWhich(hits: readonly Hit[]): Flow<Hit> {
 
 function* deactivate(ref: string, content: string): Flow<string> {
   yield* call('Edit', { ref, changes: { is_active: false } }, 'forget that');
-  return `Forgotten: “${short(content)}”.`;
+  return `Forgotten: ${quoted(content, 90)}.`;
 }
 
 const short = (text: string) => (text.length > 90 ? `${text.slice(0, 89).toWellFormed()}…` : text);

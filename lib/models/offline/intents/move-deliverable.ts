@@ -66,7 +66,7 @@ function readMove(text: string, situation: Situation, fits: (cadence: Cadence) =
 const namesDeliverable = (what: string) => Boolean(readKind(what)) || isPronoun(what) || vague.test(what);
 
 const small =
-  /^(?:to|on|at|into|out|the|for|go|goes|going|come|comes|be|should|now|instead|a|an|and|until|basis|please|from|run|sent|send|it|in|so|that|is|onwards?|of|same|time|day|usual|,|\.|;|\s|¦)*$/i;
+  /^(?:to|on|at|into|out|the|for|go|goes|going|come|comes|be|should|now|instead|a|an|and|until|basis|please|from|run|sent|send|it|in|so|that|is|onwards?|only|just|always|of|same|time|day|usual|,|\.|;|\s|¦)*$/i;
 
 /** Splits "the brief to Fridays at 9" before the longest end that speaks of nothing but time. */
 function splitAtTiming(phrase: string, situation: Situation): { what: string; cadence: Cadence } | undefined {

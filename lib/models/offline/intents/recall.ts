@@ -1,4 +1,4 @@
-import { link } from '../flow/deliverable-row.ts';
+import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { coverage, meaningfulWords } from '../words/matching.ts';
@@ -65,17 +65,25 @@ function scopeOf(where: string): Scope {
 }
 
 function* search(query: string, scope: Scope): Flow<string> {
+  const subject = quoted(query.replace(deciding, ''));
   let hits = yield* searchFor(query, scope);
-  // Outside of memories only what shares a word counts: nearness in meaning alone would show whatever there is.
-  if (hits.length === 0 && scope === 'memory') hits = (yield* searchFor(query, 'all')).filter((hit) => sharesAWord(query, hit));
-  if (hits.length === 0) return `I found nothing about “${query}”. Tell me what there is to know, and I will keep it.`;
+  if (hits.length === 0 && scope === 'memory') {
+    const others = yield* searchFor(query, 'all');
+    // Outside of memories only what shares a word counts: nearness in meaning alone would show whatever there is.
+    hits = others.filter((hit) => sharesAWord(query, hit));
+    if (hits.length === 0 && others.length > 0)
+      return `I keep nothing about ${subject}. What the search found besides does not answer: ${others.map((hit) => `${hitLink(hit)}${hitNote(hit)}`).join('; ')}. Tell me what there is to know, and I will keep it.`;
+  }
+  if (hits.length === 0) return `I found nothing about ${subject}. Tell me what there is to know, and I will keep it.`;
   const [best] = hits;
   const near = hits.filter(({ score }) => score >= best!.score * 0.6);
   if (!near.some((hit) => sharesAWord(query, hit)))
-    return `I have nothing about “${query}” in these words. The nearest in meaning:\n\n${listed(near)}`;
+    return `I have nothing about ${subject} in these words. The nearest in meaning:\n\n${listed(near)}`;
   if (near.length === 1) return `This is what I have: ${hitLink(best!)}${hitNote(best!)}.`;
   return `This is what I have, the nearest first:\n\n${listed(near)}`;
 }
+
+const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
 
 function listed(hits: readonly Hit[]): string {
   return hits
@@ -102,7 +110,7 @@ export function hitText({ data }: Hit): string {
 function hitLink(hit: Hit): string {
   if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
   const text = hitText(hit);
-  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}: ${text.length > 240 ? `${text.slice(0, 239).toWellFormed()}…` : text}`;
+  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}: ${plainly(text.length > 240 ? `${text.slice(0, 239).toWellFormed()}…` : text)}`;
 }
 
 function hitNote({ entity_type, data }: Hit): string {

@@ -55,7 +55,7 @@ const rhythms: [RegExp, Frequency | { cron: (schedule: Schedule) => string }][] 
   [/\b(?:one[- ]off|one[- ]time|(?:just |only )?once)\b/i, 'once'],
 ];
 const unfit =
-  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
+  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
 
 /** Reads how often and when from a text; where it corrects itself ("weekly, no, biweekly"), the later word counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
@@ -174,6 +174,7 @@ function readRhythm(peeler: Peeler): (typeof rhythms)[number][1] | undefined {
 
 function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' | 'plural' | 'one' | undefined {
   if (
+    peeler.take(/\b(?:every day )?(?:but |just )?(?:not (?:on|at|during|over)|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i) ||
     peeler.take(
       /\b(?:(?:every|each|on|from) )?(?:week ?days?|work(?:ing)? ?days?|business days?|mon(?:day)?s? ?(?:to|through|-|–) ?fri(?:day)?s?)\b/i,
     )

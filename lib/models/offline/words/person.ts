@@ -33,7 +33,7 @@ const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient
   },
   {
     pattern: new RegExp(`^((?:my |our |the |all |all our )?${groups})${end}`, 'iu'),
-    read: ([, group]) => ({ recipient: { name: capitalised(group!) }, words: group! }),
+    read: ([, group]) => ({ recipient: { name: capitalised(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) }),
   },
   {
     pattern: new RegExp(`^(${name}(?:,? and ${name})?)${end}`, 'u'),
@@ -54,6 +54,8 @@ export function readRecipient(text: string): { recipient: Recipient; words: stri
   }
   return undefined;
 }
+
+const lowered = (words: string) => words.toLowerCase();
 
 /** A role in lower case, but for "CEO" and its like. */
 function roleName(text: string): string {

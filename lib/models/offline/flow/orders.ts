@@ -1,0 +1,31 @@
+import { readKind } from '../words/kind.ts';
+import { meaningfulWords } from '../words/matching.ts';
+import { readSaid } from '../words/said.ts';
+
+const question = /^(?:do|does|did|what|which|when|who|where|why|how)\b/i;
+const telling = /^(?:remember|forget|note|keep in mind|fyi)\b(?!\s+(?:it|this|that|them)[\s.!]*$)/i;
+const pointing = '(?!(?:it|this|that|them|these|those|one|the (?:first |second |last |other )?one)\\b)';
+const doing = new RegExp(
+  `^(?:pause|suspend|stop|put (?=.* on )|resume|un-?pause|restart|archive|delete|remove|get rid of|rename|move|shift|reschedule|create|set up|add|list|show(?: me)?|(?:make (?:me )?a )?plan|open|search|find|look (?:up|for)|generate|draft|write|research)\\s+${pointing}`,
+  'i',
+);
+const changing = new RegExp(`^(?:make|change|set|switch|turn|update|send|put|call|give)\\s+${pointing}`, 'i');
+
+/** True for words that ask a question. */
+export const asksSomething = (words: string) => question.test(words.trim());
+
+/**
+ * True for words that order something by themselves, such as "pause the weekly status": no answer begins like that. An
+ * order to change something counts only when it names another thing than the `matter` that is talked about: "make the
+ * report weekly" may well be the answer about that report.
+ */
+export function givesOrder(words: string, matter: string): boolean {
+  const { text } = readSaid(words);
+  return telling.test(text) || doing.test(text) || (changing.test(text) && namesOther(text, matter));
+}
+
+function namesOther(text: string, matter: string): boolean {
+  const named = readKind(text)?.words;
+  const known = meaningfulWords(matter);
+  return named !== undefined && !meaningfulWords(named).every((word) => known.includes(word));
+}

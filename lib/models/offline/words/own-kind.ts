@@ -1,0 +1,45 @@
+import { type DeliverableWish, readWish } from './deliverable-wish.ts';
+import { type Kind, readKind } from './kind.ts';
+import type { Moment } from './moments.ts';
+import { readSaid } from './said.ts';
+
+const leadIn =
+  /^(?:(?:maybe|perhaps|probably|rather|more like|something like|kind of|i think|i guess|i mean|let's say|say|how about|what about|make (?:it|that)|it should be|it is|it's|it will be|that's|just|only)\b[\s,:]*)+/i;
+const article = /^(?:.*\s)?(?:an?|the|my|our|some|another)\s+/i;
+const written =
+  'reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|memos?|letters?|notes?|posts?|blogs?|articles?|essays?|speech(?:es)?|scripts?|releases?|briefs?|proposals?|applications?|plans?|reviews?|agendas?|e-?mails?|columns?|papers?|decks?|presentations?|lists?|diar(?:y|ies)|journals?|stor(?:y|ies)|overviews?|analys[ei]s|forecasts?|surveys?|announcements?|logs?|pitch(?:es)?|guides?|profiles?|interviews?|roundups?';
+const writing = new RegExp(`\\b(?:${written})(?: (?:${written}))*\\b`, 'i');
+const sentence = /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;
+
+/** What somebody calls the thing they want written, when asked for its kind. */
+export interface OwnKind extends Pick<DeliverableWish, 'cadence' | 'recipient'> {
+  kind: Kind;
+  /** As it stands within a title: "grant report", "sales digest". */
+  noun: string;
+}
+
+/**
+ * Reads a kind in a person's own words, such as "a grant report" or "Sales digest"; undefined for words that name no
+ * piece of writing, and for those that only say one of the kinds.
+ */
+export function readOwnKind(words: string, moment: Moment): OwnKind | undefined {
+  const text = readSaid(words).text.replace(leadIn, '');
+  if (words.includes('?') || text.split(/\s+/).length > 10) return undefined;
+  const known = readKind(text);
+  const named = known?.words ?? writing.exec(text)?.[0];
+  const at = named === undefined ? text.length : text.indexOf(named);
+  const before = article.exec(text.slice(0, at))?.[0] ?? '';
+  if (named === undefined && !before) return undefined;
+  const phrase = text.slice(before.length);
+  const after = named === undefined ? '' : text.slice(at + named.length);
+  if (sentence.test(phrase) || (after && !/^[\s,]+(?:about|on|of|for|to|from|with|in|every|each|at)\b/i.test(after))) return undefined;
+  if (known && phrase.trim().toLowerCase() === known.words.toLowerCase()) return undefined;
+  const { title, vague, cadence, recipient } = readWish(phrase, moment);
+  const noun = title.replace('{kind}', vague ?? '');
+  return { kind: known?.kind ?? 'custom', noun: before ? startingAs(phrase, noun) : lowered(noun), cadence, recipient };
+}
+
+const startingAs = (phrase: string, noun: string) => (/^\p{Lu}/u.test(phrase) ? noun : lowered(noun));
+
+/** With a small first letter, but for "NASA" and its like. */
+const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun);
