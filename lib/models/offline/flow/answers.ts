@@ -20,21 +20,22 @@ export function oneOf<T>(options: readonly { label: string; value: T }[]): (word
 }
 
 function named<T>(words: string, options: readonly { label: string; value: T }[]): T | undefined {
-    const said = plain(words);
-    const same = options.find(({ label }) => plain(label) === said);
-    if (same) return same.value;
-    const place = ordinals.findIndex((pattern) => pattern.test(said));
-    if (place >= 0) return options[place]?.value;
-    if (/^(?:the )?(?:last|latter)(?: one)?$/.test(said)) return options.at(-1)?.value;
-    const wanted = meaningfulWords(correctSpelling(words));
-    const fitting = options.filter(({ label }) => {
-      const has = meaningfulWords(label);
-      return wanted.length > 0 && wanted.every((word) => has.includes(word));
-    });
-    return fitting.length === 1 ? fitting[0]!.value : undefined;
+  const said = plain(words);
+  const same = options.find(({ label }) => plain(label) === said);
+  if (same) return same.value;
+  const place = ordinals.findIndex((pattern) => pattern.test(said));
+  if (place >= 0) return options[place]?.value;
+  if (/^(?:the )?(?:last|latter)(?: one)?$/.test(said)) return options.at(-1)?.value;
+  const wanted = meaningfulWords(correctSpelling(words));
+  const fitting = options.filter(({ label }) => {
+    const has = meaningfulWords(label);
+    return wanted.length > 0 && wanted.every((word) => has.includes(word));
+  });
+  return fitting.length === 1 ? fitting[0]!.value : undefined;
 }
 
-const yesOrNoBefore = /^(?<said>(?:yes|yeah|yep|yup|sure|ok|okay|no|nope|nah)(?: (?:please|thanks|thank you))?)\s*[\s,.;:!–-]\s*(?<rest>\S.*)$/i;
+const yesOrNoBefore =
+  /^(?<said>(?:yes|yeah|yep|yup|sure|ok|okay|no|nope|nah)(?: (?:please|thanks|thank you))?)\s*[\s,.;:!–-]\s*(?<rest>\S.*)$/i;
 
 /** "No, keep it" taken apart: what it says, and the words after it. Undefined when it says only one thing. */
 export function afterYesOrNo(words: string): { yes: boolean; rest: string } | undefined {

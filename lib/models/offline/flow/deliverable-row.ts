@@ -35,7 +35,8 @@ export function plainly(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~$&^@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }
 
-const shortened = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words);
+/** Words cut to at most so many characters. */
+export const shortened = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words);
 
 export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
 

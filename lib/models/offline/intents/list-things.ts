@@ -1,10 +1,15 @@
-import { type DeliverableRow, detailWords, link, linkTo, nextRunWords, rowsOf } from '../flow/deliverable-row.ts';
+import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
+import { daysWords } from '#lib/schedule/words.ts';
+import { type DeliverableRow, detailWords, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { living } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
+import { runsOn } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readCadence } from '../words/cadence.ts';
 import { readKind } from '../words/kind.ts';
 import { findRecipient, recipientWords } from '../words/person.ts';
+import { listComing } from './list-coming.ts';
 
 const asks =
   /^(?:list|show|show me|give me|display|see|view|get|tell me|what|which|whats|what's|do i have|do we have|have i|are there|is there|any|anything|something|how many|all|my|print|browse|open|see all|remind me (?:of|what))\b/i;
@@ -112,7 +117,8 @@ export const listThings: Intent = {
     if (!asks.test(asked) && !short && !idle.test(asked)) return undefined;
     const other = listings.find(({ noun }) => noun.test(asked));
     if (other && !topic.test(asked) && !/\bdid\b|\bwe (?:made|took)\b/i.test(asked)) return listOthers(other, asked);
-    if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked)) return listComing(situation);
+    if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked)) return listComing(asked, situation);
+    if (deliverables.test(asked) && readCadence(asked, situation).schedule.anchor) return listComing(asked, situation);
     if (deliverables.test(asked) || idle.test(asked)) return listMine(asked, situation);
     return undefined;
   },
@@ -127,15 +133,32 @@ function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string
 
 function* listMine(text: string, situation: Situation): Flow<string> {
   const whom = findRecipient(text, 'for|to')?.recipient;
-  const { items, total } = yield* call('List', { pattern: minePattern(text), limit: 30 }, 'list your deliverables');
+  const days = weekdaysAsked(text, situation);
+  const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');
   const all = rowsOf(items);
-  const rows = whom ? all.filter((row) => isFor(row, recipientWords(whom)!)) : all;
+  const rows = all.filter(
+    (row) => (!whom || isFor(row, recipientWords(whom)!)) && (!days || days.some((day) => runsOn(row, day, situation))),
+  );
+  const on = days ? ` on ${pluralWords(days)}` : '';
   if (rows.length > 0)
-    return `${heading(rows.length, whom ? rows.length : total, 'deliverables')}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
-  if (whom) return `Nothing is for ${recipientWords(whom)}.`;
+    return `${heading(rows.length, whom || days ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
+  if (whom) return `Nothing is for ${recipientWords(whom)}${on}.`;
+  if (days) return `Nothing comes${on}.`;
   return minePattern(text) === living
     ? 'You have no deliverables yet. Tell me what you write again and again, such as “create a weekly status for Sarah, Mondays at 9:00”.'
     : 'There are none like that.';
+}
+
+/** The days of the week that a text asks about: "on Fridays"; not those that only stand in a date or a rhythm of the month. */
+function weekdaysAsked(text: string, situation: Situation): Weekday[] | undefined {
+  const { day, nth, anchor } = readCadence(text, situation).schedule;
+  return day && !nth && !anchor ? [day].flat() : undefined;
+}
+
+/** "Tuesdays and Thursdays", "weekdays". */
+function pluralWords(days: readonly Weekday[]): string {
+  const words = daysWords(days.map((day) => weekdays.indexOf(day) + 1));
+  return words.replace(/day\b/g, 'days');
 }
 
 function minePattern(text: string): string {
@@ -161,20 +184,7 @@ const isFor = ({ recipient, title }: DeliverableRow, whom: string) =>
 
 const mineRow = (row: DeliverableRow, situation: Situation) => `- ${linkTo(row)}: ${detailWords(row, situation)}`;
 
-function* listComing(situation: Situation): Flow<string> {
-  const { items } = yield* call(
-    'List',
-    { pattern: 'deliverable:?status=active', order_by: 'next_run_at', limit: 10 },
-    'see what comes next',
-  );
-  const rows = rowsOf(items)
-    .filter(({ next_run_at }) => next_run_at)
-    .sort((a, b) => a.next_run_at!.localeCompare(b.next_run_at!));
-  if (rows.length === 0) return 'Nothing is scheduled.';
-  return `What comes next:\n\n${rows.map((row) => `- ${linkTo(row)}: ${nextRunWords(row, situation)?.replace(/^next on /, '')}`).join('\n')}`;
-}
-
-function heading(count: number, total: unknown, many: string): string {
+function heading(count: number, total: unknown, many: string, on = ''): string {
   const more = typeof total === 'number' && total > count ? `The first ${count} of ${total} ${many}:` : undefined;
-  return more ?? (count === 1 ? `One ${many.replace(/ies$/, 'y').replace(/s$/, '')}:` : `${count} ${many}:`);
+  return more ?? (count === 1 ? `One ${many.replace(/ies$/, 'y').replace(/s$/, '')}${on}:` : `${count} ${many}${on}:`);
 }

@@ -1,5 +1,5 @@
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, link, linkTo, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, linkTo, plainly, quoted, rowsOf, scheduleWords, shortened } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -9,9 +9,9 @@ import { readWish } from '../words/deliverable-wish.ts';
 import { type Kind, kindNames, readKind } from '../words/kind.ts';
 import { capitalised } from '../words/said.ts';
 import { findLike } from './create-deliverable.ts';
+import { gather } from './gather.ts';
 import { writeTicket } from './open-ticket.ts';
 import { type PlanStep, readSteps, workThrough } from './plan-steps.ts';
-import { hitText, searchFor } from './recall.ts';
 
 /** What can be done about a step of somebody's plan; undefined when it is for the person. */
 export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;
@@ -20,6 +20,9 @@ const lead =
   /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the|my) (?:plan|to-?do list|checklist)|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?do(?: list)?)\b(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
 const month =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
+
+/** What a deliverable is about, after what it is. */
+const subject = /[\s,:]+(?:about|on|regarding|concerning|covering|with|that|which|where)\s.*$/is;
 
 /** True when a text is a plan, whose parts are steps and no requests of their own. */
 export const isPlan = (text: string) => lead.test(text);
@@ -58,23 +61,24 @@ function* workSteps(
 }
 
 function summary(goal: string | undefined, said: readonly string[], left: readonly string[]): string {
-  const about = goal ? ` for ${goal.replace(/^(?:for|to) /i, '')}` : '';
+  const about = goal ? ` for ${plainly(goal.replace(/^(?:for|to) /i, ''))}` : '';
   const work =
     said.length > 0
       ? `I worked through the plan${about}:\n\n${said.map((message) => `- ${message.replace(/\n+/g, ' ')}`).join('\n')}`
       : `The plan${about} is beside the chat.`;
-  const yours = left.length > 0 ? `\n\nLeft for you:\n\n${left.map((content) => `- ${content}`).join('\n')}` : '';
+  const yours = left.length > 0 ? `\n\nLeft for you:\n\n${left.map((content) => `- ${plainly(content)}`).join('\n')}` : '';
   return work + yours;
 }
 
 function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<string> {
-  const what = goal.replace(/^(?:the|my|our|an?) /i, '');
-  const name = what.replace(month, '').replace(/\s+/g, ' ').trim() || what;
-  const found: { row?: DeliverableRow } = {};
+  const topic = goal.replace(/^(?:the|my|our|an?) /i, '');
+  const what = shortened(topic, 120);
+  const name = shortened(topic.replace(month, '').replace(/\s+/g, ' ').trim() || topic, 200);
+  const found: { row?: DeliverableRow; others?: boolean } = {};
   const steps: PlanStep[] = [
     { content: `See whether there is a ${kindNames[kind].toLowerCase()} already`, work: () => look() },
-    { content: `Gather what I know about the ${what}`, work: () => gather(what) },
-    { content: `Set up the ${name}`, work: () => setUp() },
+    { content: `Gather what I know about the ${what}`, work: () => gather(topic, found.row) },
+    { content: `Set up the ${shortened(name, 120)}`, work: () => setUp() },
     { content: `Open a work ticket for the material`, work: () => writeTicket(`Gather figures and news for the ${what}`, 'reporting') },
     { content: 'Tell me the points that must not be missing' },
     { content: 'Read and approve the draft' },
@@ -84,13 +88,16 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
 
   function* look(): Flow<string> {
     const rows = yield* listDeliverables();
-    found.row = findLike({ ...readWish(name, situation), kind, title: name }, rows)[0];
+    const like = (title: string) => findLike({ ...readWish(title, situation), kind, title }, rows)[0];
+    found.row = like(name) ?? like(name.replace(subject, ''));
+    found.others = rows.some((row) => row.deliverable_type === kind);
     return found.row ? `Found ${linkTo(found.row)}, ${scheduleWords(found.row, situation)}.` : '';
   }
 
   function* setUp(): Flow<string> {
     if (found.row) return '';
-    const when = month.exec(what)?.[0];
+    const when = month.exec(topic)?.[0];
+    const missing = found.others ? `“${shortened(name.replace(subject, ''), 60)}”` : kindNames[kind].toLowerCase();
     const choices = [
       { label: when ? `Once, for ${capitalised(when)}` : 'Just once', value: 'once' },
       { label: 'Monthly', value: 'monthly' },
@@ -98,7 +105,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
       { label: 'Set nothing up', value: 'no' },
     ];
     const rhythm = yield* askFor(
-      `There is no ${kindNames[kind].toLowerCase()} yet. How often should it come?`,
+      `There is no ${missing} yet. How often should it come?`,
       choices.map(({ label }) => label),
       (words) =>
         oneOf(choices)(words) ?? (readCadence(words, situation).implied || readCadence(words, situation).frequency ? words : undefined),
@@ -106,37 +113,29 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     if (rhythm === 'no') throw new CalledOff('Nothing was set up, as you wanted.');
     const cadence = readCadence(rhythm, situation);
     const frequency = cadence.frequency ?? cadence.implied ?? 'once';
-    const title = capitalised(frequency === 'once' ? what : name);
+    const title = capitalised(frequency === 'once' ? topic : name).slice(0, 200);
     const schedule = frequency === 'once' && !cadence.schedule.anchor ? {} : cadence.schedule;
     const content = { title, deliverable_type: kind, frequency, ...(Object.keys(schedule).length > 0 ? { schedule } : {}) };
-    const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `set up “${title}”`);
+    const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `set up ${quoted(title)}`);
     const row = rowsOf([data])[0];
     return row ? `Set up ${linkTo(row)}: ${scheduleWords(row, situation)}.` : `Set up ${link(title, String(ref))}.`;
   }
 }
 
-function* gather(topic: string): Flow<string> {
-  const hits = yield* searchFor(topic, 'all');
-  if (hits.length === 0) return `I know nothing about the ${topic} yet.`;
-  return `I know: ${hits
-    .slice(0, 3)
-    .map((hit) => link(hitText(hit), hit.ref))
-    .join('; ')}.`;
-}
-
 const usual = ['Gather the material', 'Write a first draft', 'Review it and send it'];
 
 function* planAnything(goal: string, situation: Situation, readStep: ReadStep): Flow<string> {
-  const what = goal.replace(/^(?:for|to) /i, '').replace(/[.!]+$/, '');
+  const topic = goal.replace(/^(?:for|to) /i, '').replace(/[.!]+$/, '');
+  const what = shortened(topic, 120);
   const know: PlanStep = {
     content: `Gather what I know about ${what.replace(/^(?:launch|write|do|make|build|prepare) /i, '')}`,
-    work: () => gather(what.replace(/^(?:the|my|our) /i, '')),
+    work: () => gather(topic.replace(/^(?:the|my|our) /i, '')),
   };
   const agree: PlanStep = { content: 'Agree on the steps with you' };
   const first = yield* workThrough([], [know]);
   const choices = [
     { label: usual.join(', ').replace(/, ([A-Z])/g, (_, letter: string) => `, ${letter.toLowerCase()}`), value: usual },
-    { label: 'Keep it as one work ticket', value: [`Open a work ticket: ${what}`] },
+    { label: 'Keep it as one work ticket', value: [`Open a work ticket: ${topic}`] },
   ];
   const steps = yield* askFor(
     `What are the steps to ${/^[a-z]+ /i.test(what) && !/^(?:the|my|our|an?) /i.test(what) ? what : `get ${what} done`}? Choose, or write them in a row.`,

@@ -112,7 +112,12 @@ export const metLater: Paraphrase[] = [
   { said: 'no, keep it', before: ['archive the client newsletter'], calls: [], answer: /I keep/ },
   { said: 'No thanks. Keep it, please!', before: ['archive the client newsletter'], calls: [], answer: /I keep/ },
   { said: 'yes, archive it', before: ['archive the client newsletter'], calls: [edit('clients', { status: 'archived' })] },
-  { said: 'no, archive it', before: ['archive the client newsletter'], calls: [read('clients'), ask], answer: /^Archive “Client newsletter”/ },
+  {
+    said: 'no, archive it',
+    before: ['archive the client newsletter'],
+    calls: [read('clients'), ask],
+    answer: /^Archive “Client newsletter”/,
+  },
   { said: 'yes, keep it', before: ['archive the client newsletter'], calls: [ask], answer: /did not understand/ },
   {
     said: 'no, pause it instead',

@@ -174,7 +174,9 @@ function readRhythm(peeler: Peeler): (typeof rhythms)[number][1] | undefined {
 
 function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' | 'plural' | 'one' | undefined {
   if (
-    peeler.take(/\b(?:every day )?(?:but |just )?(?:not (?:on|at|during|over)|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i) ||
+    peeler.take(
+      /\b(?:every day )?(?:but |just )?(?:not (?:on|at|during|over)|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i,
+    ) ||
     peeler.take(
       /\b(?:(?:every|each|on|from) )?(?:week ?days?|work(?:ing)? ?days?|business days?|mon(?:day)?s? ?(?:to|through|-|–) ?fri(?:day)?s?)\b/i,
     )

@@ -9,7 +9,8 @@ const article = /^(?:.*\s)?(?:an?|the|my|our|some|another)\s+/i;
 const written =
   'reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|memos?|letters?|notes?|posts?|blogs?|articles?|essays?|speech(?:es)?|scripts?|releases?|briefs?|proposals?|applications?|plans?|reviews?|agendas?|e-?mails?|columns?|papers?|decks?|presentations?|lists?|diar(?:y|ies)|journals?|stor(?:y|ies)|overviews?|analys[ei]s|forecasts?|surveys?|announcements?|logs?|pitch(?:es)?|guides?|profiles?|interviews?|roundups?';
 const writing = new RegExp(`\\b(?:${written})(?: (?:${written}))*\\b`, 'i');
-const sentence = /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;
+const sentence =
+  /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;
 
 /** What somebody calls the thing they want written, when asked for its kind. */
 export interface OwnKind extends Pick<DeliverableWish, 'cadence' | 'recipient'> {

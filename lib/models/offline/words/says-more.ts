@@ -11,6 +11,9 @@ export function saysMore(text: string, repeated: string, { statement }: { statem
   const wanted = meaningfulWords(repeated);
   const weighty = (words: string) => meaningfulWords(words).filter((word) => !telling.has(word));
   if (statement && coverage(weighty(text), wanted) < 1 && weighty(text).length > 0) return true;
-  const said = text.split(parts).map(weighty).filter(({ length }) => length > 0);
+  const said = text
+    .split(parts)
+    .map(weighty)
+    .filter(({ length }) => length > 0);
   return said.length > 1 && said.some((words) => coverage(words, wanted) <= 0.5);
 }

@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+import { localDate } from '#lib/schedule/local-moment.ts';
+import { nextRunAt, nextRuns } from '#lib/schedule/next-run-at.ts';
+import { type Recurrence, type Weekday, weekdays, zoneOf } from '#lib/schedule/schedule.ts';
+import type { Moment } from '../words/moments.ts';
+import type { DeliverableRow } from './deliverable-row.ts';
+
+/** Days from `first` to `last`, both included. */
+export interface Days {
+  first: Temporal.PlainDate;
+  last: Temporal.PlainDate;
+}
+
+/** The first run within the days, as the person's calendar has them; undefined when none falls there. */
+export function runWithin(row: DeliverableRow, { first, last }: Days, { now, timeZone }: Moment): Date | undefined {
+  const start = first.toZonedDateTime(timeZone).epochMilliseconds - 1;
+  const run = nextRunAt(recurrenceOf(row, timeZone), new Date(Math.max(start, now.getTime())));
+  return run && Temporal.PlainDate.compare(localDate(run, timeZone), last) <= 0 ? run : undefined;
+}
+
+/**
+ * True when a deliverable runs on a day of the week: by its rhythm, or, where its rhythm follows the dates of the month,
+ * because its next run within seven days falls there.
+ */
+export function runsOn(row: DeliverableRow, day: Weekday, { now, timeZone }: Moment): boolean {
+  const recurrence = recurrenceOf(row, timeZone);
+  const runs = nextRuns(recurrence, now, followsDates(row) ? 1 : 7);
+  const soon = now.getTime() + 7 * 86_400_000;
+  return runs.some((run) => {
+    const date = localDate(run, zoneOf(recurrence));
+    return weekdays[date.dayOfWeek - 1] === day && (!followsDates(row) || run.getTime() <= soon);
+  });
+}
+
+function followsDates({ frequency, schedule }: DeliverableRow): boolean {
+  if (frequency === 'custom') return schedule.cron?.trim().split(/\s+/)[2] !== '*';
+  return frequency === 'once' || (frequency === 'monthly' && schedule.day === undefined);
+}
+
+const recurrenceOf = ({ frequency, schedule }: DeliverableRow, timeZone: string): Recurrence => ({
+  frequency,
+  schedule: schedule ?? {},
+  time_zone: timeZone,
+});

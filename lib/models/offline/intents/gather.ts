@@ -1,0 +1,38 @@
+import { type DeliverableRow, link, plainly, refOf } from '../flow/deliverable-row.ts';
+import type { Flow } from '../flow/flow.ts';
+import { readKind } from '../words/kind.ts';
+import { coverage, meaningfulWords } from '../words/matching.ts';
+import { type Hit, hitText, searchFor } from './recall.ts';
+
+/** Words that many things share without having to do with each other. */
+const common = new Set(
+  meaningfulWords(
+    'report update summary document draft brief letter note plan daily weekly biweekly monthly quarterly yearly next week month quarter year january february march april may june july august september october november december q1 q2 q3 q4',
+  ),
+);
+
+/** Says what is known about a matter, apart from the deliverable that it is about. */
+export function* gather(topic: string, about?: DeliverableRow): Flow<string> {
+  const hits = (yield* searchFor(topic.slice(0, 500), 'all')).filter(
+    (hit) => !(about && hit.ref.startsWith(refOf(about))) && hasToDoWith(hit, topic, about),
+  );
+  if (hits.length === 0) return `I know nothing ${about ? 'else ' : ''}about the ${plainly(topic)} yet.`;
+  return `I know: ${hits
+    .slice(0, 3)
+    .map((hit) => link(hitText(hit), hit.ref))
+    .join('; ')}.`;
+}
+
+/**
+ * A memory or a document has to do with a matter when it shares a word with it that few share, or names whom it is for;
+ * another deliverable or a ticket not by its kind alone.
+ */
+function hasToDoWith(hit: Hit, topic: string, about?: DeliverableRow): boolean {
+  const text = meaningfulWords(hitText(hit));
+  const words = meaningfulWords(topic);
+  if (coverage(words, text) === 1) return true;
+  const told = hit.entity_type === 'memory' || hit.entity_type === 'document';
+  const kind = told ? [] : meaningfulWords(readKind(topic)?.words ?? '');
+  const own = words.filter((word) => !common.has(word) && !kind.includes(word));
+  return coverage([...own, ...meaningfulWords(about?.recipient?.name ?? '')], text) > 0;
+}

@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill';
+import { localDate } from '#lib/schedule/local-moment.ts';
+import { weekdayWord } from '#lib/schedule/words.ts';
+import { type DeliverableRow, linkTo, nextRunWords, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import { type Days, runWithin } from '../flow/runs-on.ts';
+import type { Situation } from '../flow/situation.ts';
+import { nextDate, readCadence } from '../words/cadence.ts';
+import type { Moment } from '../words/moments.ts';
+import { capitalised } from '../words/said.ts';
+
+/** Lists what comes next, or what comes within the days that are asked about. */
+export function* listComing(text: string, situation: Situation): Flow<string> {
+  const asked = daysAsked(text, situation);
+  const { items } = yield* call(
+    'List',
+    { pattern: 'deliverable:?status=active', order_by: 'next_run_at', limit: asked ? 100 : 10 },
+    'see what comes next',
+  );
+  const rows = rowsOf(items)
+    .filter(({ next_run_at }) => next_run_at)
+    .sort((a, b) => a.next_run_at!.localeCompare(b.next_run_at!));
+  if (rows.length === 0) return 'Nothing is scheduled.';
+  if (!asked) return `What comes next:\n\n${listed(rows, situation)}`;
+  const within = rows
+    .flatMap((row) => {
+      const run = runWithin(row, asked.days, situation);
+      return run ? [{ ...row, next_run_at: run.toISOString() }] : [];
+    })
+    .sort((a, b) => a.next_run_at.localeCompare(b.next_run_at));
+  if (within.length > 0) return `${capitalised(asked.words)}:\n\n${listed(within, situation)}`;
+  return `Nothing comes ${asked.words}. What comes after:\n\n${listed(rows.slice(0, 5), situation)}`;
+}
+
+/** The days that a text asks about, and how to call them: "tomorrow", "next week", "on Friday". */
+export function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
+  const today = localDate(moment.now, moment.timeZone);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const week = /\b(this|next) week\b/i.exec(text)?.[1]?.toLowerCase();
+  if (week === 'this') return { days: { first: today, last: monday.add({ days: 6 }) }, words: 'this week' };
+  if (week) return { days: { first: monday.add({ days: 7 }), last: monday.add({ days: 13 }) }, words: 'next week' };
+  const { anchor, day } = readCadence(text, moment).schedule;
+  const named = [day ?? []].flat();
+  const date = anchor ?? (named.length === 1 ? nextDate(named[0]!, moment) : undefined);
+  if (!date) return undefined;
+  const first = Temporal.PlainDate.from(date);
+  const distance = today.until(first, { largestUnit: 'days' }).days;
+  const words = ['today', 'tomorrow'][distance] ?? `on ${weekdayWord(first.dayOfWeek)}`;
+  return {
+    days: { first, last: first },
+    words: distance > 7 ? `${words} ${first.toLocaleString('en-GB', { day: 'numeric', month: 'long' })}` : words,
+  };
+}
+
+function listed(rows: readonly DeliverableRow[], situation: Situation): string {
+  return rows
+    .map((row) => `- ${linkTo(row)}: ${nextRunWords(row, situation)?.replace(/^next on /, '') ?? scheduleWords(row, situation)}`)
+    .join('\n');
+}
