@@ -80,6 +80,10 @@ const roundabout: [RegExp, string][] = [
     new RegExp(`^(?<when>(?:every|each|on) .+?),? ${regular}(?:create|write|prepare|make|send|do|produce|draft) (?<what>an? .+)$`, 'i'),
     'create $<what> $<when>',
   ],
+  [
+    new RegExp(`^(?:I|[Ww]e) (?:(?:always|usually|also) )*(?:send|write|give|prepare) ${someone} (?<what>an? .+)$`, 'u'),
+    'send $<what> for $<whom>',
+  ],
   [/^(?:i|we) (?:(?:always|usually|also) )*(?:write|prepare|make|send|do|produce|draft) (?<what>an? .+)$/i, 'send $<what>'],
   [new RegExp(`^(?:[Ss]end|[Ww]rite|[Gg]ive|[Pp]repare) ${someone} (?<what>an? .+)$`, 'u'), 'send $<what> for $<whom>'],
 ];

@@ -39,7 +39,7 @@ export function daysAsked(text: string, moment: Moment): { days: Days; words: st
   const week = /\b(this|next) week\b/i.exec(text)?.[1]?.toLowerCase();
   if (week === 'this') return { days: { first: today, last: monday.add({ days: 6 }) }, words: 'this week' };
   if (week) return { days: { first: monday.add({ days: 7 }), last: monday.add({ days: 13 }) }, words: 'next week' };
-  const { anchor, day } = readCadence(text, moment).schedule;
+  const { anchor, day } = readCadence(text.replace(/\bfor (?=(?:the )?\d)/gi, 'on '), moment).schedule;
   const named = [day ?? []].flat();
   const date = anchor ?? (named.length === 1 ? nextDate(named[0]!, moment) : undefined);
   if (!date) return undefined;

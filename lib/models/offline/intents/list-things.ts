@@ -98,7 +98,9 @@ const deliverables =
 const idle =
   /^(?:what|whats|what's) (?:do|have) (?:i|we) (?:have|got)(?: (?:going|running|here|so far|set up|at the moment|right now))?(?: for .+)?$|^(?:do|have) (?:i|we) (?:have|got) anything(?: for .+)?$|^what am i (?:working on|keeping going)|^(?:show|list) (?:me )?(?:everything|all)$|^what(?:'s| is) (?:paused|active|archived)/i;
 const coming =
-  /\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
+  /^what (?:else )?(?:comes|runs|goes out|gets sent|is going out|will (?:come|run|go out))\b|\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
+/** Days as a rhythm, and no single day. */
+const onEach = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekdays|weekends|every (?!deliverable|report))\b/i;
 const known =
   /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
 const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|file|record|me\b|us\b)(?<topic>.+)$/i;
@@ -117,7 +119,8 @@ export const listThings: Intent = {
     if (!asks.test(asked) && !short && !idle.test(asked)) return undefined;
     const other = listings.find(({ noun }) => noun.test(asked));
     if (other && !topic.test(asked) && !/\bdid\b|\bwe (?:made|took)\b/i.test(asked)) return listOthers(other, asked);
-    if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked)) return listComing(asked, situation);
+    if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked))
+      return onEach.test(asked) ? listMine(asked, situation) : listComing(asked, situation);
     if (deliverables.test(asked) && readCadence(asked, situation).schedule.anchor) return listComing(asked, situation);
     if (deliverables.test(asked) || idle.test(asked)) return listMine(asked, situation);
     return undefined;

@@ -178,6 +178,11 @@ export const metLater: Paraphrase[] = [
     calls: [look, write({ title: 'Board report for Priya', frequency: 'monthly', schedule: { nth: 1, day: 'monday' } })],
   },
   {
+    said: 'We send Sarah a status report every Monday',
+    world: 'empty',
+    calls: [look, write({ title: 'Status report for Sarah', frequency: 'weekly', schedule: { day: 'monday' } })],
+  },
+  {
     said: 'I write a newsletter for our customers every Friday',
     world: 'empty',
     calls: [look, write({ title: 'Newsletter for our customers', frequency: 'weekly', schedule: { day: 'friday' } })],
@@ -224,6 +229,18 @@ export const metLater: Paraphrase[] = [
     calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })],
     answer: /^Nothing comes tomorrow\. What comes after:\n\n- \[Weekly status for Sarah\]/,
   },
+  {
+    said: 'what comes on Tuesday?',
+    calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })],
+    answer: /^Nothing comes on Tuesday\. What comes after:/,
+  },
+  {
+    said: "what's scheduled for 1 December?",
+    calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })],
+    answer: /^On Tuesday 1 December:\n\n- \[Board update\].*\n- \[Team newsletter\][^\n]*$/,
+  },
+  { said: 'what runs on Fridays?', calls: [look], answer: /^One deliverable on Fridays:\n\n- \[Client newsletter\]/ },
+  { said: 'what is due on Mondays?', calls: [look], answer: /^One deliverable on Mondays:\n\n- \[Weekly status for Sarah\]/ },
   {
     said: 'what is due on Friday?',
     calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })],
