@@ -53,7 +53,7 @@ async function person() {
 type Part = {
   type: string;
   input?: { message?: string; question?: string; options?: string[] };
-  output?: { success: boolean; error?: string };
+  output?: { success: boolean; error?: string; results?: unknown[] };
 };
 
 const callsOf = ({ parts }: PartnerMessage) =>
@@ -108,6 +108,17 @@ describe('what the empty chat offers to try works', () => {
     expect(await maya.rows('requests')).toMatchObject([{ state: 'answered', answer: expect.anything() }]);
     expect(await maya.rows('work_tickets')).toMatchObject([{ status: 'pending', agent_type: 'reporting' }]);
     expect((await maya.rows('deliverables')).at(-1)).toMatchObject({ title: 'Board update', frequency: 'monthly' });
+  });
+});
+
+describe('what is asked and not known', () => {
+  it('is answered with what the search found, and that it does not answer', async () => {
+    const maya = await person();
+    await maya.say('Create a weekly status for Sarah, Mondays at 9:00');
+    const turn = await maya.say('What did we decide about the database?');
+    expect(turn.calls).toEqual(['Search', 'Search', 'Respond']);
+    const found = (turn.reply.parts as Part[]).flatMap(({ output }) => output?.results ?? []);
+    expect(turn.said).toMatch(found.length > 0 ? /does not answer: \[Weekly status for Sarah\]/ : /^I found nothing about “the database”/);
   });
 });
 

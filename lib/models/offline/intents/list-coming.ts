@@ -33,7 +33,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
 }
 
 /** The days that a text asks about, and how to call them: "tomorrow", "next week", "on Friday". */
-export function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
+function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
   const today = localDate(moment.now, moment.timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const week = /\b(this|next) week\b/i.exec(text)?.[1]?.toLowerCase();
