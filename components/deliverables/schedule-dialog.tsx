@@ -94,7 +94,7 @@ function ScheduleFields({ state, frequency: stored, schedule, timeZone }: Fields
           key="time"
           label="At"
           name="time"
-          hint="By the 24 hours of the day, such as 09:00 or 16:30."
+          hint={errorOf(state, 'time') ? undefined : 'By the 24 hours of the day, such as 09:00 or 16:30.'}
           autoComplete="off"
           maxLength={20}
           defaultValue={schedule.time ?? scheduleDefaults.time}

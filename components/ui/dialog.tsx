@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { stayForNotices } from './stay-for-notices.ts';
 import { useLayerFocus } from './use-layer-focus.ts';
 
 /** A question or a form over the page; from below where the window is narrow. The focus goes back where it came from. */
@@ -27,6 +28,7 @@ export function Dialog({
         <Primitive.Overlay className="scrim" />
         <Primitive.Content
           className="dialog px-5 pt-3 pb-5 sm:px-6 sm:pb-6"
+          onInteractOutside={stayForNotices}
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

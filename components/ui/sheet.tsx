@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { stayForNotices } from './stay-for-notices.ts';
 import { useLayerFocus } from './use-layer-focus.ts';
 
 /**
@@ -30,7 +31,12 @@ export function Sheet({
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className={`sheet ${side === 'left' ? 'sheet-left' : 'sheet-bottom'}`} aria-describedby={undefined} {...focus}>
+        <Dialog.Content
+          className={`sheet ${side === 'left' ? 'sheet-left' : 'sheet-bottom'}`}
+          aria-describedby={undefined}
+          onInteractOutside={stayForNotices}
+          {...focus}
+        >
           <div className="flex h-14 flex-none items-center gap-2.5 pr-3 pl-5">
             {header ?? null}
             <Dialog.Title className={header ? 'sr-only' : 'flex-1 text-body font-[620]'}>{title}</Dialog.Title>

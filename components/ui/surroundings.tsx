@@ -17,7 +17,9 @@ export function Surroundings({ children }: { children: ReactNode }) {
         toastOptions={{
           unstyled: true,
           classNames: {
-            toast: 'flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-ui text-ink shadow-float ring-1 ring-line',
+            // Also over a sheet or a dialog, which lets nothing else be pressed.
+            toast:
+              'pointer-events-auto flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-ui text-ink shadow-float ring-1 ring-line',
             title: 'text-ui',
             description: 'text-ui text-ink-2',
             content: 'min-w-0 flex-1',

@@ -56,6 +56,11 @@ test(
 
     const learned = main.getByRole('region', { name: 'Learned from your edits' });
     await expect(learned).toContainText('Close with “Thanks, Maya”.');
+    await page.goto('/memories');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Thanks, Maya' })).toContainText('from your edits of version 1 of Weekly');
+    await main.getByRole('link', { name: 'version 1 of Weekly status for Sarah' }).first().click();
+    await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
+
     await learned.getByRole('button', { name: /^Revoke/ }).click();
     await expect(learned).not.toContainText('Thanks, Maya');
   },

@@ -35,6 +35,34 @@ test(
   },
 );
 
+test('a schedule that cannot be is refused in words, at its field', verifies('deliverable-schedule'), async ({ page, person, world }) => {
+  const { data } = await rowsOf(person, world.supabase)
+    .from('deliverables')
+    .insert({ title: 'Weekly status', deliverable_type: 'status_report', schedule: { day: 'monday', time: '09:00' } })
+    .select('id')
+    .single()
+    .throwOnError();
+  await page.goto(`/deliverables/${data!.id}`);
+  await page.getByRole('button', { name: /^Every Monday/ }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const refused = async (words: string) => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText([words]);
+  };
+  await dialog.getByLabel('How often').selectOption('By a cron expression');
+  await expect(dialog.getByLabel('Cron expression')).toHaveValue('');
+  await refused('Write five fields, such as 0 9 * * 1.');
+  await dialog.getByLabel('How often').selectOption('Once');
+  await refused('Choose the date.');
+  await dialog.getByLabel('On', { exact: true }).fill('2020-01-02');
+  await refused('This has passed.');
+  await dialog.getByLabel('On', { exact: true }).fill('2099-01-02');
+  await dialog.getByLabel('At', { exact: true }).fill('16.30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('Once, on 2 January 2099 at 16:30');
+});
+
 test('a memory tells its source, is changed, forgotten, and brought back', verifies('memory-pages'), async ({ chat, model, page }) => {
   await furnish(chat, model);
   const { id } = chat;

@@ -41,6 +41,7 @@ test('an address that has an account cannot sign up again', verifies('sign-up-re
   await expect(door.email).toBeFocused();
   await door.signUp({ email: 'no address', password: 'short' });
   await expect(door.alert).toHaveText([/Write an address/, /at least 8 characters/]);
+  await expect(page.getByText(/at least 8 characters/i)).toHaveCount(1);
 });
 
 test('after ten attempts to sign in, the next has to wait', verifies('sign-in-rate-limit'), async ({ page, person }) => {

@@ -1,7 +1,9 @@
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
 import { expectNoSidewaysScrolling } from '#e2e/fixtures/look-over.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { call, reply } from '#e2e/scripted-model/index.ts';
 
 test.describe('in a window of 320 px', () => {
@@ -30,11 +32,59 @@ test.describe('in a window of 320 px', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScrolling(page, 'deliverable');
     await page.context().clearCookies();
-    for (const path of ['/sign-in', '/sign-up']) {
+    for (const path of ['/sign-in', '/sign-up', '/forgot-password']) {
       await page.goto(path);
+      await expect(page.getByRole('main')).toHaveCount(1);
       await expectNoSidewaysScrolling(page, path);
     }
   });
+
+  test(
+    'a word without an end breaks on every page, its owner’s and an admin’s',
+    verifies('320-px'),
+    async ({ someone, browserOf, world }) => {
+      const word = 'x'.repeat(90);
+      const owner = await someone({ name: 'x'.repeat(50) });
+      const rows = rowsOf(owner, world.supabase);
+      const { data } = await rows
+        .from('deliverables')
+        .insert({
+          title: word,
+          deliverable_type: 'status_report',
+          description: word,
+          recipient: { name: word },
+          schedule: { day: 'monday' },
+        })
+        .select('id')
+        .single()
+        .throwOnError();
+      await rows
+        .from('memories')
+        .insert({ content: word, type: 'fact', tags: [word.slice(0, 50)] })
+        .throwOnError();
+      const page = await browserOf(owner);
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['/deliverables', `/deliverables/${data!.id}`, '/memories', '/settings']) {
+        await page.goto(path);
+        await expectNoSidewaysScrolling(page, path);
+      }
+      const admin = await browserOf();
+      await admin.setViewportSize({ width: 320, height: 640 });
+      await new SignInPage(admin).signIn(world.admin);
+      await expect(admin).toHaveURL(/\/chat$/);
+      for (const path of [`/admin/deliverables?owner=${owner.id}`, `/admin/users?q=${encodeURIComponent(owner.email)}`]) {
+        await admin.goto(path);
+        const table = admin
+          .getByRole('main')
+          .getByRole('region')
+          .filter({ has: admin.getByRole('table') })
+          .last();
+        await expect(table).toContainText('xxx');
+        expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth), `room for the table of ${path}`).toBe(0);
+        await expectNoSidewaysScrolling(admin, path);
+      }
+    },
+  );
 });
 
 test.describe('at a zoom of 400 %', () => {
@@ -68,6 +118,20 @@ test.describe('in a narrow window', () => {
     await page.getByRole('button', { name: 'Chats and pages' }).click();
     await page.getByRole('dialog').getByRole('link', { name: words }).click();
     await expect(chat.lastReply).toContainText('Good morning to you.');
+  });
+
+  test('a chat that was deleted in the sheet comes back with Undo', verifies('delete-chat'), async ({ chat, model, page }) => {
+    const words = unlike(`Good morning ${'to all of the harbour '.repeat(8)}`);
+    await model.script('Good morning to you.', { when: words });
+    await chat.ask(words);
+    await page.getByRole('button', { name: 'Chats and pages' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Chats and pages' });
+    await sheet.getByRole('button', { name: /^More about Good morning/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const notice = page.getByRole('listitem').filter({ hasText: 'Deleted “Good morning' });
+    await expect(notice).toContainText(/^.{0,80}…”/);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: /^Good morning/ })).toBeVisible();
   });
 
   test('the plan is a strip over the composer, and opens as a sheet', verifies('todo-sheet'), async ({ chat, model, page }) => {
