@@ -59,6 +59,7 @@ test(
     await page.goto('/memories');
     await expect(main.getByRole('listitem').filter({ hasText: 'Thanks, Maya' })).toContainText('from your edits of version 1 of Weekly');
     await main.getByRole('link', { name: 'version 1 of Weekly status for Sarah' }).first().click();
+    await expect(page).toHaveURL(/\/versions\/1$/);
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
 
     await learned.getByRole('button', { name: /^Revoke/ }).click();

@@ -60,7 +60,7 @@ test('a schedule that cannot be is refused in words, at its field', verifies('de
   await dialog.getByLabel('At', { exact: true }).fill('16.30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('Once, on 2 January 2099 at 16:30');
+  await expect(page.getByRole('main')).toContainText('Once, on Friday 2 January 2099 at 16:30');
 });
 
 test('a memory tells its source, is changed, forgotten, and brought back', verifies('memory-pages'), async ({ chat, model, page }) => {

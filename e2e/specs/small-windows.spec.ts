@@ -124,6 +124,7 @@ test.describe('in a narrow window', () => {
     const words = unlike(`Good morning ${'to all of the harbour '.repeat(8)}`);
     await model.script('Good morning to you.', { when: words });
     await chat.ask(words);
+    await chat.begin();
     await page.getByRole('button', { name: 'Chats and pages' }).click();
     const sheet = page.getByRole('dialog', { name: 'Chats and pages' });
     await sheet.getByRole('button', { name: /^More about Good morning/ }).click();
@@ -131,7 +132,7 @@ test.describe('in a narrow window', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'Deleted “Good morning' });
     await expect(notice).toContainText(/^.{0,80}…”/);
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('link', { name: /^Good morning/ })).toBeVisible();
+    await expect(sheet.getByRole('link', { name: /^Good morning/ })).toBeVisible();
   });
 
   test('the plan is a strip over the composer, and opens as a sheet', verifies('todo-sheet'), async ({ chat, model, page }) => {
