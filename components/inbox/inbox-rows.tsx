@@ -8,6 +8,7 @@ import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { dismiss } from '#app/(partner)/inbox/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
+import { shorten } from '#components/ui/shorten.ts';
 import type { Waiting } from '#lib/inbox/inbox.ts';
 
 /** What waits, one row each: what it is, since when, and the way to settle it. */
@@ -114,7 +115,7 @@ function SettleFailure({ failure, href }: { failure: Extract<Waiting, { reason: 
           onClick={() =>
             run(async () => {
               const started = await writeNow(failure.deliverableId).catch(() => null);
-              if (started?.ok) toast(`Version ${started.number} of “${failure.title}” is being written.`);
+              if (started?.ok) toast(`Version ${started.number} of “${shorten(failure.title)}” is being written.`);
               else toast.error(started?.message ?? 'It could not be started. Try again.');
             })
           }
