@@ -10,8 +10,8 @@ import { endsComposition } from './keys.ts';
 /** The field's id, for links that lead to it. */
 export const composerId = 'message-field';
 
-/** A press on Stop this soon after one on Send, which stood there, is the second half of a double click. In ms. */
-const DOUBLE_CLICK_MS = 700;
+/** A press on Stop this soon after one on Send, at the very same place, is the second half of a double click. In ms and px. */
+const DOUBLE_CLICK = { ms: 700, px: 6 };
 
 /** Where a person writes. What is written is kept until the server has it, whatever happens. */
 export function Composer({ placeholder, focused = false }: { placeholder: string; focused?: boolean }) {
@@ -21,7 +21,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
   const queued = useSessionState((state) => state.queued !== null);
   const stopping = useSessionState((state) => state.stopping);
   const field = useRef<HTMLTextAreaElement>(null);
-  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const pressed = useRef({ x: 0, y: 0, at: Number.NEGATIVE_INFINITY });
 
   useEffect(() => session.restoreDraft(), [session]);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
 
   const sendable = text.trim() !== '' && !(busy && queued);
   const send = () => {
-    if (sendable && session.send(text)) sentAt.current = performance.now();
+    if (sendable) session.send(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || endsComposition(event.nativeEvent)) return;
@@ -64,8 +64,9 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
           className="btn bg-fill-strong"
           disabled={stopping}
           onClick={(event) => {
-            // A press by keyboard has no `detail`: it is meant.
-            if (event.detail === 0 || performance.now() - sentAt.current > DOUBLE_CLICK_MS) void session.stop();
+            const { x, y, at } = pressed.current;
+            const again = performance.now() - at < DOUBLE_CLICK.ms && Math.hypot(event.clientX - x, event.clientY - y) < DOUBLE_CLICK.px;
+            if (!again) void session.stop();
           }}
         >
           <Square size={11} className="icon fill-current!" />
@@ -73,7 +74,15 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
         </button>
       ) : null}
       {busy && !text.trim() ? null : (
-        <IconButton label="Send" type="submit" className="send" disabled={!sendable}>
+        <IconButton
+          label="Send"
+          type="submit"
+          className="send"
+          disabled={!sendable}
+          onClick={({ clientX: x, clientY: y }) => {
+            pressed.current = { x, y, at: performance.now() };
+          }}
+        >
           <ArrowUp size={18} />
         </IconButton>
       )}
