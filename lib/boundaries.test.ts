@@ -80,7 +80,7 @@ describe('imports point one way', () => {
         'lib/supabase/acting-as.ts',
       ],
     ],
-    ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/search', 'lib/models', 'lib/turns', 'lib/supabase/acting-as.ts']],
+    ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
     [
       'lib/jobs',
       [

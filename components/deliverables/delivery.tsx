@@ -1,3 +1,4 @@
+import { Facts } from '#components/ui/facts.tsx';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { destinationWords, releaseWords } from '#lib/deliverables/words.ts';
 
@@ -20,16 +21,5 @@ export function Delivery({
     ],
     ['When', releaseWords(governance, own ? 'you' : 'its owner')],
   ];
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="break-words text-pretty">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

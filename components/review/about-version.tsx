@@ -5,6 +5,7 @@ import { periodWords } from '#components/deliverables/period-words.ts';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
+import { Facts } from '#components/ui/facts.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import type { Version } from '#lib/versions/version.ts';
@@ -24,7 +25,7 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
     <>
       <section aria-label="About">
         <Heading>About</Heading>
-        <Facts review={review} version={version} viewer={viewer} />
+        <Dates review={review} version={version} viewer={viewer} />
       </section>
       {written || sources.length > 0 ? (
         <section aria-label="Sources used">
@@ -95,7 +96,7 @@ function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line pb-2 text-ui font-[620]">{children}</h2>;
 }
 
-function Facts({ review, version, viewer: { timeZone, now } }: { review: Review; version: Version; viewer: Viewer }) {
+function Dates({ review, version, viewer: { timeZone, now } }: { review: Review; version: Version; viewer: Viewer }) {
   const today = new Date(now);
   const moment = (at: string | null) => at && momentWords(at, timeZone, today);
   const from = review.restoredFrom;
@@ -116,18 +117,7 @@ function Facts({ review, version, viewer: { timeZone, now } }: { review: Review;
     ['How', version.changed ? version.editSummary : null],
     ['You said', version.feedback],
   ];
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="min-w-0 break-words text-pretty">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function beginWords({ status }: Version, from: number | null): string {

@@ -12,7 +12,7 @@ import { openTurn, textOf } from './generation-turn.ts';
 import { writeByTemplate } from './template/write-by-template.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
 
-/** What writing versions needs from outside. */
+/** What writing versions, and learning from what became of them, needs from outside. */
 export interface GenerationPorts {
   actingAs: ActingAs;
   model: PartnerModel;

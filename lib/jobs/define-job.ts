@@ -1,21 +1,10 @@
 import type { z } from 'zod';
 import type { JobPort } from '#lib/actions/job-port.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Log } from '#lib/log.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
-import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
 /** What a worker process has for all its jobs. */
-export interface JobWorld {
-  actingAs: ActingAs;
-  model: PartnerModel;
-  embedder?: Embedder;
-  clock: Clock;
-  log: Log;
-  /** This process, among all that share the database. */
-  instance: string;
+export interface JobWorld extends GenerationPorts {
   /** For jobs that follow from a job. */
   jobs: JobPort;
 }

@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
+import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
 import { type Attempt, defineJob, type Job, type JobContext, type JobInput } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
-import { type OwnDatabase, ownDatabase } from './testing/own-database.ts';
 import { testWorld } from './testing/world.ts';
 import { startWorker, type WorkerOptions } from './worker.ts';
 

@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Clock } from '#lib/clock.ts';
 import type { Json } from '#lib/supabase/types.ts';
+import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
 import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
 import { requeueForgotten } from './requeue-forgotten.ts';
 import { sweepDue } from './sweep.ts';
-import { type OwnDatabase, ownDatabase } from './testing/own-database.ts';
 import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
 

@@ -1,25 +1,12 @@
 import { generateText } from 'ai';
-import type { Clock } from '#lib/clock.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { memory } from '#lib/entities/memory.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
-import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { type Lesson, lessonsOfEdit } from './lessons-of-edit.ts';
-
-/** What learning needs from outside. */
-export interface LearningPorts {
-  actingAs: ActingAs;
-  model: PartnerModel;
-  embedder?: Embedder;
-  clock: Clock;
-  instance: string;
-  log: (message: string, error?: unknown) => string;
-}
 
 const MOST_LESSONS = 5;
 
@@ -30,7 +17,7 @@ const MOST_LESSONS = 5;
  * @throws what the database client and the model throw
  */
 export async function learnFromEdit(
-  ports: LearningPorts,
+  ports: GenerationPorts,
   { userId, versionId }: { userId: string; versionId: string },
   signal: AbortSignal,
 ): Promise<Lesson[]> {
@@ -90,7 +77,7 @@ const instructions = `You compare a draft with what its person made of it, and t
 - Nothing to learn: answer with the single word NONE.`;
 
 async function distil(
-  ports: LearningPorts,
+  ports: GenerationPorts,
   db: Db,
   draft: string,
   final: string,

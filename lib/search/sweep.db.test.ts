@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OwnDatabase, ownDatabase } from '#lib/jobs/testing/own-database.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
 import type { Embedder } from './embedder.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { embedMissing } from './sweep.ts';

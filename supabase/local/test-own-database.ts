@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
-import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
+import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 
 /** An embedded Supabase of one test file: what is due there is nobody else's. */
 export interface OwnDatabase extends EmbeddedProcess {
