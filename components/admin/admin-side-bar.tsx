@@ -1,6 +1,6 @@
 'use client';
 
-import { MessageSquare, Repeat2, Undo2, Users } from 'lucide-react';
+import { MessageSquare, Repeat2, ScrollText, Undo2, Users } from 'lucide-react';
 import Link from 'next/link';
 import { NavLink } from '#components/shell/nav-link.tsx';
 import { SideBarFrame } from '#components/shell/side-bar-frame.tsx';
@@ -10,6 +10,7 @@ const pages = [
   { href: '/admin/deliverables', icon: Repeat2, name: 'Deliverables' },
   { href: '/admin/turns', icon: MessageSquare, name: 'Turns' },
   { href: '/admin/users', icon: Users, name: 'Users' },
+  { href: '/admin/audit', icon: ScrollText, name: 'Audit log' },
 ];
 
 /** The admin pages, and the way back. */

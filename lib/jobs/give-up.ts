@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Job, JobWorld } from './define-job.ts';
 import { contextOf, readInput } from './running-job.ts';
 
-const cancelled = z.object({ job: z.string(), input: z.unknown(), reason: z.string() });
+const cancelled = z.object({ job: z.string(), id: z.string(), input: z.unknown(), reason: z.string() });
 const failed = z.object({ message: z.string() });
 
 /** Tidies up after a job that will not be tried again. `dead` is its letter in the queue of those. */
 export async function giveUp(jobs: readonly Job[], world: JobWorld, dead: JobWithMetadata<object>): Promise<void> {
-  const { name, data, reason } = read(dead);
+  const { name, id, data, reason } = read(dead);
   const job = jobs.find((one) => one.name === name);
   if (!job?.givenUp) return;
   let input: { user_id: string };
@@ -17,18 +17,18 @@ export async function giveUp(jobs: readonly Job[], world: JobWorld, dead: JobWit
   } catch {
     return;
   }
-  await job.givenUp(contextOf(world, input.user_id), input, reason);
+  await job.givenUp(contextOf(world, input.user_id, `${name}/${id}`), input, reason);
 }
 
 /** A job that failed for good comes as pg-boss sends it, with where it comes from; a cancelled one as the queue wrote it. */
-function read(dead: JobWithMetadata<object>): { name: string; data: unknown; reason: string } {
+function read(dead: JobWithMetadata<object>): { name: string; id: string; data: unknown; reason: string } {
   if (dead.sourceName) {
     const output = dead.sourceOutput as { value?: unknown } | null;
     const message = (failed.safeParse(output).data ?? failed.safeParse(output?.value).data)?.message ?? '';
-    return { name: dead.sourceName, data: dead.data, reason: inWords(message) };
+    return { name: dead.sourceName, id: dead.sourceId ?? dead.id, data: dead.data, reason: inWords(message) };
   }
   const letter = cancelled.parse(dead.data);
-  return { name: letter.job, data: letter.input, reason: letter.reason };
+  return { name: letter.job, id: letter.id, data: letter.input, reason: letter.reason };
 }
 
 /** pg-boss's own words for how a job ended, for people. */

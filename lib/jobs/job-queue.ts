@@ -75,7 +75,7 @@ export class JobQueue {
       await boss.cancel(name, id);
       const [cancelled] = await boss.findJobs(name, { id });
       if (cancelled?.state !== 'cancelled') return false;
-      await boss.send(GIVEN_UP, { job: name, input: found.data, reason: 'It was cancelled.' }, { id: idOf(GIVEN_UP, `${name} ${id}`) });
+      await boss.send(GIVEN_UP, { job: name, id, input: found.data, reason: 'It was cancelled.' }, { id: idOf(GIVEN_UP, `${name} ${id}`) });
       return true;
     }
     return false;

@@ -52,7 +52,7 @@ export class RunningJob {
       signal: AbortSignal.any([signal, this.#ending.signal]),
       progress: (now) => void this.#keep(now),
     };
-    await this.#job.run(contextOf(this.#world, input.user_id), input, attempt);
+    await this.#job.run(contextOf(this.#world, input.user_id, `${this.#job.name}/${this.#queued.id}`), input, attempt);
   }
 
   async #isGivenUp(): Promise<undefined> {
@@ -94,7 +94,8 @@ export function readInput(job: Job, data: unknown): { user_id: string } {
   return input.data;
 }
 
-/** The world of a job of this person. */
-export function contextOf(world: JobWorld, userId: string): JobContext {
-  return { ...world, userId, db: world.actingAs(userId) };
+/** The world of a job of this person; whatever it changes is changed by the job, which is `<name>/<id>`. */
+export function contextOf(world: JobWorld, userId: string, job: string): JobContext {
+  const actingAs: JobWorld['actingAs'] = (id, actor = { kind: 'job', id: job }) => world.actingAs(id, actor);
+  return { ...world, actingAs, userId, db: actingAs(userId) };
 }

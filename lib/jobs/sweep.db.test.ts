@@ -263,4 +263,12 @@ test('due while nobody is there: a worker writes it, and it waits for review', a
   const worker = await startWorker({ boss, jobs: [job], world, sweep, pollSeconds: 0.5 });
   onTestFinished(() => worker.stop(0));
   await vi.waitFor(async () => expect((await person.versions())[0]?.status).toBe('staged'), { timeout: 60_000, interval: 100 });
+  const { data } = await person.db
+    .from('audit_log')
+    .select('actor_kind, actor_id, action')
+    .eq('entity', 'deliverable_versions')
+    .order('id')
+    .throwOnError();
+  expect(data[0]).toEqual({ actor_kind: 'system', actor_id: 'schedule.sweep', action: 'insert' });
+  expect(data.at(-1)).toMatchObject({ actor_kind: 'job', actor_id: expect.stringMatching(/^deliverable\.generate\/[\w-]{36}$/) });
 });

@@ -5,6 +5,7 @@ import { catchUp } from '#lib/schedule/catch-up.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import type { JobQueue } from './job-queue.ts';
+import { SWEEP } from './open-boss.ts';
 
 export interface SweepPorts {
   boss: PgBoss;
@@ -82,9 +83,10 @@ function claimOf({ id, user_id, frequency, schedule, next_run_at, time_zone }: D
   }
 }
 
+/* What follows in the transaction is told in the audit log as the sweep's. */
 const due = `
   select d.id, d.user_id, d.frequency, d.schedule, d.next_run_at, p.time_zone
-  from public.deliverables d left join public.profiles p on p.user_id = d.user_id
+  from set_config('app.actor', '${SWEEP}', true), public.deliverables d left join public.profiles p on p.user_id = d.user_id
   where d.status = 'active' and d.next_run_at <= $1
     and not exists (select from public.deliverable_versions v where v.deliverable_id = d.id and v.status = 'generating')
   order by d.next_run_at limit $2

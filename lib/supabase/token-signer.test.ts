@@ -37,6 +37,13 @@ describe('a server-made token', () => {
     expect(decodeJwt(second).exp! - Math.floor(Date.now() / 1000)).toBe(600);
   });
 
+  test('says who acts in the person’s name', async () => {
+    const signer = tokenSigner({ SUPABASE_JWT_SECRET });
+    const actor = { kind: 'turn', id: 'turn-1' } as const;
+    expect(decodeJwt(await signer.tokenFor('person-1', actor))).toMatchObject({ sub: 'person-1', actor });
+    expect(decodeJwt(await signer.tokenFor('person-1'))).not.toHaveProperty('actor');
+  });
+
   test('differs by person', async () => {
     const signer = tokenSigner({ SUPABASE_JWT_SECRET });
     expect(decodeJwt(await signer.tokenFor('person-2')).sub).toBe('person-2');

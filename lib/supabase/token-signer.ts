@@ -1,20 +1,21 @@
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { systemClock } from '#lib/clock.ts';
 import { type AppEnvironment, EnvironmentError } from '#lib/env.ts';
+import type { Actor } from './actor.ts';
 
 const LIFETIME_S = 600;
 const RENEW_UNDER_S = 60;
 
 /** Makes server-made tokens, each good for ten minutes. */
 export interface TokenSigner {
-  /** A token for this person: made anew when the last one has less than a minute left. */
-  tokenFor(userId: string): Promise<string>;
+  /** A token for this person, in whose name `actor` acts: made anew when the last one has less than a minute left. */
+  tokenFor(userId: string, actor?: Actor): Promise<string>;
 }
 
 /**
  * A signer over the project's HS256 secret, or over an imported private JWK (`SUPABASE_JWT_SIGNING_KEY`).
- * A server-made token carries `sub`, `role: authenticated` and `via: server`, and never app_metadata, so that an admin's
- * own conversations see only their own rows.
+ * A server-made token carries `sub`, `role: authenticated`, `via: server` and who acts, and never app_metadata, so that an
+ * admin's own conversations see only their own rows.
  * @throws {EnvironmentError} when there is neither, or the key is no private JWK.
  */
 export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>): TokenSigner {
@@ -23,8 +24,8 @@ export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET'
   // The database judges tokens by the wall clock, which goes on while a machine sleeps.
   const seconds = () => systemClock().now().getTime() / 1000;
 
-  async function make(userId: string) {
-    return new SignJWT({ role: 'authenticated', via: 'server' })
+  async function make(userId: string, actor?: Actor) {
+    return new SignJWT({ role: 'authenticated', via: 'server', ...(actor ? { actor } : {}) })
       .setProtectedHeader(header)
       .setSubject(userId)
       .setAudience('authenticated')
@@ -34,13 +35,14 @@ export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET'
   }
 
   return {
-    tokenFor(userId) {
-      const known = made.get(userId);
+    tokenFor(userId, actor) {
+      const whose = actor ? `${userId} ${actor.kind} ${actor.id}` : userId;
+      const known = made.get(whose);
       const left = known ? known.until - seconds() : 0;
       if (known && left > RENEW_UNDER_S && left <= LIFETIME_S) return known.token;
-      const token = make(userId);
-      made.delete(userId);
-      made.set(userId, { token, until: seconds() + LIFETIME_S });
+      const token = make(userId, actor);
+      made.delete(whose);
+      made.set(whose, { token, until: seconds() + LIFETIME_S });
       if (made.size > 10_000) made.delete(made.keys().next().value!);
       return token;
     },

@@ -5,6 +5,48 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string;
+          actor_kind: string;
+          at: string;
+          changes: Json;
+          deliverable_id: string | null;
+          entity: string;
+          id: number;
+          row_id: string;
+          user_id: string | null;
+          version_id: string | null;
+        };
+        Insert: {
+          action: string;
+          actor_id: string;
+          actor_kind: string;
+          at?: string;
+          changes?: Json;
+          deliverable_id?: string | null;
+          entity: string;
+          id?: never;
+          row_id: string;
+          user_id?: string | null;
+          version_id?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string;
+          actor_kind?: string;
+          at?: string;
+          changes?: Json;
+          deliverable_id?: string | null;
+          entity?: string;
+          id?: never;
+          row_id?: string;
+          user_id?: string | null;
+          version_id?: string | null;
+        };
+        Relationships: [];
+      };
       chat_sessions: {
         Row: {
           created_at: string;
@@ -1163,6 +1205,15 @@ export type Database = {
           of_deliverables: string[] | null;
         };
         Returns: { deliverable_id: string; version_number: number; status: string; edit_distance: number }[];
+      };
+      note_admin_action: {
+        Args: {
+          action: string | null;
+          entity: string | null;
+          row_id: string | null;
+          account?: string | null;
+        };
+        Returns: undefined;
       };
       rows_to_embed: {
         Args: {

@@ -79,7 +79,8 @@ export function createPartner(ports: PartnerPorts) {
       const live = new LiveTurn(outcome.turn, userId, request.session);
       hub.add(live);
       const stream = live.read();
-      void runTurn({ ...ports, db }, { live, lease: input.lease, attempt: outcome.attempt, query, ...(screen ? { screen } : {}) });
+      const ofTurn = actingAs(userId, { kind: 'turn', id: live.id });
+      void runTurn({ ...ports, db: ofTurn }, { live, lease: input.lease, attempt: outcome.attempt, query, ...(screen ? { screen } : {}) });
       void live.finished.then(() => ports.changed?.(userId));
       ports.changed?.(userId);
       return { turn: live.id, stream };

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { AuditEntries } from '#components/admin/audit-entries.tsx';
+import { actorWords, entityWords } from '#components/admin/audit-words.ts';
+import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Pager } from '#components/ui/pager.tsx';
+import { actorKinds, listAudit } from '#lib/admin/audit.ts';
+import { listOwners } from '#lib/admin/owners.ts';
+import { currentAdmin } from '../current-admin.ts';
+import { asked, capitalised, type SearchParams } from '../list-address.ts';
+
+export const metadata = { title: 'Audit log, admin' };
+
+const address = z.object({
+  owner: z.guid().optional().catch(undefined),
+  actor: z.enum(actorKinds).optional().catch(undefined),
+  entity: z
+    .enum(Object.keys(entityWords) as [string])
+    .optional()
+    .catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+export default async function AdminAuditPage({ searchParams }: { searchParams: SearchParams }) {
+  const { db, timeZone, now } = await currentAdmin();
+  const wanted = await asked(address, searchParams);
+  const [{ entries, total, page, pages }, owners] = await Promise.all([listAudit(db, wanted), listOwners(db)]);
+  const parameters = { owner: wanted.owner ?? '', actor: wanted.actor ?? '', entity: wanted.entity ?? '' };
+  return (
+    <AdminPage title="Audit log">
+      <section aria-label="Who changed what">
+        <ListFilter
+          total={total}
+          filters={[
+            {
+              name: 'actor',
+              label: 'By',
+              value: parameters.actor,
+              choices: [any, ...actorKinds.map((value) => ({ value, label: actorWords[value] }))],
+            },
+            {
+              name: 'entity',
+              label: 'What',
+              value: parameters.entity,
+              choices: [any, ...Object.entries(entityWords).map(([value, label]) => ({ value, label: capitalised(label) }))],
+            },
+            {
+              name: 'owner',
+              label: 'Whose',
+              value: parameters.owner,
+              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
+            },
+          ]}
+        />
+        {entries.length > 0 ? (
+          <AuditEntries entries={entries} timeZone={timeZone} now={now} />
+        ) : (
+          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No entry fits this.' : 'Nothing was changed yet.'}</EmptyState>
+        )}
+        <Pager page={page} pages={pages} parameters={parameters} />
+      </section>
+    </AdminPage>
+  );
+}

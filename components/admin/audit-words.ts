@@ -1,0 +1,63 @@
+import { momentWords } from '#components/ui/date-words.ts';
+import type { AuditEntry, FieldChange } from '#lib/admin/audit.ts';
+
+/** What each entity of the log is called, for the filter and in sentences. */
+export const entityWords: Record<string, string> = {
+  deliverables: 'deliverable',
+  deliverable_versions: 'version',
+  deliveries: 'delivery',
+  memories: 'memory',
+  work_tickets: 'work ticket',
+  requests: 'question or approval',
+  user_integrations: 'platform',
+  profiles: 'profile',
+  accounts: 'account',
+  jobs: 'job',
+};
+
+/** Who can have acted, for the filter. */
+export const actorWords: Record<AuditEntry['actor']['kind'], string> = {
+  user: 'The person',
+  turn: 'A turn',
+  job: 'A job',
+  admin: 'An admin',
+  system: 'The system',
+};
+
+const verbs: Record<string, string> = {
+  insert: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  retry: 'had tried again',
+  cancel: 'cancelled',
+};
+
+/** "changed version 3", "deleted a memory". */
+export function deedWords({ action, entity, version }: Pick<AuditEntry, 'action' | 'entity' | 'version'>): string {
+  const noun = entityWords[entity] ?? entity.replaceAll('_', ' ').replace(/s$/, '');
+  const verb = verbs[action] ?? action;
+  if (entity === 'deliverable_versions' && version?.number) return `${verb} version ${version.number}`;
+  if (entity === 'deliveries' && version?.number) return `${verb} a delivery of version ${version.number}`;
+  return `${verb} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** "status: staged to approved", "title", "turn id: 8e1f…". Of moments the viewer's own. */
+export function changeWords(change: FieldChange, timeZone: string, now: Date): string {
+  const name = change.field.replaceAll('_', ' ');
+  const told = (value: unknown) => valueWords(value, timeZone, now);
+  if (change.from !== undefined && change.to !== undefined) return `${name}: ${told(change.from)} to ${told(change.to)}`;
+  if (change.to !== undefined) return `${name}: ${told(change.to)}`;
+  if (change.from !== undefined) return `${name}: was ${told(change.from)}`;
+  return name;
+}
+
+function valueWords(value: unknown, timeZone: string, now: Date): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? momentWords(value, timeZone, now) : value;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value)
+      .map(([name, inner]) => `${name.replaceAll('_', ' ')} ${valueWords(inner, timeZone, now)}`)
+      .join(', ');
+  return typeof value === 'number' ? String(Number(value.toFixed(3))) : JSON.stringify(value);
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Db, Row } from '#lib/supabase/db.ts';
+import { nobody, type Owner, readOwners } from './owners.ts';
+import { pagesOf, rowsOf } from './page.ts';
+
+/** Who can have acted. */
+export const actorKinds = ['user', 'turn', 'job', 'admin', 'system'] as const;
+
+/** A field that changed. Without values only that is known: what people write is not kept in the log. */
+export interface FieldChange {
+  field: string;
+  from?: unknown;
+  to?: unknown;
+}
+
+/** Who changed what of whose. Moments are ISO 8601. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  /** Whose row it was; null for a row of nobody. */
+  owner: Owner | null;
+  actor: { kind: (typeof actorKinds)[number]; id: string; person?: Owner };
+  /** `insert`, `update`, `delete`, or a verb such as `retry`. */
+  action: string;
+  /** The table, or `accounts` or `jobs`. */
+  entity: string;
+  rowId: string;
+  /** The deliverable and the version that it belongs to; title and number while those are there. */
+  deliverable?: { id: string; title?: string };
+  version?: { id: string; number?: number };
+  changes: FieldChange[];
+}
+
+export interface AuditAsked {
+  owner?: string;
+  actor?: (typeof actorKinds)[number];
+  entity?: string;
+  /** Only what concerns this deliverable, or this version. */
+  deliverable?: string;
+  version?: string;
+  page: number;
+}
+
+/** The audit log, newest first, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
+  let select = db.from('audit_log').select('*', { count: 'exact' });
+  if (asked.owner) select = select.eq('user_id', asked.owner);
+  if (asked.actor) select = select.eq('actor_kind', asked.actor);
+  if (asked.entity) select = select.eq('entity', asked.entity);
+  if (asked.deliverable) select = select.eq('deliverable_id', asked.deliverable);
+  if (asked.version) select = select.eq('version_id', asked.version);
+  const { data, count, error, status } = await select.order('id', { ascending: false }).range(...rowsOf(asked.page));
+  if (status === 416) return listAudit(db, { ...asked, page: 1 });
+  if (error) throw error;
+  const rows = data ?? [];
+  const people = rows.flatMap(({ user_id, actor_kind, actor_id }) => [
+    ...(user_id ? [user_id] : []),
+    ...(isPerson(actor_kind) && z.guid().safeParse(actor_id).success ? [actor_id] : []),
+  ]);
+  const [owners, titles, numbers] = await Promise.all([readOwners(db, people), readTitles(db, rows), readNumbers(db, rows)]);
+  return {
+    total: count ?? 0,
+    page: asked.page,
+    pages: pagesOf(count ?? 0),
+    entries: rows.map((row) => entryOf(row, { owners, titles, numbers })),
+  };
+}
+
+const isPerson = (kind: string) => kind === 'user' || kind === 'admin';
+
+async function readTitles(db: Db, rows: readonly Row<'audit_log'>[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ deliverable_id }) => (deliverable_id ? [deliverable_id] : [])))];
+  if (ids.length === 0) return new Map();
+  const { data } = await db.from('deliverables').select('id, title').in('id', ids).throwOnError();
+  return new Map(data.map(({ id, title }) => [id, title]));
+}
+
+async function readNumbers(db: Db, rows: readonly Row<'audit_log'>[]): Promise<Map<string, number>> {
+  const ids = [...new Set(rows.flatMap(({ version_id }) => (version_id ? [version_id] : [])))];
+  if (ids.length === 0) return new Map();
+  const { data } = await db.from('deliverable_versions').select('id, version_number').in('id', ids).throwOnError();
+  return new Map(data.map(({ id, version_number }) => [id, version_number]));
+}
+
+interface Names {
+  owners: Map<string, Owner>;
+  titles: Map<string, string>;
+  numbers: Map<string, number>;
+}
+
+function entryOf(row: Row<'audit_log'>, { owners, titles, numbers }: Names): AuditEntry {
+  const kind = row.actor_kind as AuditEntry['actor']['kind'];
+  const person = isPerson(kind) ? (owners.get(row.actor_id) ?? nobody(row.actor_id)) : undefined;
+  const title = row.deliverable_id ? titles.get(row.deliverable_id) : undefined;
+  const number = row.version_id ? numbers.get(row.version_id) : undefined;
+  return {
+    id: row.id,
+    at: row.at,
+    owner: row.user_id ? (owners.get(row.user_id) ?? nobody(row.user_id)) : null,
+    actor: { kind, id: row.actor_id, ...(person ? { person } : {}) },
+    action: row.action,
+    entity: row.entity,
+    rowId: row.row_id,
+    ...(row.deliverable_id ? { deliverable: { id: row.deliverable_id, ...(title ? { title } : {}) } } : {}),
+    ...(row.version_id ? { version: { id: row.version_id, ...(number ? { number } : {}) } } : {}),
+    changes: Object.entries(row.changes as Record<string, Omit<FieldChange, 'field'>>)
+      .map(([field, values]) => ({ field, ...values }))
+      .sort((a, b) => Number(isValued(b)) - Number(isValued(a)) || a.field.localeCompare(b.field)),
+  };
+}
+
+const isValued = (change: FieldChange) => 'from' in change || 'to' in change;
