@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 import type { Row } from '#lib/entities/define-entity.ts';
-import type { EntityContext } from '#lib/entities/entity-context.ts';
 import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
+import type { ApprovalContext, Proposal } from '#lib/requests/approval.ts';
 import type { JobPort } from './job-port.ts';
 
 /** The world of an action. */
-export interface ActionContext extends EntityContext {
-  turnId?: string;
-  callId?: string;
+export interface ActionContext extends ApprovalContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
   /** Tells the person how far it is. */
   progress?: (message: string) => void;
 }
 
+/** The entity, found among the person's own and of the action's type. */
+export type ActionTarget = Pick<Found, 'row' | 'ref'>;
+
 /** What an action is carried out on, and with. */
 interface ActionCall<Params> {
-  /** The entity, found among the person's own and of the action's type. */
-  target: Found;
+  target: ActionTarget;
   /** The platform to go through, for an action that requires it. */
   via?: string;
   params: Params;
@@ -34,6 +34,10 @@ export interface Action<Params extends z.ZodObject = z.ZodObject> {
   requires: readonly 'via'[];
   effect: 'read' | 'write' | 'external';
   params: Params;
+  /** What the person must agree to before it is carried out; null when nobody need be asked. Throws as `execute` does. */
+  approval?(ctx: ActionContext, call: ActionCall<z.output<Params>>): Promise<Proposal | null>;
+  /** What goes on after the call, and is followed: the result's `ref`. */
+  follow?: boolean;
   /** Answers the result, or throws a PrimitiveError. */
   execute(ctx: ActionContext, call: ActionCall<z.output<Params>>): Promise<Row>;
 }

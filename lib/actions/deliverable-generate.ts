@@ -22,6 +22,7 @@ export const deliverableGenerate = defineAction({
   requires: [],
   effect: 'external',
   params: z.strictObject({}),
+  follow: true,
   async execute(ctx, { target }) {
     const begun = await startVersion(ctx, String(target.row.id));
     const ref = `${target.ref}/versions/${begun.version_number}`;

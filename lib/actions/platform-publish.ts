@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
-import { outletNames } from '#lib/delivery/destination.ts';
-import { formats } from '#lib/delivery/formats/format.ts';
+import { type Destination, outletNames } from '#lib/delivery/destination.ts';
+import { type Format, formats } from '#lib/delivery/formats/format.ts';
 import { publishVersion } from '#lib/delivery/publish-version.ts';
+import { noDestination } from '#lib/delivery/refusal.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { PrimitiveError } from '#lib/errors.ts';
-import { type ActionContext, defineAction } from './define-action.ts';
+import type { Proposal } from '#lib/requests/approval.ts';
+import { digestOf } from '#lib/requests/open-request.ts';
+import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
+import { goesTo, versionPage, wayWords, wordCount } from './deliverable-target.ts';
 
 /** How long a call waits for the delivery before it answers with the ref to follow, and how often it looks. In ms. */
 const WAIT_MS = 15_000;
@@ -19,6 +23,16 @@ export const platformPublish = defineAction({
   requires: ['via'],
   effect: 'external',
   params: z.strictObject({ version_id: z.guid().optional(), format: z.enum(formats).optional() }),
+  follow: true,
+  async approval(ctx, { target, via: through, params: { version_id, format } }) {
+    const via = outletFrom(through!);
+    const version = await approvedVersion(ctx, String(target.row.id), version_id);
+    const destination = goesTo(target, { via, ...(format ? { format } : {}) });
+    if (!destination) throw new PrimitiveError('conflict', noDestination.message);
+    if ('problem' in destination) throw new PrimitiveError('conflict', destination.problem);
+    if (target.row.governance === 'full_auto') return null;
+    return proposalFor(target, version, destination);
+  },
   async execute(ctx, { target, via: through, params: { version_id, format } }) {
     const via = outletFrom(through!);
     const version = await approvedVersion(ctx, String(target.row.id), version_id);
@@ -26,7 +40,14 @@ export const platformPublish = defineAction({
     if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be sent from here: this process has no queue for work.');
     const before = await deliveryVia(ctx, version.id, via);
     if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
-    const wish = { userId: ctx.userId, versionId: version.id, via, ...(format ? { format } : {}) };
+    const agreed = ctx.approved !== undefined && goesTo(target, { via });
+    const wish = {
+      userId: ctx.userId,
+      versionId: version.id,
+      via,
+      ...(format ? { format } : {}),
+      ...(agreed ? { shown: agreed.target } : {}),
+    };
     const published = await publishVersion(ctx.db, ctx.jobs, wish);
     if (!published.ok) throw new PrimitiveError(published.error === 'not_found' ? 'not_found' : 'conflict', published.message, { ref });
     const delivery = await follow(ctx, version.id, via, before?.attempts ?? 0);
@@ -47,7 +68,10 @@ function outletFrom(text: string): string {
 }
 
 async function approvedVersion(ctx: ActionContext, deliverable: string, id?: string) {
-  const versions = ctx.db.from('deliverable_versions').select('id, version_number, status').eq('deliverable_id', deliverable);
+  const versions = ctx.db
+    .from('deliverable_versions')
+    .select('id, version_number, status, final_content, draft_content')
+    .eq('deliverable_id', deliverable);
   const asked = id
     ? versions.eq('id', id)
     : versions.in('status', ['approved', 'delivered']).order('version_number', { ascending: false }).limit(1);
@@ -56,8 +80,28 @@ async function approvedVersion(ctx: ActionContext, deliverable: string, id?: str
   if (data)
     throw new PrimitiveError('conflict', `Version ${data.version_number} is ${data.status}: only an approved version is delivered.`);
   if (id) throw new PrimitiveError('not_found', 'This deliverable has no version with this id.', { path: 'params.version_id' });
-  throw new PrimitiveError('conflict', 'No version of this deliverable is approved yet. The person approves it on its page.');
+  throw new PrimitiveError(
+    'conflict',
+    'No version of this deliverable is approved yet. Ask for deliverable.approve first, or the person approves it on its page.',
+  );
 }
+
+function proposalFor(target: ActionTarget, version: ApprovedVersion, destination: Destination): Proposal {
+  const text = version.final_content ?? version.draft_content ?? '';
+  return {
+    subject: `Deliver version ${version.version_number} of “${target.row.title}” ${wayWords(destination)}`,
+    facts: [
+      { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
+      { label: 'As', value: formatWords[destination.format] },
+    ],
+    page: versionPage(target, version.version_number),
+    basis: { version: version.id, text: digestOf(text), destination },
+  };
+}
+
+type ApprovedVersion = Awaited<ReturnType<typeof approvedVersion>>;
+
+const formatWords: Record<Format, string> = { md: 'Markdown', html: 'a formatted text', docx: 'a Word file', pdf: 'a PDF file' };
 
 async function deliveryVia(ctx: ActionContext, versionId: string, via: string): Promise<Delivery | undefined> {
   const deliveries = await readDeliveries(ctx.db, versionId);

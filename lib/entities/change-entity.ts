@@ -45,6 +45,14 @@ export async function changeEntity(
   throw new PrimitiveError('conflict', `This ${entity.noun.one} is being changed by others at the same time. Read it and try again.`);
 }
 
+/** What a change would come to, with nothing stored: the fields that would be different, and their values. Throws as {@link changeEntity}. */
+export async function foreseeChange(ctx: EntityContext, entity: Entity, row: Row, changes: Row): Promise<Row> {
+  refuseUnchangeable(entity);
+  checkGivenFields(entity, changes, 'editing', ctx, 'changes', row);
+  const { applied, values } = await plan({ ...ctx, embedder: undefined }, entity, row, changes);
+  return pick(values, applied);
+}
+
 /** True when Edit changes such entities. */
 export function isChangeable(entity: Entity): boolean {
   return fieldsToSet(entity, 'editing').length > 0;

@@ -23,10 +23,19 @@ export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: En
     const sensitive = ctx.by === 'person' ? undefined : sensitivePath(name, field, touched);
     if (sensitive) {
       const page = entity.page?.(row) ?? 'its page';
-      throw denied(`${at}.${sensitive}`, sensitive, `${sensitive} is set by the person alone, on the page ${page}.`, { page });
+      const how = when === 'creating' ? ', or with Edit afterwards, which asks them' : '';
+      throw denied(`${at}.${sensitive}`, sensitive, `${sensitive} is set by the person alone, on the page ${page}${how}.`, { page });
     }
     if (!allowed.includes(name)) throw denied(`${at}.${name}`, name, refusal(name, field, when));
   }
+}
+
+/** Whether a change touches what only the person sets. */
+export function touchesSensitive(entity: Entity, changes: Row, row: Row): boolean {
+  return Object.entries(changes).some(([name, value]) => {
+    const field = entity.fields[name];
+    return field && sensitivePath(name, field, value === null ? row[name] : value) !== undefined;
+  });
 }
 
 /** What only the person sets, of all that is touched: the whole field, or one of its keys. */

@@ -14,7 +14,7 @@ export const exitReasons = {
   interceptor_halt: { retryable: false, words: 'A rule of this installation stopped the reply.' },
   error: { retryable: true, words: 'Something went wrong. What was written is kept.' },
   safety_stop: { retryable: false, words: 'The model declined to answer this. Asking in other words may help.' },
-  awaiting_approval: { retryable: false, words: 'Waiting for your approval.' },
+  awaiting_approval: { retryable: false, words: null },
   awaiting_input: { retryable: false, words: null },
   stopped: { retryable: true, words: 'You stopped this reply.' },
   interrupted: { retryable: true, words: 'The reply was interrupted. What was written is kept.' },

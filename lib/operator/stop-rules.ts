@@ -34,6 +34,10 @@ export const answered: StopRule = (steps) => {
 /** A question was put to the person: on the call's successful result, not on the call. */
 export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));
 
+/** Something waits for the person's approval. */
+export const approvalAsked: StopRule = (steps) =>
+  lastCalls(steps).some((call) => !failed(call) && (call.output as { status?: unknown }).status === 'awaiting_approval');
+
 /**
  * One primitive failed in `MAX_FAILURES` steps with no success of it between. What fails side by side in one step is one
  * failure: the model asked for all of it before it could learn from any.
@@ -50,4 +54,4 @@ export const circuitBroken: StopRule = (steps) => {
 export const exhausted: StopRule = (steps) => steps.length > MAX_STEPS;
 
 /** Every way the loop ends besides the model having nothing more to call. */
-export const stopRules: readonly StopRule[] = [answered, asked, circuitBroken, exhausted];
+export const stopRules: readonly StopRule[] = [answered, asked, approvalAsked, circuitBroken, exhausted];

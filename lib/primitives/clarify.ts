@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { run, table } from '#lib/entities/rows.ts';
-import { stableJson } from '#lib/entities/stable-json.ts';
-import type { PrimitiveContext } from './context.ts';
+import { digestOf, openRequest } from '#lib/requests/open-request.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { surfaces } from './surface.ts';
 import type { UiAction } from './ui-action.ts';
@@ -28,7 +25,8 @@ export const Clarify = definePrimitive({
   parallelSafe: false,
   ...surfaces.Clarify,
   async execute(ctx, { question, options }) {
-    const request_id = await openQuestion(ctx, { question, options });
+    const payload = { question, options };
+    const request_id = await openRequest(ctx, { kind: 'question', subject: question, payload, digest: digestOf(payload) });
     return {
       question,
       options,
@@ -37,28 +35,3 @@ export const Clarify = definePrimitive({
     };
   },
 });
-
-/** Keeps the question until it is answered; the same question still open in the session is the same request. Outside a session nothing waits. */
-async function openQuestion(ctx: PrimitiveContext, payload: { question: string; options: string[] }): Promise<string | undefined> {
-  const { db, userId, sessionId, turnId, callId } = ctx;
-  if (!sessionId || !turnId || !callId) return undefined;
-  const digest = createHash('sha256').update(stableJson(payload)).digest('hex');
-  const requests = table(db, 'requests');
-  const same = requests.select('id').eq('user_id', userId).eq('session_id', sessionId).eq('state', 'open').eq('digest', digest);
-  const [open] = await run(ctx, same.order('created_at', { ascending: true }).limit(1));
-  if (open) return String(open.id);
-  const id = ctx.clock.newId();
-  const request = {
-    id,
-    user_id: userId,
-    session_id: sessionId,
-    turn_id: turnId,
-    call_id: callId,
-    kind: 'question',
-    subject: payload.question,
-    payload,
-    digest,
-  };
-  await run(ctx, requests.insert(request).select('id'));
-  return id;
-}

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { changeEntity, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
 import { fieldsToSet, show } from '#lib/entities/define-entity.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { touchesSensitive } from '#lib/entities/given-fields.ts';
 import { entities } from '#lib/entities/index.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { askApproval, canAsk } from '#lib/requests/approval.ts';
+import { asked, waitingWords } from './asked.ts';
 import { definePrimitive } from './define-primitive.ts';
+import { proposeEdit } from './propose-edit.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
@@ -16,6 +20,7 @@ export const Edit = definePrimitive({
     'Modify an existing entity. "changes" holds the fields to change, as in Write: objects are merged key by key (null removes a key), everything else is replaced.',
     `What can be changed: ${changeable.map((entity) => `${entity.type} (${names(entity.type)})`).join(', ')}.`,
     'To forget a memory set is_active to false; to put a deliverable away set its status to archived.',
+    'governance, destination and recipient.address of a deliverable: the person is asked for approval first.',
     'Give "expected_updated_at" (the updated_at you read) to change nothing if somebody else changed it since.',
   ].join(' '),
   input: z.strictObject({
@@ -29,6 +34,7 @@ export const Edit = definePrimitive({
     changes_applied: z.array(z.string()).describe('the fields that are different now'),
     also_changed: z.array(z.string()).optional().describe('what followed from them'),
     message: z.string().optional(),
+    ...asked.shape,
   }),
   effect: 'write',
   parallelSafe: false,
@@ -43,7 +49,12 @@ export const Edit = definePrimitive({
       });
     }
     const { entity, row, ref: canonical } = await findEntity(ctx, ref);
-    const change = await changeEntity(ctx, entity, row, changes, expected_updated_at);
+    // Where nobody can be asked the change is refused, and the field named.
+    const sensitive = ctx.by !== 'person' && canAsk(ctx) && touchesSensitive(entity, changes, row);
+    const proposal = sensitive && (await proposeEdit(ctx, entity, row, changes));
+    const waits = proposal && (await askApproval(ctx, { name: 'Edit', input: { ref: canonical, changes } }, proposal));
+    if (waits) return { data: show(entity, row), ref: canonical, changes_applied: [], message: waitingWords, ...waits };
+    const change = await changeEntity(sensitive ? { ...ctx, by: 'person' } : ctx, entity, row, changes, expected_updated_at);
     const changed = change.applied.length > 0;
     return {
       data: show(entity, change.row),

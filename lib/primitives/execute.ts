@@ -5,6 +5,8 @@ import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { askApproval } from '#lib/requests/approval.ts';
+import { asked, waitingWords } from './asked.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
@@ -21,7 +23,12 @@ export const Execute = definePrimitive({
     via: refInput.optional().describe('the platform to go through, for actions that require it'),
     params: data.optional(),
   }),
-  output: z.object({ result: data, action: z.string(), target: z.string() }),
+  output: z.object({
+    result: data,
+    action: z.string(),
+    target: z.string(),
+    ...asked.shape,
+  }),
   effect: 'external',
   parallelSafe: false,
   ...surfaces.Execute,
@@ -35,7 +42,15 @@ export const Execute = definePrimitive({
     checkVia(action, via);
     const checkedParams = checked(action.params, params, 'params');
     const target = await findEntity(ctx, ref);
-    return { result: await action.execute(ctx, { target, via, params: checkedParams }), action: name, target: target.ref };
+    const call = { target, via, params: checkedParams };
+    const about = { action: name, target: target.ref };
+    const proposal = await action.approval?.(ctx, call);
+    const input = { ...about, ...(via && { via }), params: checkedParams };
+    const waits = proposal && (await askApproval(ctx, { name: 'Execute', input }, proposal));
+    if (waits) return { result: { status: waits.status, request_id: waits.request.id, message: waitingWords }, ...about, ...waits };
+    const result = await action.execute(ctx, call);
+    const followed = action.follow && typeof result.ref === 'string' && result.ref;
+    return { result, ...about, ...(followed && { ui_action: { type: 'FOLLOW' as const, data: { ref: followed } } }) };
   },
 });
 
@@ -56,7 +71,7 @@ function checkVia({ name, requires }: Action, via: string | undefined): void {
   });
 }
 
-function describeAction({ name, targetType, description, requires, params }: Action): string {
+function describeAction({ name, targetType, description, requires, params, approval }: Action): string {
   const needs = requires.length > 0 ? ` Requires ${requires.join(', ')}.` : '';
-  return `${name} (target: ${targetType}): ${description}.${needs} Params: ${describeSchema(params)}.`;
+  return `${name} (target: ${targetType}): ${description}.${needs} Params: ${describeSchema(params)}.${approval ? ' Asks the person for approval.' : ''}`;
 }

@@ -27,26 +27,27 @@ export function printReference(): string {
       ['Primitive', 'Input', 'Effect', 'Renders as', 'In parallel'],
       registry
         .primitives()
-        .map(({ name, input, effect, uiAction, parallelSafe }) => [
+        .map(({ name, input, effect, uiActions, parallelSafe }) => [
           name,
           describeSchema(input),
           effect,
-          uiAction ?? no,
+          uiActions?.join(', ') ?? no,
           parallelSafe ? yes : no,
         ]),
     ),
     '## Fields',
-    `What has a table also has ${shownCommon.join(', ')}. A field in bold is required by Write. "Person" marks what only the person sets, on a page.`,
+    `What has a table also has ${shownCommon.join(', ')}. A field in bold is required by Write. "Person" marks what only the person sets, on a page; Edit asks them for approval.`,
     ...allEntities.flatMap((entity) => [`### ${path(entity)}`, `${entity.about}.`, fieldTable(entity), ...subpaths(entity)]),
     '## Actions of Execute',
     table(
-      ['Action', 'Target', 'Description', 'Requires', 'Params'],
-      actions.map(({ name, targetType, description, requires, params }) => [
+      ['Action', 'Target', 'Description', 'Requires', 'Params', 'Approval'],
+      actions.map(({ name, targetType, description, requires, params, approval }) => [
         `\`${name}\``,
         targetType,
         description,
         requires.join(', ') || no,
         describeSchema(params),
+        approval ? 'asked' : no,
       ]),
     ),
     '## Error codes',

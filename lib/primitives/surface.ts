@@ -16,8 +16,8 @@ export interface Label {
 
 /** How a primitive's call looks in the browser. Pure: no schema, no server code. */
 export interface Surface {
-  /** What its result renders as; a call without one is a quiet line. */
-  uiAction?: UiActionType;
+  /** What its result may render as, by its `ui_action`; a result without one is a quiet line. */
+  uiActions?: readonly UiActionType[];
   label: (input: Json, output: Json) => Label;
   /** What can be rendered already while the input still streams in. */
   preview?: (input: Json) => UiAction | undefined;
@@ -32,7 +32,10 @@ export const surfaces = {
     },
   },
   Write: { label: (input, output) => label('Creating', 'Created', 'create', thing(input.ref, output.data ?? input.content)) },
-  Edit: { label: (input, output) => editLabel(input, output) },
+  Edit: {
+    uiActions: ['APPROVE'],
+    label: (input, output) => (waits(output) ? askingLabel : editLabel(input, output)),
+  },
   List: {
     label: (input, output) => {
       const many = plural(input.pattern);
@@ -51,7 +54,9 @@ export const surfaces = {
     },
   },
   Execute: {
+    uiActions: ['APPROVE', 'FOLLOW'],
     label: (input, output) => {
+      if (waits(output)) return askingLabel;
       const known = actionLabels[text(input.action)];
       if (known) return known(asJson(output.result));
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
@@ -59,7 +64,7 @@ export const surfaces = {
     },
   },
   Todo: {
-    uiAction: 'UPDATE_TODOS',
+    uiActions: ['UPDATE_TODOS'],
     label: () => label('Updating', 'Updated', 'update', 'the plan'),
     preview: ({ todos }) => {
       const items = Array.isArray(todos) ? todos.filter(isTodo) : [];
@@ -67,12 +72,12 @@ export const surfaces = {
     },
   },
   Respond: {
-    uiAction: 'RESPOND',
+    uiActions: ['RESPOND'],
     label: () => label('Writing', 'Wrote', 'write', 'a message'),
     preview: ({ message }) => (text(message) ? { type: 'RESPOND', data: { message: text(message) } } : undefined),
   },
   Clarify: {
-    uiAction: 'CLARIFY',
+    uiActions: ['CLARIFY'],
     label: () => label('Asking', 'Asked', 'ask', 'a question'),
     preview: ({ question, options }) =>
       text(question)
@@ -101,9 +106,9 @@ export function labelOf(name: string, input: unknown, output?: unknown): Label {
 
 /** What a call renders: its result's `ui_action`, or before there is one what its partial input shows already. */
 export function uiActionOf(name: string, input: unknown, output?: unknown): UiAction | undefined {
-  const { uiAction, preview } = surfaceOf(name);
+  const { uiActions = [], preview } = surfaceOf(name);
   const given = asJson(asJson(output).ui_action);
-  if (uiAction && given.type === uiAction) return given as unknown as UiAction;
+  if (uiActions.some((type) => type === given.type)) return given as unknown as UiAction;
   return output === undefined ? preview?.(asJson(input)) : undefined;
 }
 
@@ -114,8 +119,22 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     done: status === 'generating' ? `Version ${number} is being written` : `Wrote version ${number}`,
     failed: 'Could not have a version written',
   }),
+  'deliverable.approve': ({ version_number: number }) => ({
+    doing: 'Approving a version',
+    done: number === undefined ? 'Approved a version' : `Approved version ${number}`,
+    failed: 'Could not approve the version',
+  }),
+  'platform.publish': ({ status }) => ({
+    doing: 'Delivering a version',
+    done: status === 'delivered' ? 'Delivered a version' : 'Having a version delivered',
+    failed: 'Could not deliver the version',
+  }),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };
+
+const askingLabel = label('Asking', 'Asked', 'ask', 'for your approval');
+
+const waits = (output: Json) => output.status === 'awaiting_approval';
 
 const statusVerbs: Record<string, [string, string, string]> = {
   paused: ['Pausing', 'Paused', 'pause'],

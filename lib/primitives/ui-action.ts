@@ -9,6 +9,10 @@ export interface Todo {
 export type UiAction =
   | { type: 'RESPOND'; data: { message: string } }
   | { type: 'CLARIFY'; data: { question: string; options: string[] } }
-  | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } };
+  | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } }
+  /** What the call would do waits for the person's decision. */
+  | { type: 'APPROVE'; data: { request_id: string; subject: string; facts: { label: string; value: string }[]; page: string } }
+  /** Something that goes on after the call: a card that follows how it stands. */
+  | { type: 'FOLLOW'; data: { ref: string } };
 
 export type UiActionType = UiAction['type'];

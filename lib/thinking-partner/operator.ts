@@ -14,7 +14,8 @@ import { withCachePoints } from '#lib/models/prompt-cache.ts';
 import { createCallOrder } from '#lib/operator/call-order.ts';
 import type { Exit } from '#lib/operator/exit-reason.ts';
 import { gateStep, type Refusal } from '#lib/operator/step-gate.ts';
-import { asked, circuitBroken, exhausted, MAX_STEPS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
+import { approvalAsked, asked, circuitBroken, exhausted, MAX_STEPS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
+import type { ToolCall } from '#lib/primitives/ai-tools.ts';
 import type { PrimitiveContext } from '#lib/primitives/context.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
 import type { AbortCause } from '#lib/turns/live-turn.ts';
@@ -104,22 +105,27 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
     return output;
   }
 
+  function contextOf({ toolCallId: callId, abortSignal: signal }: ToolCall): PrimitiveContext {
+    const startedAt = kept.get(callId)?.started_at ?? now();
+    const progress = (message: string) =>
+      telling.say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt, progress: message } } } });
+    return { ...run.context, callId, progress, ...(signal ? { signal } : {}) };
+  }
+
   const tools: ToolSet = Object.fromEntries(
-    Object.entries(registry.aiTools(({ toolCallId, abortSignal }) => ({ ...run.context, callId: toolCallId, signal: abortSignal }))).map(
-      ([name, tool]) => [
-        name,
-        {
-          ...tool,
-          execute: (input: unknown, options: { toolCallId: string }) => {
-            const result = inOrder(registry.get(name)?.parallelSafe ?? false, () =>
-              call(options.toolCallId, name, input, async () => tool.execute?.(input as never, options as never)),
-            );
-            underWay.add(result);
-            return result.finally(() => underWay.delete(result));
-          },
-        } as ToolSet[string],
-      ],
-    ),
+    Object.entries(registry.aiTools(contextOf)).map(([name, tool]) => [
+      name,
+      {
+        ...tool,
+        execute: (input: unknown, options: { toolCallId: string }) => {
+          const result = inOrder(registry.get(name)?.parallelSafe ?? false, () =>
+            call(options.toolCallId, name, input, async () => tool.execute?.(input as never, options as never)),
+          );
+          underWay.add(result);
+          return result.finally(() => underWay.delete(result));
+        },
+      } as ToolSet[string],
+    ]),
   );
 
   const result = streamText({
@@ -234,6 +240,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
       return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off. What was written is kept.' };
     if (last?.finishReason === 'error') return { reason: 'error', code: 'model_error' };
     if (circuitBroken(steps)) return { reason: 'circuit_breaker' };
+    if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
     if (asked(steps)) return { reason: 'awaiting_input' };
     if (exhausted(steps)) return { reason: 'max_turns' };
     return { reason: 'complete' };

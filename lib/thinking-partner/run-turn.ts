@@ -14,9 +14,10 @@ import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
 import { TurnLog } from '#lib/turns/turn-log.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import { carryOutApproval } from './carry-out-approval.ts';
 import type { GatheredContext } from './context.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
-import { runPartner } from './operator.ts';
+import { runPartner, type Telling } from './operator.ts';
 import { promptMessages } from './prompt.ts';
 import { carryOutSummary, summaryDue } from './summary.ts';
 
@@ -79,18 +80,21 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       clock.now(),
       screen,
     );
+    const telling: Telling = {
+      say: (chunk) => turnLog.say(withLargeOutputReferred(live.id, chunk)),
+      keepCall: (call) => turnLog.keepCall(call),
+      flush: () => turnLog.flush(),
+    };
+    const approval = gathered.history.at(-1)?.metadata?.approval;
+    const carriedOut = await carryOutApproval(registry, { ...context, signal: live.signal }, approval, telling);
     ({ exit, usage } = await runPartner({
       model,
       instructions: cachedInstructions(ports.instructions),
-      messages: messages,
+      messages: [...messages, ...carriedOut],
       registry,
       context,
       signal: live.signal,
-      telling: {
-        say: (chunk) => turnLog.say(withLargeOutputReferred(live.id, chunk)),
-        keepCall: (call) => turnLog.keepCall(call),
-        flush: () => turnLog.flush(),
-      },
+      telling,
     }));
   } catch (error) {
     const id = log('A turn failed', error);

@@ -9,7 +9,8 @@ const uuid = z.uuid();
 
 /**
  * What a browser may post: a person's message, of text alone. Parts of other kinds (claimed tool calls, results) are
- * refused, whatever they claim; of the metadata only the answer to a question and what is on screen are taken.
+ * refused, whatever they claim; of the metadata only the answer to a question, the decision about
+ * an approval and what is on screen are taken.
  */
 const chatRequestSchema = z.object({
   id: uuid,
@@ -23,6 +24,7 @@ const chatRequestSchema = z.object({
     metadata: z
       .object({
         clarify: z.object({ requestId: uuid, option: z.string().max(1000).nullable() }).optional(),
+        approval: z.object({ requestId: uuid, decision: z.enum(['approve', 'deny']) }).optional(),
         screen: z.string().max(2000).optional(),
       })
       .optional(),
@@ -59,12 +61,12 @@ export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProble
       message: `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}.`,
     };
   if (!message.parts.some((part) => part.text.trim())) return { error: 'empty', message: 'The message is empty.' };
-  const { clarify, screen } = message.metadata ?? {};
+  const { clarify, approval, screen } = message.metadata ?? {};
   return {
     session: id.toLowerCase(),
     message: message.id.toLowerCase(),
     parts: wellFormed(message.parts.filter((part) => part.text.trim())),
-    metadata: clarify ? wellFormed({ clarify }) : {},
+    metadata: wellFormed({ ...(clarify ? { clarify } : {}), ...(approval ? { approval } : {}) }),
     ...(screen ? { screen: wellFormed(screen) } : {}),
     ...(attempt ? { attempt } : {}),
     ...(parentId !== undefined ? { parent: parentId } : {}),

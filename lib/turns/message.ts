@@ -17,10 +17,12 @@ export interface PartnerMetadata {
   tokensOut?: number;
   /** Integer nano-dollars; null when the price is not known. */
   costNanoUsd?: number | null;
-  /** When each call began and ended, by call id. */
-  calls?: Record<string, { startedAt: string; endedAt?: string }>;
+  /** When each call began and ended, and how far it is in words, by call id. */
+  calls?: Record<string, { startedAt: string; endedAt?: string; progress?: string }>;
   /** On a person's message: which question it answers, and with which of its options (null: own words). */
   clarify?: { requestId: string; option: string | null };
+  /** On a person's message: which approval it decides, and how. */
+  approval?: { requestId: string; decision: 'approve' | 'deny' };
 }
 
 /** A message as the browser, the log and the database hold it. */

@@ -44,7 +44,7 @@ function refused(sent: Refused): Response {
     case 'message_reused':
       return refuse(409, 'message_reused', 'A message with this id was sent before, with other words.');
     case 'request_closed':
-      return refuse(409, 'request_closed', 'This question was answered already.');
+      return refuse(409, 'request_closed', 'This was settled already, here or in another window.');
     case 'rate_limited':
       return refuse(429, 'rate_limited', `That was a lot at once. Try again in ${sent.retry_after} seconds.`, {
         retryAfter: sent.retry_after,

@@ -1,6 +1,7 @@
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import type { Moment } from '../words/moments.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
+import { waitsForApproval } from './approvals.ts';
 import { type Call, type Flow, isCalledOff, type Wait } from './flow.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
@@ -77,7 +78,7 @@ function runOver(
     if (!outcomes) return lost(exchanges, begin, at, situation);
     trail.follow(recorded);
     step += 1;
-    if (!wait.understand || !outcomes[0]!.success) {
+    if (!wait.understand || !asksPerson(wait.calls[0]!.name, outcomes[0])) {
       state = flow.next({ outcomes });
       continue;
     }
@@ -97,6 +98,7 @@ function runOver(
 
 /** True when words said after a question ask for something else, even where they could be read as an answer. */
 function isOtherRequest(words: string, wait: Wait, matter: string, situation: Situation): boolean {
+  if (wait.calls[0]!.name !== 'Clarify') return false;
   const options = (wait.calls[0]!.input.options ?? []) as string[];
   if (isCalledOff(words) || options.some((option) => option.toLowerCase() === words.trim().toLowerCase())) return false;
   const said = withoutYesOrNo(words, wait);
@@ -130,7 +132,12 @@ function lost(exchanges: readonly Exchange[], begin: number, at: number, situati
 }
 
 function endsInQuestion({ steps }: Exchange): boolean {
-  return Boolean(steps.at(-1)?.some(({ name, outcome }) => name === 'Clarify' && outcome?.success));
+  return Boolean(steps.at(-1)?.some(({ name, outcome }) => asksPerson(name, outcome)));
+}
+
+/** The call put something to the person, whose next words are about it. */
+function asksPerson(name: string, outcome: Outcome | undefined): boolean {
+  return name === 'Clarify' ? outcome?.success === true : waitsForApproval(outcome);
 }
 
 /** "Go on": what was asked for before is continued. */

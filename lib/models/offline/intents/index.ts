@@ -1,8 +1,10 @@
 import type { Intent } from '../flow/intent.ts';
 import { readSaid } from '../words/said.ts';
+import { approveVersion } from './approve-version.ts';
 import { bareWish } from './bare-wish.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
+import { deliverVersion } from './deliver-version.ts';
 import { forget } from './forget.ts';
 import { listThings } from './list-things.ts';
 import { correctTiming, moveDeliverable, moveSomehow } from './move-deliverable.ts';
@@ -30,6 +32,8 @@ const doable: Intent[] = [
   changeDeliverable,
   showDeliverable,
   writeDraft,
+  approveVersion,
+  deliverVersion,
   createDeliverable,
   recall,
 ];
@@ -51,6 +55,8 @@ const talk = createTalk(() =>
     listThings,
     showDeliverable,
     writeDraft,
+    approveVersion,
+    deliverVersion,
     pauseDeliverable,
     renameDeliverable,
     archiveDeliverable,

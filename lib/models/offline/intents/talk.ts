@@ -11,12 +11,12 @@ const answer =
 
 const notYet: [RegExp, string][] = [
   [/^(?:write|draft|compose|generate)\b/i, 'write anything but the versions of your deliverables'],
-  [/^(?:approve|reject|review)\b/i, 'approve or reject drafts for you: you do that on the page of the version'],
+  [/^(?:reject|review)\b/i, 'review or reject drafts for you: you do that on the page of the version'],
   [
     /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:slack|notion|gmail|google drive|linear|jira)\b/i,
     'reach other services such as Slack or Notion',
   ],
-  [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'send or publish anything'],
+  [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'send anything but the approved versions of your deliverables'],
   [/^(?:skip|delay|postpone)\b/i, 'skip or delay a single run'],
   [/^remind me to\b|\breminders?\b/i, 'set reminders'],
   [/^(?:run|execute|start) (?:the )?(?:ticket|work)\b/i, 'run work tickets'],
@@ -52,7 +52,7 @@ export const notYetPossible: Pick<Intent, 'read'> = {
     return (
       found &&
       say(
-        `I cannot ${found[1]}${found[1].includes(':') ? '' : ' yet'}. I keep your deliverables and their schedules, write their drafts, remember and find what you tell me, make plans and open work tickets.`,
+        `I cannot ${found[1]}${found[1].includes(':') ? '' : ' yet'}. I keep your deliverables and their schedules, write their drafts, deliver what you approve, remember and find what you tell me, make plans and open work tickets.`,
       )
     );
   },

@@ -1,0 +1,24 @@
+import { type BadDestination, type Destination, destinationOf, type Wish } from '#lib/delivery/destination.ts';
+import type { ActionTarget } from './define-action.ts';
+
+/** Where the versions of a deliverable would go; which web addresses may be reached is decided when they are sent. Null when nowhere. */
+export function goesTo({ row: { destination, recipient } }: ActionTarget, wish: Wish = {}): Destination | BadDestination | null {
+  const origin = URL.parse(String((destination as { target?: unknown } | null)?.target ?? ''))?.origin;
+  return destinationOf({ destination, recipient }, wish, origin ? [origin] : []);
+}
+
+/** "by email to sarah@acme.com". */
+export function wayWords({ platform, target }: Destination): string {
+  if (platform === 'download') return 'as a file to download';
+  return platform === 'email' ? `by email to ${target}` : `to ${target}`;
+}
+
+/** The page of a version of a deliverable. */
+export function versionPage({ row }: ActionTarget, number: number): string {
+  return `/deliverables/${row.id}/versions/${number}`;
+}
+
+/** How many words a text has, in figures for a person. */
+export function wordCount(text: string): string {
+  return (text.match(/\S+/g)?.length ?? 0).toLocaleString('en');
+}

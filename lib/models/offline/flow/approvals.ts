@@ -1,0 +1,28 @@
+import type { Outcome } from '../prompt/conversation.ts';
+import { type Call, CalledOff, Failed, type Flow, failureWords } from './flow.ts';
+
+/** True when a call did nothing yet, because the person decides first. */
+export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
+
+/**
+ * Makes a call that the person may have to approve first, and answers what came of it once they have. Throws CalledOff
+ * when they do not.
+ */
+export function* callWithApproval(name: Call['name'], input: Record<string, unknown>, doing: string): Flow<Outcome> {
+  const calls = [{ name, input }];
+  const { outcomes, answer } = yield { calls, understand: decisionOf };
+  let outcome = outcomes[0]!;
+  if (waitsForApproval(outcome)) {
+    if (answer?.meaning === 'deny') throw new CalledOff('All right, I leave it. Nothing was changed.');
+    if (answer?.meaning !== 'approve') throw new CalledOff('It waits for your decision on the card above.');
+    outcome = (yield { calls }).outcomes[0]!;
+  }
+  if (!outcome.success) throw new Failed(failureWords(doing, outcome));
+  return outcome;
+}
+
+/** What the message says that a decision sends. Typed by hand it decides nothing: the call then asks again. */
+function decisionOf(words: string): 'approve' | 'deny' | undefined {
+  if (/^Approved: /.test(words)) return 'approve';
+  return /^Not approved: /.test(words) ? 'deny' : undefined;
+}

@@ -1,0 +1,45 @@
+import { callWithApproval } from '../flow/approvals.ts';
+import { link, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findDeliverable } from '../flow/find-deliverable.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+
+const draft = '(?:draft|version|edition|one)';
+const patterns = [
+  new RegExp(
+    `^(?:approve|accept|sign off(?: on)?|ok) (?:the |my |our )?(?:latest |newest |new )?${draft}(?: (?:of|for) (?<what>.+))?$`,
+    'i',
+  ),
+  /^(?:approve|accept|sign off(?: on)?) (?:the )?version (?<number>\d+)(?: (?:of|for) (?<what>.+))?$/i,
+  /^(?:approve|sign off(?: on)?) (?<what>.+)$/i,
+];
+
+/** Make a draft final. */
+export const approveVersion: Intent = {
+  name: 'approve a draft',
+  example: 'Approve the weekly status',
+  read({ text }, situation) {
+    const said = text.replace(/[.!?\s]+$/, '').replace(/[\s,]+(?:now|please|for me|as it is|as it stands)$/i, '');
+    for (const pattern of patterns) {
+      const found = pattern.exec(said)?.groups;
+      if (!found) continue;
+      const what = (found.what ?? 'it').replace(/\s+(?:draft|version)$/i, '');
+      return /\b(?:memor(?:y|ies)|tickets?|plan|accounts?|everyone|users?)\b/i.test(what)
+        ? undefined
+        : approve(what, found.number, situation);
+    }
+    return undefined;
+  },
+};
+
+function* approve(what: string, number: string | undefined, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'approve', situation);
+  const doing = `approve ${quoted(row.title)}`;
+  const named = number ? yield* call('Read', { ref: `${refOf(row)}/versions/${number}` }, `find version ${number}`) : undefined;
+  const version = (named?.data as { id?: string } | undefined)?.id;
+  const input = { action: 'deliverable.approve', target: refOf(row), ...(version ? { params: { version_id: version } } : {}) };
+  const { result } = yield* callWithApproval('Execute', input, doing);
+  const { ref, version_number, delivering } = result as { ref: string; version_number: number; delivering?: boolean };
+  return `${link(`Version ${version_number} of ${row.title}`, ref)} is approved${delivering ? ' and on its way' : ''}.`;
+}

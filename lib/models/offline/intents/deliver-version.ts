@@ -1,0 +1,57 @@
+import { callWithApproval } from '../flow/approvals.ts';
+import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findDeliverable } from '../flow/find-deliverable.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { readCadence } from '../words/cadence.ts';
+
+const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
+const address = /\s+to (?<address>[^\s@]+@[^\s@]+\.[^\s@.,]+)$/i;
+const pattern = new RegExp(
+  `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
+  'i',
+);
+
+/** Where a deliverable goes, as Read tells it. */
+interface Way {
+  destination?: { platform?: string; target?: string } | null;
+  recipient?: { address?: string } | null;
+}
+
+/** Have the approved version sent where the deliverable says, or say where it goes from now on. */
+export const deliverVersion: Intent = {
+  name: 'deliver a version',
+  example: 'Deliver the weekly status',
+  read({ text }, situation) {
+    const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
+    const to = address.exec(said)?.groups?.address;
+    const what = pattern.exec(said.replace(address, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
+    if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
+    // "Send my boss an update each Friday" sets something up.
+    if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
+    return deliver(what || 'it', to, situation);
+  },
+};
+
+function* deliver(what: string, to: string | undefined, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'deliver', situation);
+  const { data } = yield* call('Read', { ref: refOf(row) }, `look at ${quoted(row.title)}`);
+  const { destination, recipient } = data as Way;
+  const now = destination?.platform === 'email' ? destination.target : destination ? undefined : recipient?.address;
+  const said: string[] = [];
+  if (to && now?.toLowerCase() !== to.toLowerCase()) said.push(yield* sendTo(row, to));
+  const platform = to ? 'email' : (destination?.platform ?? (recipient?.address ? 'email' : undefined));
+  if (!platform) return `Nobody said where ${linkTo(row)} goes. Tell me, as in “send it to sarah@acme.com”, or set it on its page.`;
+  const input = { action: 'platform.publish', target: refOf(row), via: `platform:${platform}` };
+  const { result } = yield* callWithApproval('Execute', input, `deliver ${quoted(row.title)}`);
+  const { status, ref, message } = result as { status: string; ref: string; message: string };
+  said.push(status === 'delivered' ? `${link(row.title, ref)}: ${message}` : `${link(row.title, ref)}. ${message}`);
+  return said.join(' ');
+}
+
+function* sendTo(row: DeliverableRow, to: string): Flow<string> {
+  const changes = { destination: { platform: 'email', target: to } };
+  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change where ${quoted(row.title)} goes`);
+  return `${linkTo(row)} goes to ${to} from now on.`;
+}

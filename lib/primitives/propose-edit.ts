@@ -1,0 +1,49 @@
+import { foreseeChange } from '#lib/entities/change-entity.ts';
+import type { Entity, Row } from '#lib/entities/define-entity.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { stableJson } from '#lib/entities/stable-json.ts';
+import type { Proposal } from '#lib/requests/approval.ts';
+
+/**
+ * What a person is shown of a change to what only they set: each field as it is and as it would be. Null when nothing
+ * would be different.
+ * Throws as `changeEntity` does, so that nobody is asked for what cannot be done.
+ */
+export async function proposeEdit(ctx: EntityContext, entity: Entity, row: Row, changes: Row): Promise<Proposal | null> {
+  const values = await foreseeChange({ ...ctx, by: 'person' }, entity, row, changes);
+  // In an order of its own: the database gives JSON back with its keys in another, and what is shown must stay the same.
+  const names = Object.keys(entity.fields).filter((name) => name in values);
+  if (names.length === 0) return null;
+  const facts = names.flatMap((name) => differences(name, row[name], values[name]));
+  return {
+    subject: `Change the ${names.map(words).join(' and the ')} of “${entity.title(row)}”`,
+    facts,
+    page: entity.page?.(row) ?? '/',
+  };
+}
+
+/** A field's parts that differ, each "from → to". */
+function differences(name: string, before: unknown, after: unknown): Proposal['facts'] {
+  if (!isRecord(before) && !isRecord(after)) return [{ label: label(name), value: `${valueWords(before)} → ${valueWords(after)}` }];
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].toSorted().flatMap((key) => {
+    if (stableJson(old[key] ?? null) === stableJson(now[key] ?? null)) return [];
+    return [{ label: `${label(name)}, ${words(key)}`, value: `${valueWords(old[key])} → ${valueWords(now[key])}` }];
+  });
+}
+
+const governanceWords: Record<string, string> = {
+  manual: 'you approve and deliver each version',
+  semi_auto: 'you approve, then it is delivered by itself',
+  full_auto: 'approved and delivered with nobody asked',
+};
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'string') return governanceWords[value] ?? value;
+  return stableJson(value);
+}
+
+const words = (name: string) => name.replaceAll('_', ' ');
+const label = (name: string) => words(name)[0]!.toUpperCase() + words(name).slice(1);
+const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
