@@ -50,6 +50,7 @@ describe('imports point one way', () => {
       'lib/versions',
       [...shared, ...database, 'lib/deliverables/deliverable.ts', 'lib/delivery/delivery.ts', 'lib/delivery/destination.ts'],
     ],
+    ['lib/questions', [...shared, ...database, 'lib/actions/job-port.ts']],
     ['lib/models', [...shared, 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
     ['lib/turns', [...shared, ...database, 'lib/operator']],
     [
@@ -79,6 +80,7 @@ describe('imports point one way', () => {
         'lib/models',
         'lib/operator',
         'lib/turns',
+        'lib/questions',
         'lib/supabase/acting-as.ts',
       ],
     ],
@@ -97,6 +99,7 @@ describe('imports point one way', () => {
         'lib/learning',
         'lib/delivery',
         'lib/versions',
+        'lib/questions',
         'lib/actions/job-port.ts',
       ],
     ],

@@ -92,7 +92,12 @@ describe('a running installation', () => {
     const db = actingAs(folder.path, (await database().auth.signInWithPassword(person)).data.user!.id);
     const { data } = await db
       .from('deliverables')
-      .insert({ title: 'Status', deliverable_type: 'status_report', next_run_at: '2026-01-05T09:00:00Z' })
+      .insert({
+        title: 'Status',
+        deliverable_type: 'status_report',
+        next_run_at: '2026-01-05T09:00:00Z',
+        sources: [{ type: 'description', value: 'Shipped search.' }],
+      })
       .select('id')
       .single()
       .throwOnError();

@@ -1,5 +1,6 @@
 import { appClock } from '#lib/app-clock.ts';
 import { env } from '#lib/env.ts';
+import { expireQuestions } from '#lib/jobs/expire-questions.ts';
 import { jobs } from '#lib/jobs/index.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
@@ -49,6 +50,7 @@ const worker = await startWorker({
     ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
   },
   async sweep() {
+    await expireQuestions({ boss, queue, clock });
     await sweepDue({ boss, queue, clock, log });
     await requeueForgotten(boss, queue);
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleX, Eye, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, CircleX, Eye, SkipForward, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
 
@@ -13,6 +13,7 @@ const states: Record<VersionStatus, { word: string; className: string; sign: Rea
   approved: { word: 'Approved', className: 'text-good', sign: <Check size={15} /> },
   delivered: { word: 'Delivered', className: 'text-good', sign: <CheckCheck size={15} /> },
   rejected: { word: 'Rejected', className: 'text-ink-2', sign: <CircleX size={15} /> },
+  skipped: { word: 'Skipped', className: 'text-ink-2', sign: <SkipForward size={15} /> },
   failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
 };
 

@@ -46,7 +46,7 @@ export interface Deliverable extends DeliverableSummary {
   sources: Source[];
 }
 
-export type VersionStatus = 'generating' | 'staged' | 'reviewing' | 'approved' | 'rejected' | 'delivered' | 'failed';
+export type VersionStatus = 'generating' | 'staged' | 'reviewing' | 'approved' | 'rejected' | 'delivered' | 'failed' | 'skipped';
 
 /** A version in a list. `changed` is the share of words that the person changed, 0..1. */
 export interface VersionSummary {

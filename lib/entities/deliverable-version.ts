@@ -18,7 +18,7 @@ export const deliverableVersion = defineEntity({
     deliverable_id: systemField(id, written),
     version_number: systemField(z.int().min(1), written, { filter: true, order: 'desc' }),
     status: systemField(
-      z.enum(['generating', 'staged', 'reviewing', 'approved', 'rejected', 'delivered', 'failed']),
+      z.enum(['generating', 'staged', 'reviewing', 'approved', 'rejected', 'delivered', 'failed', 'skipped']),
       'It changes as the version is written, reviewed and delivered.',
       { filter: true },
     ),
@@ -33,6 +33,8 @@ export const deliverableVersion = defineEntity({
     feedback: systemField(text.nullable(), reviewed),
     source_snapshots: systemField(z.array(z.unknown()), written, { detail: true }),
     restored_from: systemField(id.nullable(), reviewed),
+    assumption: systemField(z.record(z.string(), z.unknown()).nullable(), written),
+    reruns: systemField(id.nullable(), written),
     error: systemField(text.nullable(), written),
     staged_at: systemField(time.nullable(), written),
     approved_at: systemField(time.nullable(), reviewed),

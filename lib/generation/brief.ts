@@ -1,3 +1,4 @@
+import type { Settled } from '#lib/questions/question.ts';
 import type { Row } from '#lib/supabase/db.ts';
 
 /** Something that a version is written from, as it was read. */
@@ -37,6 +38,8 @@ export interface Brief {
   materials: Material[];
   missing: Missing[];
   guidance: Guidance[];
+  /** What the person was asked for this version, and what it goes on with. */
+  settled: Settled | null;
   /** The newest version that the person approved. */
   approved: { number: number; content: string } | null;
 }

@@ -1,4 +1,5 @@
 import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { type KeptQuestion, type Settled, settledBy } from '#lib/questions/question.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { readSource, type Source } from './read-source.ts';
@@ -12,7 +13,12 @@ const MOST_FOUND = 10;
  * subject, how the person wants it, what they said of earlier versions. `tell` hears of each step.
  * @throws what the database client throws; a source that cannot be read is named in `missing`
  */
-export async function gatherBrief(ctx: EntityContext, gathered: Gathered, tell: (words: string) => void = () => {}): Promise<Brief> {
+export async function gatherBrief(
+  ctx: EntityContext,
+  gathered: Gathered,
+  asked: KeptQuestion | null,
+  tell: (words: string) => void = () => {},
+): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
   const sources = deliverable.sources as unknown as Source[];
   const read: Material[] = [];
@@ -28,7 +34,8 @@ export async function gatherBrief(ctx: EntityContext, gathered: Gathered, tell: 
     ...gathered.news.map(materialOf),
     ...(await findMemories(ctx, `${deliverable.title}. ${deliverable.description ?? ''}`)),
   ];
-  const { kept, left } = withinBudget(unique([...read, ...remembered]));
+  const settled = asked && settledBy(asked);
+  const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read, ...remembered]));
   const recipient = deliverable.recipient as Brief['recipient'];
   return {
     title: deliverable.title,
@@ -45,8 +52,15 @@ export async function gatherBrief(ctx: EntityContext, gathered: Gathered, tell: 
     materials: kept,
     missing: [...missing, ...left],
     guidance: guidanceOf(gathered),
+    settled,
     approved: approved && { number: approved.version_number, content: approved.content },
   };
+}
+
+/** To the question whether there is anything to tell, own words are what there is to tell. */
+function answered(asked: KeptQuestion | null, settled: Settled | null): Material[] {
+  if (asked?.about !== 'nothing_new' || !settled || asked.options.includes(settled.answer)) return [];
+  return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
 }
 
 function materialOf(row: Pick<Gathered['news'][number], 'id' | 'content' | 'updated_at'>): Material {

@@ -2,6 +2,10 @@ import type { Clock } from '#lib/clock.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { exitWords, isRetryable } from '#lib/operator/exit-reason.ts';
+import { askUntil } from '#lib/questions/ask-until.ts';
+import { nothingNew, wantsNone } from '#lib/questions/nothing-new.ts';
+import type { Question } from '#lib/questions/question.ts';
+import { readQuestion } from '#lib/questions/read-question.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
@@ -9,6 +13,7 @@ import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
 import { openTurn, textOf } from './generation-turn.ts';
+import { periodWords } from './period-words.ts';
 import { writeByTemplate } from './template/write-by-template.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
 
@@ -38,8 +43,9 @@ const nothingUsed: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read:
 
 /**
  * Writes a version that is `generating`: gathers what it is written from, has it written, and stages it for review, or
- * keeps why it failed. One that is not `generating` any more is left alone, so that a job may run twice. Its work is a turn
- * of its own, with everything that was read and said in its log.
+ * keeps why it failed. Where its writer asks the person something, the question is kept, and the version waits: it is to be
+ * written again once that is settled. One that is not `generating` any more, or waits, is left alone, so that a job may run
+ * twice. Its work is a turn of its own, with everything that was read and said in its log.
  * @throws {GenerationUnfinished} when another attempt may help and `mayRetry` is set, or the signal was aborted
  * @throws what the database client throws when the database is away
  */
@@ -55,19 +61,30 @@ export async function generateVersion(
   if (gathered.deliverable.status === 'archived')
     return failVersion(db, versionId, 'The deliverable was archived before this version was written. Take it out of the archive to go on.');
 
+  const asked = await readQuestion(db, gathered.version);
+  if (asked?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOf(db, gathered.version.turn_id) : null;
-  if (before) return stage(ports, db, versionId, before, await gatherBrief(contextOf(ports, db, userId, gathered, signal), gathered));
+  if (before)
+    return stage(ports, db, versionId, before, await gatherBrief(contextOf(ports, db, userId, gathered, signal), gathered, asked));
 
-  const log = await openTurn(ports, db, userId, gathered);
+  const log = await openTurn(ports, db, userId, gathered, asked?.turnId ?? null);
   const abort = () => log.live.abort('shutdown');
   signal.addEventListener('abort', abort, { once: true });
   let written: Written;
   let brief: Brief | undefined;
   try {
-    brief = await gatherBrief(contextOf(ports, db, userId, gathered, log.live.signal), gathered, (words) => log.tell(words));
+    brief = await gatherBrief(contextOf(ports, db, userId, gathered, log.live.signal), gathered, asked, (words) => log.tell(words));
+    if (asked && brief.settled) log.settled(asked, brief.settled);
     log.read(brief);
     log.tell('Writing');
-    written = await write(ports.model, brief, log.live.signal, (delta) => log.say({ type: 'text-delta', id: 'draft', delta }));
+    const asks = asked ? null : asksOf(ports, gathered, brief);
+    written = wantsNone(asked?.about, brief.settled)
+      ? { text: '', usage: nothingUsed, exit: { reason: 'complete' } }
+      : await write(ports.model, brief, log.live.signal, (delta) => log.say({ type: 'text-delta', id: 'draft', delta }), asks);
+    if (written.asks && asks) {
+      await log.told();
+      log.asked(written.asks, await keepQuestion(db, { versionId, turnId: log.live.id, until: asks.until }, written.asks));
+    }
   } catch (error) {
     const id = ports.log('A version could not be written', error);
     written = {
@@ -83,13 +100,40 @@ export async function generateVersion(
   if (!kept) throw new GenerationUnfinished('Another process has taken this turn over.');
   if (signal.aborted) throw new GenerationUnfinished('The process is shutting down.');
   const { exit, text } = written;
+  if (exit.reason === 'awaiting_input') return;
+  if (exit.reason === 'complete' && wantsNone(asked?.about, brief?.settled ?? null)) return skipVersion(db, versionId);
   if (exit.reason === 'complete' && text.trim() && brief) return stage(ports, db, versionId, text.trim(), brief);
   if (mayRetry && isRetryable(exit)) throw new GenerationUnfinished(exitWords(exit) ?? 'Nothing was written.');
   return failVersion(db, versionId, exitWords(exit) ?? 'Nothing was written.');
 }
 
-async function write(model: PartnerModel, brief: Brief, signal: AbortSignal, say: (delta: string) => void): Promise<Written> {
-  if (model.provider !== 'offline') return writeWithModel(model, brief, signal, say);
+/** What may be asked: `first` before anything is written, where the run itself has something to ask. */
+interface Asks {
+  until: Date;
+  first: Question | null;
+}
+
+/**
+ * Whether there is time to ask. A run that came by itself and found nothing to tell asks whether to write at all; who asked
+ * for a version wants one.
+ */
+function asksOf({ clock, model }: GenerationPorts, { version, deliverable }: Gathered, brief: Brief): Asks | null {
+  const until = askUntil(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
+  if (!until) return null;
+  const isEmpty = model.provider === 'offline' ? writeByTemplate(brief).isEmpty : brief.materials.length === 0;
+  const first = version.due_at && isEmpty && brief.missing.length === 0;
+  return { until, first: first ? nothingNew(brief.title, periodWords(brief.period, brief.timeZone)) : null };
+}
+
+async function write(
+  model: PartnerModel,
+  brief: Brief,
+  signal: AbortSignal,
+  say: (delta: string) => void,
+  mayAsk: Asks | null,
+): Promise<Written> {
+  if (mayAsk?.first) return { text: '', asks: mayAsk.first, exit: { reason: 'awaiting_input' }, usage: nothingUsed };
+  if (model.provider !== 'offline') return writeWithModel(model, brief, signal, say, mayAsk !== null);
   const { text } = writeByTemplate(brief);
   say(text);
   return { text, exit: { reason: 'complete' }, usage: { ...nothingUsed, turns_used: 1 } };
@@ -108,10 +152,30 @@ async function stage({ model, clock }: GenerationPorts, db: Db, versionId: strin
       status: 'staged',
       draft_content: text,
       source_snapshots: snapshotsOf(brief, used) as never,
+      assumption: brief.settled?.why ? (brief.settled as never) : null,
       staged_at: clock.now().toISOString(),
       progress: null,
       error: null,
     })
+    .eq('id', versionId)
+    .eq('status', 'generating')
+    .throwOnError();
+}
+
+/** The version waits from here on: see {@link generateVersion}. Answers the question's id; null when it is not written any more. */
+async function keepQuestion(
+  db: Db,
+  { versionId, turnId, until }: { versionId: string; turnId: string; until: Date },
+  { question, options, default: default_answer, about }: Question,
+): Promise<string | null> {
+  const asking = { version: versionId, turn: turnId, question, options, default_answer, deadline: until.toISOString(), about: about ?? '' };
+  return (await db.rpc('ask_for_version', asking).throwOnError()).data;
+}
+
+async function skipVersion(db: Db, versionId: string): Promise<void> {
+  await db
+    .from('deliverable_versions')
+    .update({ status: 'skipped', progress: null })
     .eq('id', versionId)
     .eq('status', 'generating')
     .throwOnError();

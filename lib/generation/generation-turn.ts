@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import { exitWords } from '#lib/operator/exit-reason.ts';
+import type { KeptQuestion, Question, Settled } from '#lib/questions/question.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { finalise } from '#lib/turns/finalise.ts';
 import { fold } from '#lib/turns/fold.ts';
@@ -11,12 +12,13 @@ import type { GenerationPorts } from './generate-version.ts';
 import type { Written } from './write-with-model.ts';
 
 /** The turn in which a version is written: its log, and what is told of it while it runs. */
-export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered) {
+export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered, parent: string | null) {
   const { clock, model, instance } = ports;
   const lease = clock.newId();
   const live = new LiveTurn(clock.newId(), userId, '');
   const turn = {
     id: live.id,
+    ...(parent ? { parent_turn_id: parent } : {}),
     trigger: version.due_at ? 'schedule' : 'user',
     operator: 'deliverable.generate',
     model: model.id,
@@ -29,6 +31,7 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
   const metadata = { turnId: live.id, attempt: 1, createdAt: clock.now().toISOString(), model: model.id };
   turnLog.say({ type: 'start', messageId: live.id, messageMetadata: metadata });
   let began = false;
+  let telling = Promise.resolve();
   const say = (chunk: UIMessageChunk) => {
     if (chunk.type === 'text-delta' && !began) {
       turnLog.say({ type: 'start-step' });
@@ -38,21 +41,43 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
     turnLog.say(chunk);
   };
 
+  const keepCall = (id: string, name: string, effect: string, input: object, output: Record<string, unknown>) => {
+    const at = clock.now().toISOString();
+    turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: name, input });
+    turnLog.say({ type: 'tool-output-available', toolCallId: id, output });
+    const state = output.success ? 'succeeded' : 'failed';
+    turnLog.keepCall({
+      call_id: id,
+      step: 0,
+      name,
+      effect,
+      input,
+      output,
+      state,
+      error_code: output.success ? null : String(output.error),
+      started_at: at,
+      ended_at: at,
+    });
+  };
+
   return {
     live,
     say,
     /** How far it is, in words, on the version: whoever waits for it sees it there. */
     tell(words: string) {
-      void db
-        .from('deliverable_versions')
-        .update({ progress: { message: words } })
-        .eq('id', version.id)
-        .eq('status', 'generating')
-        .then(({ error }) => error && ports.log('Progress could not be told', error));
+      telling = telling.then(async () => {
+        const { error } = await db
+          .from('deliverable_versions')
+          .update({ progress: { message: words } })
+          .eq('id', version.id)
+          .eq('status', 'generating');
+        if (error) ports.log('Progress could not be told', error);
+      });
     },
+    /** Once all of that is on the version. */
+    told: () => telling,
     /** Everything that was read, as calls of the turn, so that it can be followed and replayed. */
     read({ materials, missing }: Brief) {
-      const at = clock.now().toISOString();
       const calls = [
         ...materials.map(({ ref, title, text }) => ({
           input: { ref },
@@ -61,23 +86,20 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
         ...missing.map(({ title, why }) => ({ input: { ref: title }, output: { success: false, error: 'not_found', message: why } })),
       ];
       turnLog.say({ type: 'start-step' });
-      for (const [index, { input, output }] of calls.entries()) {
-        const id = `source-${index + 1}`;
-        turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: 'Read', input });
-        turnLog.say({ type: 'tool-output-available', toolCallId: id, output });
-        turnLog.keepCall({
-          call_id: id,
-          step: 0,
-          name: 'Read',
-          effect: 'read',
-          input,
-          output,
-          state: output.success ? 'succeeded' : 'failed',
-          error_code: output.success ? null : 'not_found',
-          started_at: at,
-          ended_at: at,
-        });
-      }
+      for (const [index, { input, output }] of calls.entries()) keepCall(`source-${index + 1}`, 'Read', 'read', input, output);
+      turnLog.say({ type: 'finish-step' });
+    },
+    /** The question that it ends with. */
+    asked({ question, options, default: assumed }: Question, request: string | null) {
+      turnLog.say({ type: 'start-step' });
+      keepCall('question', 'Clarify', 'surface', { question, options, default: assumed }, { success: true, request_id: request });
+      turnLog.say({ type: 'finish-step' });
+    },
+    /** What was asked before, and what it goes on with. */
+    settled({ options }: KeptQuestion, { question, answer, why, request }: Settled) {
+      turnLog.say({ type: 'start-step' });
+      const output = { success: true, request_id: request, ...(why ? { assumed: answer, why } : { answer }) };
+      keepCall('answer', 'Clarify', 'surface', { question, options }, output);
       turnLog.say({ type: 'finish-step' });
     },
     /** Ends the turn in the database. False when another process has taken it. */

@@ -26,6 +26,7 @@ export function writerPrompt(brief: Brief): string {
   return [
     facts.join('\n'),
     block('instructions', brief.instructions),
+    block('answered', answeredWords(brief)),
     block('learned', brief.guidance.map(({ words }) => `- ${words}`).join('\n')),
     block('approved_last', brief.approved?.content, ` version="${brief.approved?.number}"`),
     ...brief.materials.map(({ ref, title, text }) => block('material', text, ` from="${attribute(ref)}" title="${attribute(title)}"`)),
@@ -39,8 +40,14 @@ export function writerPrompt(brief: Brief): string {
 function block(name: string, text: string | null | undefined, attributes = ''): string {
   // A material cannot close its own block and go on as the person.
   return text
-    ? `<${name}${attributes}>\n${text.replaceAll(/<(\/?)(material|instructions|learned|approved_last|unread)\b/g, '‹$1$2')}\n</${name}>`
+    ? `<${name}${attributes}>\n${text.replaceAll(/<(\/?)(material|instructions|answered|learned|approved_last|unread)\b/g, '‹$1$2')}\n</${name}>`
     : '';
+}
+
+function answeredWords({ settled }: Brief): string | null {
+  if (!settled) return null;
+  const { question, answer, why } = settled;
+  return `You asked: ${question}\n${why ? `Nobody answered. Go on with: ${answer}` : `The person answers: ${answer}`}`;
 }
 
 const attribute = (text: string) => text.replaceAll(/["<>\n]/g, ' ');

@@ -1,8 +1,10 @@
-import { streamText } from 'ai';
+import { streamText, tool } from 'ai';
+import { z } from 'zod';
 import { describeModelFailure } from '#lib/models/failure.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import type { Exit } from '#lib/operator/exit-reason.ts';
+import type { Question } from '#lib/questions/question.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import type { Brief } from './brief.ts';
 import { writerInstructions, writerPrompt } from './prompt.ts';
@@ -13,9 +15,21 @@ const LIMITS = { totalMs: 600_000, chunkMs: 120_000 };
 /** What a writer has written, how it ended, and what it used. */
 export interface Written {
   text: string;
+  /** What it asks the person instead of writing: nothing of `text` counts then. */
+  asks?: Question;
   exit: Exit;
   usage: TurnUsage;
 }
+
+const Clarify = tool({
+  description:
+    'Ask the person one question instead of writing now, when what only they know decides what the text says. Rarely: they may not answer, and then you go on with your default. Call it before you write anything.',
+  inputSchema: z.strictObject({
+    question: z.string().trim().min(1).max(1000),
+    options: z.array(z.string().trim().min(1).max(200)).min(2).max(4),
+    default: z.string().trim().min(1).max(200).describe('the option that you go on with when nobody answers'),
+  }),
+});
 
 /** Has a model write a version; `say` hears the text as it comes. Never throws. */
 export async function writeWithModel(
@@ -23,13 +37,16 @@ export async function writeWithModel(
   brief: Brief,
   signal: AbortSignal,
   say: (delta: string) => void,
+  mayAsk = false,
 ): Promise<Written> {
   let text = '';
+  let asks: Question | undefined;
   let failure: unknown;
   const result = streamText({
     model: model.languageModel,
     instructions: cachedInstructions(writerInstructions),
     prompt: writerPrompt(brief),
+    ...(mayAsk ? { tools: { Clarify } } : {}),
     maxOutputTokens: model.maxOutputTokens,
     abortSignal: signal,
     timeout: LIMITS,
@@ -43,6 +60,8 @@ export async function writeWithModel(
       if (part.type === 'text-delta') {
         text += part.text;
         say(part.text);
+      } else if (part.type === 'tool-call' && !part.dynamic) {
+        asks ??= part.input;
       } else if (part.type === 'finish-step') {
         const { inputTokens = 0, outputTokens = 0, inputTokenDetails } = part.usage;
         usage.turns_used = 1;
@@ -59,7 +78,8 @@ export async function writeWithModel(
   }
   // What broke off has used something that nobody told.
   if (usage.turns_used === 0 && text) usage.cost_nanousd = null;
-  return { text, exit: await exitOf(), usage };
+  const exit = await exitOf();
+  return { text, exit, usage, ...(asks && exit.reason === 'awaiting_input' ? { asks } : {}) };
 
   async function exitOf(): Promise<Exit> {
     if (signal.aborted) return { reason: 'interrupted', code: String(signal.reason) };
@@ -72,6 +92,7 @@ export async function writeWithModel(
     if (reason === 'content-filter') return { reason: 'safety_stop', words: 'The model declined to write this.' };
     if (reason === 'length')
       return { reason: 'error', code: 'too_long', words: 'The text ran over the longest that the model can write.', retryable: false };
+    if (reason === 'tool-calls' && asks) return { reason: 'awaiting_input' };
     if (reason === 'stop') return { reason: 'complete' };
     return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off.', retryable: true };
   }

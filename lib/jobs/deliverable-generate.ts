@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failVersion, generateVersion } from '#lib/generation/generate-version.ts';
+import { rerunForLateAnswer } from '#lib/questions/answer-question.ts';
 import { defineJob } from './define-job.ts';
 import { releaseUnread } from './release-version.ts';
 
@@ -12,6 +13,7 @@ export const deliverableGenerate = defineJob({
   timeoutSeconds: 900,
   async run(ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) {
     await generateVersion(ctx, { userId, versionId, mayRetry }, signal);
+    await rerunForLateAnswer(ctx.db, userId, ctx.jobs, versionId);
     await releaseUnread(ctx, versionId);
   },
   givenUp: (ctx, { version_id: versionId }, reason) => failVersion(ctx.db, versionId, reason),

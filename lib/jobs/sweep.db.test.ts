@@ -1,14 +1,12 @@
-import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Clock } from '#lib/clock.ts';
-import type { Json } from '#lib/supabase/types.ts';
 import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
 import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { JobQueue } from './job-queue.ts';
-import { makeQueues, openBoss } from './open-boss.ts';
+import { openBoss } from './open-boss.ts';
 import { requeueForgotten } from './requeue-forgotten.ts';
 import { sweepDue } from './sweep.ts';
+import { standing, sweepingOn } from './testing/sweeping.ts';
 import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
 
@@ -20,82 +18,7 @@ afterAll(() => database.remove());
 
 const job = deliverableGenerate as Job;
 const logged: string[] = [];
-
-/** A process that sweeps, at this clock's time. */
-async function sweeper(clock: Clock, batch?: number): Promise<{ boss: PgBoss; sweep(): Promise<number> }> {
-  const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
-  onTestFinished(() => boss.stop({ graceful: false }));
-  await makeQueues(boss, [job]);
-  const ports = {
-    boss,
-    queue: new JobQueue({ boss: async () => boss, jobs: [job] }),
-    clock,
-    log: (words: string) => `${logged.push(words)}`,
-  };
-  return { boss, sweep: () => sweepDue({ ...ports, ...(batch ? { batch } : {}) }) };
-}
-
-/** A clock that stands at a time until it is set. */
-function standing(time: string): Clock & { set(time: string): void } {
-  let now = new Date(time);
-  return {
-    now: () => now,
-    newId: () => crypto.randomUUID(),
-    set(next) {
-      now = new Date(next);
-    },
-  };
-}
-
-interface Given {
-  frequency?: string;
-  schedule?: Json;
-  next_run_at: string | null;
-  status?: string;
-}
-
-/** Somebody with these deliverables until the running test ends, and what becomes of them. */
-async function somebodyWith(...given: Given[]) {
-  const userId = await database.person();
-  const db = database.actingAs(userId);
-  const rows = given.map((one, n) => ({
-    title: `Deliverable ${n}`,
-    deliverable_type: 'status_report',
-    frequency: 'daily',
-    schedule: { time: '09:00', time_zone: 'UTC' },
-    created_at: '2026-11-01T00:00:00Z',
-    user_id: userId,
-    ...one,
-  }));
-  const { data } = await db.from('deliverables').insert(rows).select('id').throwOnError();
-  onTestFinished(async () => void (await db.from('deliverables').delete().not('id', 'is', null).throwOnError()));
-  return {
-    db,
-    ids: data.map(({ id }) => id),
-    async versions() {
-      const { data } = await db
-        .from('deliverable_versions')
-        .select('id, deliverable_id, version_number, status, due_at, period_start, period_end')
-        .order('due_at')
-        .throwOnError();
-      return data.map(({ due_at, period_start, period_end, ...rest }) => ({
-        ...rest,
-        due: iso(due_at),
-        period: `${iso(period_start)} to ${iso(period_end)}`,
-      }));
-    },
-    async deliverable() {
-      const { data } = await db.from('deliverables').select('next_run_at, last_run_at').single().throwOnError();
-      return { next: data.next_run_at && iso(data.next_run_at), last: data.last_run_at && iso(data.last_run_at) };
-    },
-    /** As if everything that was begun had been written. */
-    async write(status = 'staged') {
-      await db.from('deliverable_versions').update({ status }).eq('status', 'generating').throwOnError();
-    },
-  };
-}
-
-const iso = (time: string | null) => (time ? new Date(time).toISOString().replace(/:00\.000Z$/, 'Z') : 'the beginning');
+const { sweeper, somebodyWith } = sweepingOn(() => database, logged);
 
 test('what is due is begun, for its period, with a job that writes it, and is due again later', async () => {
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
@@ -254,10 +177,51 @@ test('a version that was begun and never queued is queued; one that waits in the
   expect(await found()).toHaveLength(1);
 });
 
+test('three that sweep at once while the clock jumps both ways: a question expires once, with its deadline or the next run', async () => {
+  const clock = standing('2026-11-02T20:00:00Z');
+  const asking = { next_run_at: '2026-11-03T09:00:00Z' };
+  const person = await somebodyWith(asking, asking, asking, { next_run_at: '2026-11-02T19:00:00Z' });
+  const version_ids = await Promise.all(
+    person.ids.map(async (deliverable_id, place) => {
+      const { data } = await person.db
+        .from('deliverable_versions')
+        .insert({ deliverable_id, version_number: 1 })
+        .select('id')
+        .single()
+        .throwOnError();
+      const turn = crypto.randomUUID();
+      await person.db.from('turns').insert({ id: turn, model: 'offline', instance_id: 'test', lease: turn }).throwOnError();
+      const deadline = place === 0 ? '2026-11-03T03:00:00Z' : '2026-11-02T21:00:00Z';
+      const asked = { version: data.id, turn, question: 'Which?', options: ['A'], default_answer: 'A', deadline, about: '' };
+      await person.db.rpc('ask_for_version', asked).throwOnError();
+      return data.id;
+    }),
+  );
+  const sweepers = await Promise.all([1, 2, 50].map((batch) => sweeper(clock, batch)));
+  const expired: number[] = [];
+  for (const time of [
+    '2026-11-02T20:00:00Z',
+    '2026-11-02T12:00:00Z',
+    '2026-11-02T22:00:00Z',
+    '2026-11-02T20:00:00Z',
+    '2026-11-02T22:30:00Z',
+  ]) {
+    clock.set(time);
+    const each = await Promise.all(sweepers.map(({ expire }) => expire()));
+    expired.push(each.reduce((sum, one) => sum + one, 0));
+  }
+  expect(expired).toEqual([1, 0, 2, 0, 0]);
+  const jobs = await Promise.all(version_ids.map((version_id) => sweepers[0]!.boss.findJobs(job.name, { data: { version_id } })));
+  expect(jobs.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
+  await requeueForgotten(sweepers[0]!.boss, new JobQueue({ boss: async () => sweepers[0]!.boss, jobs: [job] }));
+  expect(await sweepers[0]!.boss.findJobs(job.name, { data: { version_id: version_ids[0] } })).toEqual([]);
+});
+
 test('due while nobody is there: a worker writes it, and it waits for review', async () => {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
   const world = { ...testWorld(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
-  const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z' });
+  const sources = [{ type: 'description', value: 'Shipped search.' }];
+  const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
   const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
   const sweep = async () => void (await sweepDue({ boss, queue, clock: world.clock, log: world.log }));
   const worker = await startWorker({ boss, jobs: [job], world, sweep, pollSeconds: 0.5 });

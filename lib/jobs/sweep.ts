@@ -102,7 +102,7 @@ const claim = `
     from due
     join public.deliverables d on d.id = due.id
     cross join lateral (
-      select max(v.version_number) as number, max(v.period_end) filter (where v.status not in ('failed', 'rejected')) as until
+      select max(v.version_number) as number, max(v.period_end) filter (where v.status not in ('failed', 'rejected', 'skipped')) as until
       from public.deliverable_versions v where v.deliverable_id = due.id
     ) told
     where due.due_at is not null

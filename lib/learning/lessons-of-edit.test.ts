@@ -62,6 +62,7 @@ it('what it teaches is followed by the writer that goes by rules', () => {
     materials: [{ ref: 'pasted', kind: 'text' as const, title: '', text: draft.replace('For Sarah', '') }],
     missing: [],
     approved: null,
+    settled: null,
   };
   const said = [
     'Open with “Risks”.',

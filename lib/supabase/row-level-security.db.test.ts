@@ -211,6 +211,8 @@ test('nobody plants a child under another person’s parent', async () => {
     ['turn_events', { turn_id: theirs.turns!.id, seq: 7 }],
     ['turn_calls', { turn_id: theirs.turns!.id }],
     ['requests', { session_id: null, turn_id: theirs.turns!.id }],
+    ['requests', { version_id: theirs.deliverable_versions!.id }],
+    ['deliverable_versions', { reruns: theirs.deliverable_versions!.id, version_number: 9 }],
   ];
   for (const [table, parent] of planted) {
     const { status } = await http(server, 'POST', table, '', {

@@ -133,6 +133,7 @@ export type Database = {
       deliverable_versions: {
         Row: {
           approved_at: string | null;
+          assumption: Json | null;
           created_at: string;
           deliverable_id: string;
           delivered_at: string | null;
@@ -148,6 +149,7 @@ export type Database = {
           period_end: string | null;
           period_start: string | null;
           progress: Json | null;
+          reruns: string | null;
           restored_from: string | null;
           revision: number;
           source_snapshots: Json;
@@ -160,6 +162,7 @@ export type Database = {
         };
         Insert: {
           approved_at?: string | null;
+          assumption?: Json | null;
           created_at?: string;
           deliverable_id: string;
           delivered_at?: string | null;
@@ -175,6 +178,7 @@ export type Database = {
           period_end?: string | null;
           period_start?: string | null;
           progress?: Json | null;
+          reruns?: string | null;
           restored_from?: string | null;
           revision?: number;
           source_snapshots?: Json;
@@ -187,6 +191,7 @@ export type Database = {
         };
         Update: {
           approved_at?: string | null;
+          assumption?: Json | null;
           created_at?: string;
           deliverable_id?: string;
           delivered_at?: string | null;
@@ -202,6 +207,7 @@ export type Database = {
           period_end?: string | null;
           period_start?: string | null;
           progress?: Json | null;
+          reruns?: string | null;
           restored_from?: string | null;
           revision?: number;
           source_snapshots?: Json;
@@ -218,6 +224,13 @@ export type Database = {
             columns: ['deliverable_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'deliverables';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'deliverable_versions_reruns_user_id_fkey';
+            columns: ['reruns', 'user_id'];
+            isOneToOne: true;
+            referencedRelation: 'deliverable_versions';
             referencedColumns: ['id', 'user_id'];
           },
           {
@@ -641,6 +654,7 @@ export type Database = {
           turn_id: string;
           updated_at: string;
           user_id: string;
+          version_id: string | null;
         };
         Insert: {
           answer?: string | null;
@@ -660,6 +674,7 @@ export type Database = {
           turn_id: string;
           updated_at?: string;
           user_id?: string;
+          version_id?: string | null;
         };
         Update: {
           answer?: string | null;
@@ -679,6 +694,7 @@ export type Database = {
           turn_id?: string;
           updated_at?: string;
           user_id?: string;
+          version_id?: string | null;
         };
         Relationships: [
           {
@@ -693,6 +709,13 @@ export type Database = {
             columns: ['turn_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'requests_version_id_user_id_fkey';
+            columns: ['version_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverable_versions';
             referencedColumns: ['id', 'user_id'];
           },
         ];
@@ -1122,6 +1145,13 @@ export type Database = {
         };
         Returns: { account: string; chats: number; deliverables: number; memories: number; turns: number; cost_nanousd: number; last_turn_at: string }[];
       };
+      answer_question: {
+        Args: {
+          request: string | null;
+          answer?: string | null;
+        };
+        Returns: Json;
+      };
       append_events: {
         Args: {
           turn: string | null;
@@ -1131,6 +1161,18 @@ export type Database = {
           calls?: Json | null;
         };
         Returns: Json;
+      };
+      ask_for_version: {
+        Args: {
+          version: string | null;
+          turn: string | null;
+          question: string | null;
+          options: Json | null;
+          default_answer: string | null;
+          deadline: string | null;
+          about: string | null;
+        };
+        Returns: string;
       };
       begin_version: {
         Args: {
@@ -1214,6 +1256,12 @@ export type Database = {
           account?: string | null;
         };
         Returns: undefined;
+      };
+      rerun_for_late_answer: {
+        Args: {
+          version: string | null;
+        };
+        Returns: Json;
       };
       rows_to_embed: {
         Args: {

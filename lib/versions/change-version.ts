@@ -18,6 +18,7 @@ const words: Record<Version['status'], string> = {
   rejected: 'is rejected already',
   delivered: 'is delivered already',
   failed: 'could not be written',
+  skipped: 'was skipped',
 };
 
 /**

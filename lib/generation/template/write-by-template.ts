@@ -11,9 +11,9 @@ const MOST_IN_SECTION = 12;
  * A draft by rules, for an installation without a model: what the materials say, sorted under the headings of its kind, in
  * the order and to the length that the person wants. Deterministic. It invents nothing: a heading with nothing under it is
  * left out, and a period in which nothing was found says so.
- * @returns the Markdown, and the refs of the guidance that was followed
+ * @returns the Markdown, the refs of the guidance that was followed, and whether nothing was found to tell
  */
-export function writeByTemplate(brief: Brief): { text: string; used: Set<string> } {
+export function writeByTemplate(brief: Brief): { text: string; used: Set<string>; isEmpty: boolean } {
   const said = [
     ...(brief.instructions ? [brief.instructions] : []),
     ...(brief.recipient?.notes ? [brief.recipient.notes] : []),
@@ -35,10 +35,10 @@ export function writeByTemplate(brief: Brief): { text: string; used: Set<string>
   });
   const head = [`# ${brief.title}`, subtitle(brief), ...(wishes.opening ? [wishes.opening] : [])];
   const foot = wishes.closing ? [wishes.closing] : [];
-  if (parts.length === 0) return { text: [...head, nothingNew(brief), ...foot].join('\n\n'), used };
+  if (parts.length === 0) return { text: [...head, nothingNew(brief), ...foot].join('\n\n'), used, isEmpty: true };
   const shortened = wishes.mostWords === null ? parts : withinWords(parts, wishes.mostWords - countWords([...head, ...foot].join(' ')));
   const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`);
-  return { text: [...head, ...body, ...foot].join('\n\n'), used };
+  return { text: [...head, ...body, ...foot].join('\n\n'), used, isEmpty: false };
 }
 
 function subtitle({ recipient, author, period, timeZone }: Brief): string {

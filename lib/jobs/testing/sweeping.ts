@@ -1,0 +1,96 @@
+import type { PgBoss } from 'pg-boss';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '#lib/clock.ts';
+import type { Json } from '#lib/supabase/types.ts';
+import type { OwnDatabase } from '#supabase/local/test-own-database.ts';
+import type { Job } from '../define-job.ts';
+import { deliverableGenerate } from '../deliverable-generate.ts';
+import { expireQuestions } from '../expire-questions.ts';
+import { JobQueue } from '../job-queue.ts';
+import { makeQueues, openBoss } from '../open-boss.ts';
+import { sweepDue } from '../sweep.ts';
+
+const job = deliverableGenerate as Job;
+
+/** A clock that stands at a time until it is set. */
+export function standing(time: string): Clock & { set(time: string): void } {
+  let now = new Date(time);
+  return {
+    now: () => now,
+    newId: () => crypto.randomUUID(),
+    set(next) {
+      now = new Date(next);
+    },
+  };
+}
+
+interface Given {
+  frequency?: string;
+  schedule?: Json;
+  next_run_at: string | null;
+  status?: string;
+  sources?: Json;
+}
+
+/** Processes that sweep a database of their own, and people whose deliverables are due there. */
+export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
+  /** A process that sweeps, at this clock's time. */
+  async function sweeper(clock: Clock, batch?: number): Promise<{ boss: PgBoss; sweep(): Promise<number>; expire(): Promise<number> }> {
+    const boss = await openBoss({ databaseUrl: database().databaseUrl, log: () => '', works: false });
+    onTestFinished(() => boss.stop({ graceful: false }));
+    await makeQueues(boss, [job]);
+    const ports = {
+      boss,
+      queue: new JobQueue({ boss: async () => boss, jobs: [job] }),
+      clock,
+      log: (words: string) => `${logged.push(words)}`,
+    };
+    const given = { ...ports, ...(batch ? { batch } : {}) };
+    return { boss, sweep: () => sweepDue(given), expire: () => expireQuestions(given) };
+  }
+
+  /** Somebody with these deliverables until the running test ends, and what becomes of them. */
+  async function somebodyWith(...given: Given[]) {
+    const userId = await database().person();
+    const db = database().actingAs(userId);
+    const rows = given.map((one, n) => ({
+      title: `Deliverable ${n}`,
+      deliverable_type: 'status_report',
+      frequency: 'daily',
+      schedule: { time: '09:00', time_zone: 'UTC' },
+      created_at: '2026-11-01T00:00:00Z',
+      user_id: userId,
+      ...one,
+    }));
+    const { data } = await db.from('deliverables').insert(rows).select('id').throwOnError();
+    onTestFinished(async () => void (await db.from('deliverables').delete().not('id', 'is', null).throwOnError()));
+    return {
+      db,
+      ids: data.map(({ id }) => id),
+      async versions() {
+        const { data } = await db
+          .from('deliverable_versions')
+          .select('id, deliverable_id, version_number, status, due_at, period_start, period_end')
+          .order('due_at')
+          .throwOnError();
+        return data.map(({ due_at, period_start, period_end, ...rest }) => ({
+          ...rest,
+          due: iso(due_at),
+          period: `${iso(period_start)} to ${iso(period_end)}`,
+        }));
+      },
+      async deliverable() {
+        const { data } = await db.from('deliverables').select('next_run_at, last_run_at').single().throwOnError();
+        return { next: data.next_run_at && iso(data.next_run_at), last: data.last_run_at && iso(data.last_run_at) };
+      },
+      /** As if everything that was begun had been written. */
+      async write(status = 'staged') {
+        await db.from('deliverable_versions').update({ status }).eq('status', 'generating').throwOnError();
+      },
+    };
+  }
+
+  return { sweeper, somebodyWith };
+}
+
+const iso = (time: string | null) => (time ? new Date(time).toISOString().replace(/:00\.000Z$/, 'Z') : 'the beginning');
