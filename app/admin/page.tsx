@@ -3,5 +3,5 @@ import { requireAdmin } from '#lib/supabase/server.ts';
 
 export default async function AdminStartPage() {
   await requireAdmin();
-  redirect('/admin/deliverables');
+  redirect('/admin/overview');
 }

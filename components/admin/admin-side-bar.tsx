@@ -1,12 +1,13 @@
 'use client';
 
-import { MessageSquare, Repeat2, ScrollText, Undo2, Users } from 'lucide-react';
+import { ChartNoAxesColumn, MessageSquare, Repeat2, ScrollText, Undo2, Users } from 'lucide-react';
 import Link from 'next/link';
 import { NavLink } from '#components/shell/nav-link.tsx';
 import { SideBarFrame } from '#components/shell/side-bar-frame.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
 
 const pages = [
+  { href: '/admin/overview', icon: ChartNoAxesColumn, name: 'Overview' },
   { href: '/admin/deliverables', icon: Repeat2, name: 'Deliverables' },
   { href: '/admin/turns', icon: MessageSquare, name: 'Turns' },
   { href: '/admin/users', icon: Users, name: 'Users' },

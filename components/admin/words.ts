@@ -1,13 +1,15 @@
 import type { ExitReason } from '#lib/operator/exit-reason.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const money = (digits: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: digits });
+const [dollars, cents] = [money(2), money(4)];
 const count = new Intl.NumberFormat('en-US');
 
-/** "$0.04", "$0.0012"; "unknown" when the price of a model is not known. */
+/** "$2.56", "$0.04", "$0.0012"; "unknown" when the price of a model is not known. */
 export function costWords(nanoUsd: number | null): string {
   if (nanoUsd === null) return 'unknown';
   const amount = nanoUsd / 1e9;
-  return amount > 0 && amount < 0.0001 ? 'under $0.0001' : dollars.format(amount);
+  return amount > 0 && amount < 0.0001 ? 'under $0.0001' : (amount < 1 ? cents : dollars).format(amount);
 }
 
 /** "12,012". */
@@ -20,6 +22,19 @@ export function durationWords(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+const span = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** "40 s", "3 h 10 min", "2 days 4 h": a time that people take. */
+export function spanWords(ms: number): string {
+  if (ms < 60_000) return `${span.format(ms / 1000)} s`;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  if (minutes < 24 * 60) return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return `${days === 1 ? '1 day' : `${days} days`}${hours % 24 ? ` ${hours % 24} h` : ''}`;
 }
 
 /** How a turn stands, in the words of its state and of the filter: why it ended, or that it runs. */

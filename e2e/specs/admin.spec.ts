@@ -4,7 +4,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 
-const pages = ['/admin', '/admin/deliverables', '/admin/turns', '/admin/users'];
+const pages = ['/admin', '/admin/overview', '/admin/deliverables', '/admin/turns', '/admin/users', '/admin/audit'];
 
 test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, chat, browserOf, watch }) => {
   watch.allow(/status of 404/, 'the pages are not found');
@@ -30,6 +30,9 @@ test(
     await expect(page).toHaveURL(/\/chat$/);
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Admin pages' }).click();
+    await expect(page).toHaveURL(/\/admin\/overview$/);
+    await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Generated');
+    await page.getByRole('link', { name: 'Deliverables' }).click();
     await expect(page).toHaveURL(/\/admin\/deliverables$/);
     await expect(page.getByRole('region', { name: 'Deliverables', exact: true }).getByRole('table')).toBeVisible();
 

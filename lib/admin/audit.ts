@@ -105,8 +105,11 @@ function entryOf(row: Row<'audit_log'>, { owners, titles, numbers }: Names): Aud
     ...(row.version_id ? { version: { id: row.version_id, ...(number ? { number } : {}) } } : {}),
     changes: Object.entries(row.changes as Record<string, Omit<FieldChange, 'field'>>)
       .map(([field, values]) => ({ field, ...values }))
+      .filter(({ field }) => !parents.includes(field))
       .sort((a, b) => Number(isValued(b)) - Number(isValued(a)) || a.field.localeCompare(b.field)),
   };
 }
 
+/** The entry says these itself. */
+const parents = ['deliverable_id', 'version_id'];
 const isValued = (change: FieldChange) => 'from' in change || 'to' in change;

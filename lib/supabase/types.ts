@@ -1162,6 +1162,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      approval_times: {
+        Args: {
+          since: string | null;
+          until: string | null;
+          kind?: string | null;
+        };
+        Returns: { approved: number; median_s: number; p90_s: number }[];
+      };
       ask_for_version: {
         Args: {
           version: string | null;
@@ -1201,6 +1209,23 @@ export type Database = {
           account: string | null;
         };
         Returns: boolean;
+      };
+      edit_trend: {
+        Args: {
+          since: string | null;
+          until: string | null;
+          step: string | null;
+          zone: string | null;
+          kind?: string | null;
+        };
+        Returns: { from_day: string; approved: number; changed: number }[];
+      };
+      errors_by_action: {
+        Args: {
+          since: string | null;
+          until: string | null;
+        };
+        Returns: { action: string; of: string; error: string; failed: number; tried: number }[];
       };
       finish_turn: {
         Args: {
@@ -1353,6 +1378,22 @@ export type Database = {
           stale_s?: number | null;
         };
         Returns: { id: string; user_id: string }[];
+      };
+      version_costs: {
+        Args: {
+          since: string | null;
+          until: string | null;
+          kind?: string | null;
+        };
+        Returns: { accepted: number; turns: number; unpriced: number; cost_nanousd: number }[];
+      };
+      version_funnel: {
+        Args: {
+          since: string | null;
+          until: string | null;
+          kind?: string | null;
+        };
+        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number }[];
       };
     };
     Enums: { [_ in never]: never };

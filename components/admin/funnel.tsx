@@ -1,0 +1,70 @@
+import type { Funnel } from '#lib/admin/figures.ts';
+import { countWords } from './words.ts';
+
+interface Stage {
+  name: string;
+  count: number;
+  /** What is missing from the stage before, in words. */
+  lost: string;
+}
+
+/** What became of the versions that were begun, as bars on one scale; what is missing is written where it is missing. */
+export function VersionFunnel({ funnel }: { funnel: Funnel }) {
+  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing } = funnel;
+  const stages: Stage[] = [
+    { name: 'Generated', count: generated, lost: '' },
+    { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [writing, 'being written']) },
+    { name: 'Approved', count: approved, lost: listed([rejected, 'rejected'], [waiting, 'waiting']) },
+    { name: 'Delivered', count: delivered, lost: listed([approved - delivered, 'not delivered']) },
+  ];
+  const share = (count: number) => `${generated > 0 ? (count / generated) * 100 : 0}%`;
+  return (
+    <>
+      <ol className="text-ui">
+        {stages.map(({ name, count, lost }, place) => {
+          const before = stages[place - 1]?.count;
+          return (
+            <li
+              key={name}
+              className="grid grid-cols-[88px_auto_minmax(0,1fr)] items-center gap-x-4 py-1.5 md:grid-cols-[88px_104px_minmax(0,1fr)_168px]"
+            >
+              <span className="text-ink-2">{name}</span>
+              <span className="flex items-baseline gap-2 tabular-nums">
+                <span className="text-lead leading-6 font-[560]">{countWords(count)}</span>
+                {before ? <span className="text-meta text-ink-3">{Math.round((count / before) * 100)}%</span> : null}
+              </span>
+              <span className="flex h-2 gap-0.5 max-md:order-last max-md:col-span-3" aria-hidden="true">
+                {name === 'Approved' ? (
+                  <>
+                    <span className="rounded-full bg-accent" style={{ width: share(approved - edited) }} />
+                    <span className="rounded-full bg-accent-line" style={{ width: share(edited) }} />
+                  </>
+                ) : (
+                  <span className="rounded-full bg-accent" style={{ width: share(count) }} />
+                )}
+              </span>
+              <span className="text-meta text-ink-3 tabular-nums">{lost}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-meta text-ink-2 tabular-nums">
+        <span className="flex items-center gap-2">
+          <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
+          {countWords(approved - edited)} approved as written
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="size-2 rounded-full bg-accent-line" aria-hidden="true" />
+          {countWords(edited)} approved after edits
+        </span>
+      </p>
+    </>
+  );
+}
+
+function listed(...losses: [count: number, words: string][]): string {
+  return losses
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${countWords(count)} ${words}`)
+    .join(', ');
+}
