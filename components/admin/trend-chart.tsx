@@ -19,10 +19,13 @@ export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 
         <span className="mr-2 text-title font-[560] text-ink tabular-nums">{percent(last.changed)}</span>
         {step === 'week' ? 'in the week from' : 'on'} {day(points[last.place]!.from)}, the newest with an approval.
       </figcaption>
+      <p className="mt-2 text-right text-meta text-ink-3 tabular-nums" aria-hidden="true">
+        at most {percent(most)}
+      </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-3 block h-28 w-full overflow-visible"
+        className="mt-1 block h-28 w-full overflow-visible"
         aria-hidden="true"
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-line" vectorEffect="non-scaling-stroke" />
