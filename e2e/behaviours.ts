@@ -135,6 +135,9 @@ export const behaviours = {
   inbox: 'What waits is in the inbox, and counted beside its name, until it is settled.',
   'learned-from-edits': 'What an approved edit teaches shapes the next version, and can be revoked.',
   'delivered-on-approval': 'A version is delivered when it is approved, where the deliverable says so, and its page shows that.',
+  approval:
+    'What the partner may do only with the person waits on a card that shows exactly that, in every tab and after a reload, and is decided once.',
+  followed: 'What the partner set going shows in the chat how it stands, without a reload and after one.',
   sources: 'A source is added to a deliverable on its page, and read.',
   'version-edit': 'An edit of a version is saved by itself, and nothing of it is lost over a reload or without a network.',
   'version-approve': 'An approved version has the text that was on the page, and how far it is from the draft.',

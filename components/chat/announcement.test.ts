@@ -26,6 +26,14 @@ describe('what the status region says', () => {
     expect(announcement(heard('working'), heard('idle', asked))).toBe('Question: Which one? 2 options.');
   });
 
+  it('what waits for an approval', () => {
+    const output = { success: true, ui_action: { type: 'APPROVE', data: { request_id: 'r', subject: 'Deliver version 2', facts: [] } } };
+    const asked = reply({ exitReason: 'awaiting_approval' }, [
+      { type: 'tool-Execute', toolCallId: 'c', state: 'output-available', input: {}, output },
+    ]);
+    expect(announcement(heard('working'), heard('idle', asked))).toBe('Your approval is asked: Deliver version 2.');
+  });
+
   it('why a reply ended early', () => {
     const stopped = reply({ exitReason: 'stopped', exitWords: 'You stopped this reply.' });
     expect(announcement(heard('working'), heard('idle', stopped))).toBe('You stopped this reply.');

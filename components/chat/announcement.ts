@@ -31,5 +31,7 @@ function ending(last: PartnerMessage | undefined): string | null {
     const { options } = question.question;
     return `Question: ${question.question.question}${options.length ? ` ${options.length} options.` : ''}`;
   }
+  const approval = readMessage(last, false).findLast((block) => block.kind === 'approval');
+  if (approval && last.metadata?.exitReason === 'awaiting_approval') return `Your approval is asked: ${approval.approval.subject}.`;
   return last.metadata?.exitWords ?? 'The reply is complete.';
 }

@@ -64,7 +64,7 @@ function CallLine({ call }: { call: Call }) {
         )
       }
       open={call.state === 'failed'}
-      label={call.label}
+      label={call.state === 'running' && call.progress ? `${call.label}: ${call.progress}` : call.label}
       state={call.state === 'failed' ? <span className="font-medium text-bad">failed</span> : <span className="sr-only">{call.state}</span>}
       time={call.startedAt ? <Time call={{ ...call, startedAt: call.startedAt }} /> : null}
     >

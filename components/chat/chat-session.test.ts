@@ -383,6 +383,32 @@ describe('an answer', () => {
   });
 });
 
+describe('a decision about an approval', () => {
+  const approval = { requestId: turn, decision: 'approve' as const };
+
+  it('carries what it decides, and is shown as decided at once', async () => {
+    const { asked, fetch } = server(streamOf(start, finish()));
+    const chat = new ChatSession(session, { fetch });
+    chat.send('Approved: it', { approval });
+    expect(chat.store.getState().requests[turn]?.state).toBe('approved');
+    await idle(chat);
+    expect(asked[0]?.body?.message.metadata).toEqual({ approval });
+  });
+
+  it('that was made in another window already is taken back, and what that one decided is loaded', async () => {
+    const decided = { id: turn, turnId: turn, callId: 'c', state: 'denied', answer: null, decidedAt: '2026-11-21T10:00:00Z' };
+    const { asked, fetch } = server(refusal(409, 'request_closed', 'This was settled already.'), () =>
+      Response.json(thread({ requests: [decided] })),
+    );
+    const chat = new ChatSession(session, { fetch });
+    chat.send('Approved: it', { approval });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(chat.store.getState().requests[turn]?.state).toBe('denied'));
+    expect(texts(chat)).toEqual([]);
+    expect(chat.draft.getState().text).toBe('');
+  });
+});
+
 describe('an answer that comes too late', () => {
   it('is told as such, own words return to the composer, and the chat is loaded again', async () => {
     const { asked, fetch } = server(refusal(409, 'request_closed', 'This question was answered already.'), () => Response.json(thread({})));

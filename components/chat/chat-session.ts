@@ -55,7 +55,7 @@ export class ChatSession {
   }
 
   /** Shows the server's view and begins nothing: also on a server, where the page is made. */
-  show({ messages, hasEarlier, attempts }: Conversation): void {
+  show({ messages, hasEarlier, attempts, requests }: Conversation): void {
     const merged = mergeMessages(this.chat.messages, messages);
     const kept = merged.length > messages.length;
     this.chat.messages = merged;
@@ -63,6 +63,7 @@ export class ChatSession {
       begun: true,
       hasEarlier: kept ? state.hasEarlier : hasEarlier,
       attempts: { ...state.attempts, ...attempts },
+      requests: { ...state.requests, ...Object.fromEntries(requests.map(({ id, state, decidedAt }) => [id, { state, decidedAt }])) },
     }));
     const { sending } = this.draft.getState();
     if (sending && merged.some(({ id }) => id === sending.id)) this.draft.getState().arrived();
@@ -81,7 +82,7 @@ export class ChatSession {
    * Sends words, or queues them while a turn runs.
    * @returns false when they stay where they are: nothing to send, or one message is queued already
    */
-  send(text: string, options: Pick<Outgoing, 'clarify' | 'edits'> = {}): boolean {
+  send(text: string, options: Pick<Outgoing, 'clarify' | 'approval' | 'edits'> = {}): boolean {
     if (!text.trim()) return false;
     const { sending } = this.draft.getState();
     const outgoing: Outgoing = { id: sending?.text === text ? sending.id : newId(), text, ...options };
@@ -200,10 +201,12 @@ export class ChatSession {
     this.#keep(outgoing);
     this.#sending = outgoing;
     this.store.setState({ editing: null });
+    const takeBack = outgoing.approval && this.#decide(outgoing.approval);
     await this.#run(
       () => this.chat.sendMessage(messageOf(outgoing, new Date()), branch ? { body: { parentId: branch.parentId } } : {}),
       async (problem) => {
         this.chat.messages = before;
+        takeBack?.();
         if (problem.code === 'turn_running' && !again && !outgoing.edits) {
           this.store.setState({ queued: outgoing, problem: null });
           return this.#waitForOther(outgoing);
@@ -212,6 +215,15 @@ export class ChatSession {
         if (problem.code === 'request_closed' || problem.code === 'message_reused') await this.refresh();
       },
     );
+  }
+
+  /** An approval is shown as decided at once. Answers what takes that back. */
+  #decide({ requestId, decision }: NonNullable<Outgoing['approval']>): () => void {
+    const { requests } = this.store.getState();
+    const before = requests[requestId] ?? { state: 'open', decidedAt: null };
+    const put = (request: typeof before) => this.store.setState((state) => ({ requests: { ...state.requests, [requestId]: request } }));
+    put({ state: decision === 'approve' ? 'approved' : 'denied', decidedAt: new Date().toISOString() });
+    return () => put(before);
   }
 
   /** Another tab's turn runs: what was to be sent goes when that one has ended. */
@@ -233,11 +245,12 @@ export class ChatSession {
   }
 
   /** Words on their way are kept in the browser until they have arrived; those of an edit or a question have their own place. */
-  #keep({ id, text, clarify, edits }: Outgoing): void {
-    if (!clarify && !edits) this.draft.getState().send({ id, text });
+  #keep({ id, text, clarify, approval, edits }: Outgoing): void {
+    if (!clarify && !approval && !edits) this.draft.getState().send({ id, text });
   }
 
-  #giveBack({ text, clarify, edits }: Outgoing, problem?: Problem): void {
+  #giveBack({ text, clarify, approval, edits }: Outgoing, problem?: Problem): void {
+    if (approval) return;
     if (edits) this.store.setState({ editing: { id: edits, text } });
     // The question's own field keeps them while it is open.
     else if (!clarify || (clarify.option === null && problem?.code === 'request_closed')) this.draft.getState().giveBack(text);

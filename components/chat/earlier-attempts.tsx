@@ -45,7 +45,8 @@ function Attempts({ turns }: { turns: string }) {
           {readMessage(reply, false).map((block) => {
             if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={false} />;
             if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
-            return <p key={block.key}>{block.question.question}</p>;
+            if (block.kind === 'follow') return null;
+            return <p key={block.key}>{block.kind === 'question' ? block.question.question : block.approval.subject}</p>;
           })}
           {reply.metadata?.exitWords ? <p className="mt-1 text-ui">{reply.metadata.exitWords}</p> : null}
         </li>

@@ -20,9 +20,11 @@ export function PersonActions({ message }: { message: PartnerMessage }) {
   return (
     <div className={`${quiet} right-0`}>
       <CopyButton label="Copy your message" className={small} text={() => textOf(message)} />
-      <IconButton label="Edit and send again" title="Edit and send again" className={small} disabled={busy} onClick={edit}>
-        <PencilLine />
-      </IconButton>
+      {message.metadata?.approval ? null : (
+        <IconButton label="Edit and send again" title="Edit and send again" className={small} disabled={busy} onClick={edit}>
+          <PencilLine />
+        </IconButton>
+      )}
     </div>
   );
 }
@@ -31,7 +33,7 @@ export function PersonActions({ message }: { message: PartnerMessage }) {
 export function ReplyActions({ message, last }: { message: PartnerMessage; last: boolean }) {
   const { session } = useConversation();
   const busy = useBusy();
-  const retryable = last && !busy && !message.metadata?.exitWords && message.metadata?.exitReason !== 'awaiting_input';
+  const retryable = last && !busy && !message.metadata?.exitWords && !/^awaiting_/.test(message.metadata?.exitReason ?? '');
   const words = () => spokenText(message);
   if (!retryable && !words()) return null;
   return (

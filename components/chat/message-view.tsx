@@ -1,8 +1,10 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
+import { AskedApproval } from '#components/approvals/asked-approval.tsx';
 import { AskedQuestion } from '#components/clarify/asked-question.tsx';
 import { questionState } from '#components/clarify/question-state.ts';
+import { Followed } from '#components/follow/followed.tsx';
 import { Mark } from '#components/ui/mark.tsx';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { QuietLines } from './call-line.tsx';
@@ -81,6 +83,8 @@ function Reply(shown: Shown) {
         {blocks.map((block) => {
           if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
+          if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
+          if (block.kind === 'follow') return <Followed key={block.key} followedRef={block.ref} />;
           return <AskedQuestion key={block.key} question={block.question} state={questionState(block.question.requestId, after)} />;
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}

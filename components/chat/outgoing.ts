@@ -6,13 +6,16 @@ export interface Outgoing {
   text: string;
   /** The question it answers, and the option that was picked; null for own words. */
   clarify?: { requestId: string; option: string | null };
+  /** The approval it decides. */
+  approval?: { requestId: string; decision: 'approve' | 'deny' };
   /** The message it takes the place of. */
   edits?: string;
 }
 
 /** The message as the thread shows it at once. `at` is now. */
-export function messageOf({ id, text, clarify }: Outgoing, at: Date): PartnerMessage {
-  return { id, role: 'user', parts: [{ type: 'text', text }], metadata: { createdAt: at.toISOString(), ...(clarify ? { clarify } : {}) } };
+export function messageOf({ id, text, clarify, approval }: Outgoing, at: Date): PartnerMessage {
+  const decides = { ...(clarify ? { clarify } : {}), ...(approval ? { approval } : {}) };
+  return { id, role: 'user', parts: [{ type: 'text', text }], metadata: { createdAt: at.toISOString(), ...decides } };
 }
 
 /** The words of a message: its text parts, and what Respond said. */
@@ -38,7 +41,7 @@ export function branchBefore(
 
 /** Whether what waits in the queue may go now that a turn has ended. An answer always may; other words not past a question or a failure. */
 export function mayFollow(outgoing: Outgoing, last: PartnerMessage | undefined): boolean {
-  if (outgoing.clarify) return true;
+  if (outgoing.clarify || outgoing.approval) return true;
   const reason = last?.role === 'assistant' ? last.metadata?.exitReason : undefined;
   return reason !== undefined && !['awaiting_input', 'awaiting_approval', 'error', 'interrupted'].includes(reason);
 }

@@ -71,6 +71,27 @@ describe('a reply, taken apart', () => {
     ]);
   });
 
+  it('what waits for an approval is shown as it would happen, and what goes on is followed', () => {
+    const shown = {
+      subject: 'Approve version 1',
+      facts: [{ label: 'Text', value: '9 words' }],
+      verb: 'Approve',
+      decline: 'Do not',
+      page: '/d/1',
+    };
+    const asked = { success: true, status: 'awaiting_approval', ui_action: { type: 'APPROVE', data: { request_id: 'r1', ...shown } } };
+    const input = { action: 'deliverable.approve', target: 'deliverable:d' };
+    expect(readMessage(reply([tool('Execute', { state: 'output-available', input, output: asked })]), false)).toEqual([
+      { kind: 'approval', key: 'tool-Execute-0', approval: { requestId: 'r1', ...shown } },
+    ]);
+    const ref = 'deliverable:d/versions/1';
+    const done = { success: true, result: { status: 'approved', ref, version_number: 1 }, ui_action: { type: 'FOLLOW', data: { ref } } };
+    expect(readMessage(reply([tool('Execute', { state: 'output-available', input, output: done })]), false)).toMatchObject([
+      { lines: [{ call: { label: 'Approved version 1' } }] },
+      { kind: 'follow', ref },
+    ]);
+  });
+
   it('a plan is not repeated in the thread, unless it failed', () => {
     const input = { todos: [{ content: 'A', status: 'pending', activeForm: 'Doing A' }] };
     const done = { success: true, ...input, ui_action: { type: 'UPDATE_TODOS', data: input } };

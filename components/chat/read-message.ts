@@ -15,6 +15,8 @@ export interface Call {
   error?: string;
   startedAt?: string;
   endedAt?: string;
+  /** How far it is, in words. */
+  progress?: string;
 }
 
 /** A question that Clarify asked. `requestId` is null when the server did not say what to answer to. */
@@ -24,13 +26,27 @@ export interface Question {
   options: string[];
 }
 
+/** Something that waits for the person's decision, exactly as it would happen. */
+export interface Approval {
+  requestId: string;
+  subject: string;
+  facts: { label: string; value: string }[];
+  /** The words on the two buttons. */
+  verb: string;
+  decline: string;
+  page: string;
+}
+
 /** A quiet line: a call, or what the model thought. */
 export type Line = { kind: 'call'; key: string; call: Call } | { kind: 'thought'; key: string; text: string; streaming: boolean };
 
-/** What a reply is made of, in its order: words, questions, and quiet lines between them. */
+/** What a reply is made of, in its order: words, what waits for the person, what goes on, and quiet lines between them. */
 export type Block =
   | { kind: 'words'; key: string; text: string; streaming: boolean }
   | { kind: 'question'; key: string; question: Question }
+  | { kind: 'approval'; key: string; approval: Approval }
+  /** Something that goes on after its call. */
+  | { kind: 'follow'; key: string; ref: string }
   | { kind: 'lines'; key: string; lines: Line[] };
 
 const cutOff = 'The reply ended before this was done.';
@@ -75,8 +91,12 @@ function readCall(
   } else if (action?.type === 'CLARIFY' && call.state === 'done') {
     const { request_id: requestId } = part.output as { request_id?: unknown };
     blocks.push({ kind: 'question', key, question: { ...action.data, requestId: typeof requestId === 'string' ? requestId : null } });
+  } else if (action?.type === 'APPROVE' && call.state === 'done') {
+    const { request_id: requestId, ...shown } = action.data;
+    blocks.push({ kind: 'approval', key, approval: { requestId, ...shown } });
   } else if (action?.type !== 'UPDATE_TODOS') {
     addLine({ kind: 'call', key, call });
+    if (action?.type === 'FOLLOW' && call.state === 'done') blocks.push({ kind: 'follow', key: `${key}-follow`, ref: action.data.ref });
   }
 }
 

@@ -14,6 +14,8 @@ export interface SessionState {
   loadingEarlier: boolean;
   /** The turns that replied to a message, first attempt first, by the message's id; only where there was more than one. */
   attempts: Record<string, string[]>;
+  /** How what was put before the person stands, by the request's id. */
+  requests: Record<string, { state: string; decidedAt: string | null }>;
   /** An edit that could not be sent, to be put back into its editor. */
   editing: { id: string; text: string } | null;
   /** The server knows this chat. */
@@ -29,6 +31,7 @@ export const atRest: SessionState = {
   hasEarlier: false,
   loadingEarlier: false,
   attempts: {},
+  requests: {},
   editing: null,
   begun: false,
 };

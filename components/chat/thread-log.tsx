@@ -110,9 +110,11 @@ export function ThreadLog({
   );
 }
 
-/** An answer is to be seen in its question's record, so it takes no room of its own; a screen reader finds both. */
+/** An answer or a decision is to be seen in the record right above it, so it takes no room of its own; a screen reader finds both. */
 function frameOf(messages: readonly PartnerMessage[], index: number, live: string | true | null): string | undefined {
-  if (messages[index]?.metadata?.clarify && messages[index - 1]?.role === 'assistant') return 'sr-only';
+  const { clarify, approval } = messages[index]?.metadata ?? {};
+  const before = messages[index - 1];
+  if (before?.role === 'assistant' && (clarify || (approval && before.metadata?.exitReason === 'awaiting_approval'))) return 'sr-only';
   return index < messages.length - 1 || live === true ? 'pb-5' : undefined;
 }
 

@@ -22,7 +22,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** A message as the server takes it: words, and which question they answer. */
 function bare({ id, role, parts, metadata }: PartnerMessage) {
   const text = parts.filter((part) => part.type === 'text').map((part) => ({ type: 'text', text: part.text }));
-  return { id, role, parts: text, ...(metadata?.clarify ? { metadata: { clarify: metadata.clarify } } : {}) };
+  const { clarify, approval } = metadata ?? {};
+  const decides = { ...(clarify ? { clarify } : {}), ...(approval ? { approval } : {}) };
+  return { id, role, parts: text, ...(clarify || approval ? { metadata: decides } : {}) };
 }
 
 /**

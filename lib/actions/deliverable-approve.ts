@@ -81,6 +81,8 @@ function proposalFor(target: ActionTarget, version: Version): Proposal {
       },
       { label: 'Then', value: way && !('problem' in way) ? `It is delivered ${wayWords(way)}` : 'It is not delivered by itself' },
     ],
+    verb: 'Approve',
+    decline: 'Do not approve',
     page: versionPage(target, version.number),
     basis: { version: version.id, revision: version.revision },
   };

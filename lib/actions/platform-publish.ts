@@ -94,6 +94,8 @@ function proposalFor(target: ActionTarget, version: ApprovedVersion, destination
       { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
       { label: 'As', value: formatWords[destination.format] },
     ],
+    verb: 'Deliver',
+    decline: 'Do not deliver',
     page: versionPage(target, version.version_number),
     basis: { version: version.id, text: digestOf(text), destination },
   };

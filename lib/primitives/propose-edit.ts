@@ -18,17 +18,18 @@ export async function proposeEdit(ctx: EntityContext, entity: Entity, row: Row, 
   return {
     subject: `Change the ${names.map(words).join(' and the ')} of “${entity.title(row)}”`,
     facts,
+    verb: 'Change it',
+    decline: 'Leave it as it is',
     page: entity.page?.(row) ?? '/',
   };
 }
 
 /** A field's parts that differ, each "from → to". */
 function differences(name: string, before: unknown, after: unknown): Proposal['facts'] {
-  if (!isRecord(before) && !isRecord(after)) return [{ label: label(name), value: `${valueWords(before)} → ${valueWords(after)}` }];
-  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].toSorted().flatMap((key) => {
-    if (stableJson(old[key] ?? null) === stableJson(now[key] ?? null)) return [];
-    return [{ label: `${label(name)}, ${words(key)}`, value: `${valueWords(old[key])} → ${valueWords(now[key])}` }];
+  if (!isRecord(before) || !isRecord(after)) return [{ label: label(name), value: `${valueWords(before)} → ${valueWords(after)}` }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((key) => {
+    if (stableJson(before[key] ?? null) === stableJson(after[key] ?? null)) return [];
+    return [{ label: `${label(name)}, ${words(key)}`, value: `${valueWords(before[key])} → ${valueWords(after[key])}` }];
   });
 }
 
@@ -41,7 +42,11 @@ const governanceWords: Record<string, string> = {
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'string') return governanceWords[value] ?? value;
-  return stableJson(value);
+  if (!isRecord(value)) return stableJson(value);
+  return Object.keys(value)
+    .toSorted()
+    .map((key) => valueWords(value[key]))
+    .join(', ');
 }
 
 const words = (name: string) => name.replaceAll('_', ' ');

@@ -12,6 +12,9 @@ export interface Proposal {
   /** One sentence, beginning with a verb: "Deliver version 3 of “Weekly status” to sarah@acme.com". */
   subject: string;
   facts: { label: string; value: string }[];
+  /** The words on the two buttons: what happens. */
+  verb: string;
+  decline: string;
   /** The page on which it can be looked at: a path of this product. */
   page: string;
   /** Not shown; when it is another by the time of the decision, what was shown is no longer true. */
@@ -46,12 +49,13 @@ export async function askApproval(ctx: ApprovalContext, call: ProposedCall, prop
   if (ctx.approved === digest) return null;
   if (ctx.approved !== undefined)
     throw new PrimitiveError('conflict', 'It was changed after the person had been asked, so nothing was done. Ask again.');
-  const { subject, facts, page } = proposal;
+  const { basis: _, ...shown } = proposal;
+  const { subject, page } = shown;
   const id = await openRequest(ctx, { kind: 'approval', subject, payload: { call, proposal }, digest });
   if (!id) throw new PrimitiveError('permission_denied', `Only the person can decide this, on the page ${page}.`, { page });
   return {
     status: 'awaiting_approval',
     request: { id, subject },
-    ui_action: { type: 'APPROVE', data: { request_id: id, subject, facts, page } },
+    ui_action: { type: 'APPROVE', data: { request_id: id, ...shown } },
   };
 }

@@ -1,0 +1,65 @@
+'use client';
+
+import Link from 'next/link';
+import { VersionState } from '#components/deliverables/version-state.tsx';
+import type { Followed as Following } from '#lib/follow/followed.ts';
+import { useFollowed } from './use-followed.ts';
+
+/** Something that the partner set going, as it stands now: it moves by itself, and is true again after a reload. */
+export function Followed({ followedRef }: { followedRef: string }) {
+  const now = useFollowed(followedRef);
+  if (now === 'gone') return <p className="border-l-2 border-line pl-4 text-ui text-ink-3">What this was about is not there any more.</p>;
+  if (now === 'loading') return <div className="h-6 border-l-2 border-line" aria-hidden="true" />;
+  return (
+    <div className="flex flex-col gap-1 border-l-2 border-line pl-4" data-followed={now.status}>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Link href={now.href} className="link min-w-0 font-[560] wrap-anywhere">
+          {now.title}
+        </Link>
+        <span className="text-ui">
+          {now.kind === 'version' ? <VersionState status={now.status} /> : <span className="state">{workWords[now.status]}</span>}
+        </span>
+      </p>
+      {linesOf(now).map((line) => (
+        <p key={line} className="text-ui text-pretty text-ink-2 wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const workWords: Record<Extract<Following, { kind: 'work' }>['status'], string> = {
+  pending: 'Waiting',
+  running: 'Working',
+  completed: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+function linesOf(now: Following): string[] {
+  const lines = [now.progress, now.error].filter((line) => line !== null);
+  if (now.kind === 'work') return lines;
+  return [...lines, ...now.deliveries.map((delivery) => deliveryWords(delivery))];
+}
+
+function deliveryWords({
+  status,
+  platform,
+  destination,
+  error,
+  providerMessage,
+}: Extract<Following, { kind: 'version' }>['deliveries'][number]): string {
+  const where = platform === 'download' ? 'to be downloaded' : `to ${destination}`;
+  switch (status) {
+    case 'pending':
+    case 'sending':
+      return `On its way ${where}`;
+    case 'delivered':
+      return `Delivered ${where}${providerMessage ? `: ${providerMessage}` : ''}`;
+    case 'failed':
+      return `Not delivered ${where}: ${error}`;
+    case 'unknown':
+      return `It may have arrived: ${error}`;
+  }
+}

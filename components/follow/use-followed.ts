@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useSessions } from '#components/shell/sessions-provider.tsx';
+import type { Followed } from '#lib/follow/followed.ts';
+
+/** Between two looks at what goes on, in ms: soon at first, then seldom. */
+const PAUSES_MS = [1000, 1500, 2000, 3000, 5000];
+
+/** Why there is nothing to show: not known yet, or not there any more. */
+export type Unseen = 'loading' | 'gone';
+
+/**
+ * How something that goes on stands: looked at until it has settled, and again when the person comes back to the page or
+ * something in their inbox came or went, since the other may have changed it.
+ */
+export function useFollowed(ref: string): Followed | Unseen {
+  const [state, setState] = useState<Followed | Unseen>('loading');
+  const waiting = useSessions((sessions) => sessions.waiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits in the inbox is a reason to look again
+  useEffect(() => {
+    const left = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let looks = 0;
+    const look = async () => {
+      clearTimeout(timer);
+      const seen = document.hidden ? 'hidden' : await readOnce(ref, left.signal);
+      if (left.signal.aborted || seen === 'hidden') return;
+      if (seen !== 'unreachable') setState(seen);
+      if (seen === 'gone' || (seen !== 'unreachable' && seen.settled)) return;
+      timer = setTimeout(look, PAUSES_MS[Math.min(looks++, PAUSES_MS.length - 1)]);
+    };
+    void look();
+    document.addEventListener('visibilitychange', look, { signal: left.signal });
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [ref, waiting]);
+  return state;
+}
+
+async function readOnce(ref: string, signal: AbortSignal): Promise<Followed | 'gone' | 'unreachable'> {
+  try {
+    const response = await fetch(`/api/follow?ref=${encodeURIComponent(ref)}`, { signal });
+    if (response.ok) return (await response.json()) as Followed;
+    return response.status === 404 || response.status === 400 ? 'gone' : 'unreachable';
+  } catch {
+    return 'unreachable';
+  }
+}

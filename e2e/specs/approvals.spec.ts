@@ -1,0 +1,45 @@
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { ChatPage } from '#e2e/pages/chat-page.ts';
+
+test.use({ app: 'offline' });
+
+test(
+  'a draft is approved and sent from a chat: each time exactly what was shown, and never without the person',
+  verifies('approval', 'followed'),
+  async ({ chat, page, context }) => {
+    test.slow();
+    await chat.ask('Create a weekly status for Sarah, Mondays at 9:00');
+    await chat.ask('write it now');
+    const followed = chat.lastReply.locator('[data-followed]');
+    await expect(followed).toContainText('Waiting for you');
+
+    await chat.ask('approve it');
+    const card = page.getByRole('group', { name: 'Approve version 1 of “Weekly status for Sarah”?' });
+    await expect(chat.status).toHaveText('Your approval is asked: Approve version 1 of “Weekly status for Sarah”.');
+    await page.reload();
+    await expect(card).toContainText('It is not delivered by itself');
+    const other = new ChatPage(await context.newPage(), chat.app);
+    await other.open(chat.id);
+    await expect(other.page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+
+    await card.getByRole('button', { name: 'Do not approve' }).click();
+    await expect(chat.lastReply).toContainText('Nothing was changed');
+    await expect(page.getByText('You declined this')).toBeVisible();
+    await expect(other.page.getByText('You declined this')).toBeVisible();
+
+    await chat.ask('approve it');
+    await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await expect(chat.lastReply).toContainText('is approved');
+    await expect(chat.message).toBeFocused();
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Approved');
+
+    await chat.ask('send it to sarah@example.com');
+    await page.getByRole('button', { name: 'Change it', exact: true }).click();
+    await page.getByRole('button', { name: 'Deliver', exact: true }).click();
+    await expect(chat.lastReply).toContainText('Saved here, no mail sent');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Delivered to sarah@example.com');
+    await page.reload();
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Delivered to sarah@example.com');
+    await expect(page.getByText('You approved this')).toHaveCount(3);
+  },
+);

@@ -1,0 +1,22 @@
+import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
+import type { Delivery } from '#lib/delivery/delivery.ts';
+
+/** Something that goes on while the person does other things: as it stands now, in what a card shows of it. */
+export type Followed = {
+  title: string;
+  /** Its page. */
+  href: string;
+  /** How far it is, in words; null when there is nothing to say. */
+  progress: string | null;
+  /** Why it failed, in words. */
+  error: string | null;
+  /** Nothing happens to it by itself any more. */
+  settled: boolean;
+} & (
+  | {
+      kind: 'version';
+      status: VersionStatus;
+      deliveries: Pick<Delivery, 'id' | 'status' | 'platform' | 'destination' | 'error' | 'providerMessage'>[];
+    }
+  | { kind: 'work'; status: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' }
+);
