@@ -8,11 +8,13 @@ export interface Heard {
   queued: boolean;
   /** The server did not take what was sent: an alert says why. */
   refused?: boolean;
+  /** What was remembered or forgotten last, in words. */
+  news?: string;
 }
 
 /**
  * What is said when a conversation goes from one state to another: that a reply begins, that a question is asked, how
- * the reply ended. Null for nothing new, empty for silence; the words of a
+ * the reply ended, what was remembered. Null for nothing new, empty for silence; the words of a
  * reply are never said.
  */
 export function announcement(before: Heard, now: Heard): string | null {
@@ -20,6 +22,7 @@ export function announcement(before: Heard, now: Heard): string | null {
   if (before.phase === 'working' && now.phase === 'lost') return 'Connection lost. Trying again.';
   if (before.phase === 'lost' && now.phase === 'working') return 'Connected again.';
   if (before.phase !== 'idle' && now.phase === 'idle') return now.refused ? '' : ending(now.last);
+  if (now.news && now.news !== before.news) return now.news;
   if (!before.queued && now.queued) return 'Your message goes when this reply is done.';
   return null;
 }

@@ -87,6 +87,8 @@ const thread = (more: Partial<Conversation>): Conversation => ({
   runningTurnId: null,
   requests: [],
   attempts: {},
+  remembered: {},
+  rememberedAt: null,
   ...more,
 });
 

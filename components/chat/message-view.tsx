@@ -17,6 +17,7 @@ import { MessageEditor } from './message-editor.tsx';
 import { textOf } from './outgoing.ts';
 import { PersonWords } from './person-words.tsx';
 import { type Block, readMessage } from './read-message.ts';
+import { RememberedLines } from './remembered-lines.tsx';
 import { clockTime } from './time-words.ts';
 
 interface Shown {
@@ -89,6 +90,7 @@ function Reply(shown: Shown) {
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
         {live ? null : <ExitLine message={message} last={!after} />}
+        {before && !live ? <RememberedLines messageId={before.id} /> : null}
       </div>
       {live ? null : <ReplyActions message={message} last={!after} />}
     </Article>

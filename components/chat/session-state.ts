@@ -1,3 +1,4 @@
+import type { Remembered } from '#lib/memories/memory.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Problem } from './problem.ts';
 
@@ -16,6 +17,11 @@ export interface SessionState {
   attempts: Record<string, string[]>;
   /** How what was put before the person stands, by the request's id. */
   requests: Record<string, { state: string; decidedAt: string | null }>;
+  /** What was remembered, by the id of the person's message that says it, and when that was last. */
+  remembered: Record<string, Remembered[]>;
+  rememberedAt: string | null;
+  /** What is to be said of it to a screen reader. */
+  news: string;
   /** An edit that could not be sent, to be put back into its editor. */
   editing: { id: string; text: string } | null;
   /** The server knows this chat. */
@@ -32,6 +38,9 @@ export const atRest: SessionState = {
   loadingEarlier: false,
   attempts: {},
   requests: {},
+  remembered: {},
+  rememberedAt: null,
+  news: '',
   editing: null,
   begun: false,
 };

@@ -10,14 +10,15 @@ export function StatusRegion({ last }: { last: PartnerMessage | undefined }) {
   const phase = useSessionState((state) => state.phase);
   const queued = useSessionState((state) => state.queued !== null);
   const refused = useSessionState((state) => state.problem !== null);
+  const news = useSessionState((state) => state.news);
   const before = useRef<Heard>({ phase: 'idle', last: undefined, queued: false });
   const [words, setWords] = useState('');
   useEffect(() => {
-    const now: Heard = { phase, last, queued, refused };
+    const now: Heard = { phase, last, queued, refused, news };
     const said = announcement(before.current, now);
     before.current = now;
     if (said !== null) setWords(said);
-  }, [phase, last, queued, refused]);
+  }, [phase, last, queued, refused, news]);
   return (
     <p role="status" className="sr-only">
       {words}

@@ -5,12 +5,13 @@ import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import type { ChatSession } from './chat-session.ts';
 
 /**
- * Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too, and that it was
- * deleted is said.
+ * Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too, as is what a
+ * worker remembered from it, and that it was deleted is said.
  */
 export function useElsewhere(session: ChatSession, summary: SessionSummary | undefined): void {
   const running = summary?.running ?? false;
   const lastMessageAt = summary?.lastMessageAt;
+  const rememberedAt = summary?.rememberedAt;
   const listed = useRef(false);
   useEffect(() => {
     if (listed.current && !summary) session.deletedElsewhere();
@@ -23,4 +24,7 @@ export function useElsewhere(session: ChatSession, summary: SessionSummary | und
     // Clocks may differ by a little; a chat that is a second ahead of what is shown was not moved by this tab.
     if (running || Date.parse(lastMessageAt) > (Date.parse(known) || 0) + 1000) void session.refresh();
   }, [session, running, lastMessageAt]);
+  useEffect(() => {
+    if (rememberedAt) void session.lookWhatIsRemembered(rememberedAt);
+  }, [session, rememberedAt]);
 }

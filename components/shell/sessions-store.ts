@@ -44,10 +44,10 @@ export function createSessionsStore(initial: SessionSummary[], waiting = 0) {
         const known = new Set(state.sessions.map(({ id }) => id));
         return { sessions: [...state.sessions, ...older.filter(({ id }) => !known.has(id))] };
       }),
-    learn: ({ deleted, id, title, status, lastMessageAt, running, question }) =>
+    learn: ({ deleted, id, title, status, lastMessageAt, running, question, rememberedAt }) =>
       set((state) => {
         const rest = without(state.sessions, id);
-        return { sessions: deleted ? rest : newestFirst([...rest, { id, title, status, lastMessageAt, running, question }]) };
+        return { sessions: deleted ? rest : newestFirst([...rest, { id, title, status, lastMessageAt, running, question, rememberedAt }]) };
       }),
     change: (id, changes) =>
       set((state) => ({ sessions: state.sessions.map((session) => (session.id === id ? { ...session, ...changes } : session)) })),

@@ -4,10 +4,11 @@ import type { Action } from './define-action.ts';
 import { deliverableApprove } from './deliverable-approve.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { deliverableSchedule } from './deliverable-schedule.ts';
+import { memoryExtract } from './memory-extract.ts';
 import { platformPublish } from './platform-publish.ts';
 
 /** The catalogue of what Execute can do: actions that work, and no others. */
-export const actions: readonly Action[] = [deliverableSchedule, deliverableGenerate, deliverableApprove, platformPublish];
+export const actions: readonly Action[] = [deliverableSchedule, deliverableGenerate, deliverableApprove, platformPublish, memoryExtract];
 
 /** The catalogue as rows of the virtual entity `action`. */
 export const actionRows: readonly Row[] = actions.map(({ name, description, targetType, requires, params, effect }) => ({

@@ -1,7 +1,8 @@
 import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { deliverableLearn } from './deliverable-learn.ts';
+import { memoryExtract } from './memory-extract.ts';
 import { platformPublish } from './platform-publish.ts';
 
 /** Every job of this project. A new one is a file and a line here. */
-export const jobs = [deliverableGenerate, deliverableLearn, platformPublish] as readonly Job[];
+export const jobs = [deliverableGenerate, deliverableLearn, memoryExtract, platformPublish] as readonly Job[];

@@ -11,6 +11,13 @@ export interface Memory {
   source: MemorySource;
 }
 
+/** Something that was remembered from what a person said, as their chat shows it. `kept`: it was not undone. */
+export interface Remembered {
+  id: string;
+  content: string;
+  kept: boolean;
+}
+
 /**
  * Where a memory comes from: a chat, or the person's edits of a version, each of which may be opened unless it was deleted;
  * or something else, in words.

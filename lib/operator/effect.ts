@@ -4,4 +4,6 @@
  */
 export type Effect =
   /** Older history of a session went over its budget: put it into the session's summary. */
-  { type: 'summarise'; turn: string; session: string; until: string };
+  | { type: 'summarise'; turn: string; session: string; until: string }
+  /** The person said something that may be worth remembering: look through what they said in the session. */
+  | { type: 'extract'; turn: string; session: string };

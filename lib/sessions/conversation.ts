@@ -1,3 +1,5 @@
+import type { Remembered } from '#lib/memories/memory.ts';
+import { readRemembered } from '#lib/memories/read-remembered.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
@@ -23,6 +25,9 @@ export interface Conversation {
   requests: SessionRequest[];
   /** Turn ids by the person's message they answered, first attempt first; only where there was more than one. */
   attempts: Record<string, string[]>;
+  /** What was remembered from it, by the id of the person's message; and when that was last, ISO 8601. */
+  remembered: Record<string, Remembered[]>;
+  rememberedAt: string | null;
 }
 
 /** Messages that a page loads at once. */
@@ -48,12 +53,12 @@ type TurnRow = Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>;
 async function readConversation(db: Db, id: string): Promise<{ conversation: Conversation; outrun: boolean } | null> {
   const { data: session, error } = await db
     .from('chat_sessions')
-    .select('id, title, status, leaf_id, deleted_at')
+    .select('id, title, status, leaf_id, deleted_at, remembered_at')
     .eq('id', id)
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
-  const [page, requests, turns] = await Promise.all([
+  const [page, requests, turns, remembered] = await Promise.all([
     loadBranch(db, session.leaf_id),
     db
       .from('requests')
@@ -62,6 +67,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
       .order('created_at', { ascending: false })
       .limit(200),
     db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
+    session.remembered_at ? readRemembered(db, id) : {},
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
   if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
@@ -86,6 +92,8 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
       }),
     ),
     attempts: attemptsByMessage(all),
+    remembered,
+    rememberedAt: session.remembered_at && new Date(session.remembered_at).toISOString(),
   };
   return { conversation, outrun };
 }

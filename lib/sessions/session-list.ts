@@ -10,10 +10,20 @@ export interface SessionSummary {
   running: boolean;
   /** A question in it waits for the person. */
   question: boolean;
+  /** When something was last remembered from it, ISO 8601. */
+  rememberedAt?: string;
 }
 
-const columns = 'id, title, status, last_message_at';
+const columns = 'id, title, status, last_message_at, remembered_at';
 const PAGE = 100;
+
+interface Listed {
+  id: string;
+  title: string;
+  status: 'active' | 'archived';
+  last_message_at: string;
+  remembered_at: string | null;
+}
 
 /**
  * The newest chats of the person `db` acts as, newest first, deleted ones left out; at most 100.
@@ -30,12 +40,13 @@ export async function listSessions(db: Db, { before, query }: { before?: string;
   ]);
   const running = new Set(turns.data.map((turn: { session_id: string | null }) => turn.session_id));
   const asked = new Set(requests.data.map((request: { session_id: string | null }) => request.session_id));
-  return (sessions.data as { id: string; title: string; status: 'active' | 'archived'; last_message_at: string }[]).map((row) => ({
+  return (sessions.data as Listed[]).map((row) => ({
     id: row.id,
     title: row.title,
     status: row.status,
     lastMessageAt: new Date(row.last_message_at).toISOString(),
     running: running.has(row.id),
     question: asked.has(row.id),
+    ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),
   }));
 }

@@ -54,6 +54,7 @@ export type Database = {
           id: string;
           last_message_at: string;
           leaf_id: string | null;
+          remembered_at: string | null;
           status: string;
           summarised_until: string | null;
           summary: string | null;
@@ -67,6 +68,7 @@ export type Database = {
           id?: string;
           last_message_at?: string;
           leaf_id?: string | null;
+          remembered_at?: string | null;
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
@@ -80,6 +82,7 @@ export type Database = {
           id?: string;
           last_message_at?: string;
           leaf_id?: string | null;
+          remembered_at?: string | null;
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
@@ -606,6 +609,7 @@ export type Database = {
           id: string;
           locale: string;
           name: string;
+          remembers_since: string | null;
           theme: string;
           time_zone: string;
           updated_at: string;
@@ -617,6 +621,7 @@ export type Database = {
           id: string;
           locale?: string;
           name?: string;
+          remembers_since?: string | null;
           theme?: string;
           time_zone?: string;
           updated_at?: string;
@@ -628,6 +633,7 @@ export type Database = {
           id?: string;
           locale?: string;
           name?: string;
+          remembers_since?: string | null;
           theme?: string;
           time_zone?: string;
           updated_at?: string;
@@ -723,6 +729,7 @@ export type Database = {
       session_messages: {
         Row: {
           created_at: string;
+          extracted_at: string | null;
           format: number;
           id: string;
           metadata: Json;
@@ -736,6 +743,7 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          extracted_at?: string | null;
           format?: number;
           id?: string;
           metadata?: Json;
@@ -749,6 +757,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          extracted_at?: string | null;
           format?: number;
           id?: string;
           metadata?: Json;
@@ -1267,11 +1276,27 @@ export type Database = {
         };
         Returns: { kind: string; id: string; deliverable_id: string; session_id: string; title: string; detail: string; version_number: number; at: string }[];
       };
+      keep_extracted: {
+        Args: {
+          session: string | null;
+          messages: string[] | null;
+          fresh: Json | null;
+          known?: Json | null;
+        };
+        Returns: number;
+      };
       latest_versions: {
         Args: {
           of_deliverables: string[] | null;
         };
         Returns: { deliverable_id: string; version_number: number; status: string; edit_distance: number }[];
+      };
+      messages_to_extract: {
+        Args: {
+          session: string | null;
+          take?: number | null;
+        };
+        Returns: { id: string; said: string; created_at: string; turn_id: string }[];
       };
       note_admin_action: {
         Args: {
@@ -1319,7 +1344,7 @@ export type Database = {
           since?: string | null;
           take?: number | null;
         };
-        Returns: { id: string; title: string; status: string; last_message_at: string; updated_at: string; deleted: boolean; running: boolean; question: boolean }[];
+        Returns: { id: string; title: string; status: string; last_message_at: string; updated_at: string; deleted: boolean; running: boolean; question: boolean; remembered_at: string }[];
       };
       set_admin: {
         Args: {

@@ -5,7 +5,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 export interface GatheredContext {
   turn: { id: string; session_id: string; message_id: string; attempt: number };
   session: { id: string; title: string; summary: string | null };
-  profile: { name: string; email: string; time_zone: string } | null;
+  profile: { name: string; email: string; time_zone: string; remembers_since: string | null } | null;
   history: {
     id: string;
     role: 'user' | 'assistant';

@@ -14,12 +14,12 @@ import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
 import { TurnLog } from '#lib/turns/turn-log.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import { carryOut, effectsOf } from './after-turn.ts';
 import { carryOutApproval } from './carry-out-approval.ts';
 import type { GatheredContext } from './context.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
 import { runPartner, type Telling } from './operator.ts';
 import { promptMessages } from './prompt.ts';
-import { carryOutSummary, summaryDue } from './summary.ts';
 
 /** What running a turn needs from outside. `log` writes one line and answers an id for it. */
 export interface TurnPorts {
@@ -138,9 +138,5 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
     live.settle();
   }
 
-  const effect = gathered && summaryDue(gathered);
-  if (gathered && effect)
-    await carryOutSummary(ports, effect, gathered).catch((error) =>
-      log('Older history could not be summarised; the next turn tries again', error),
-    );
+  if (gathered) for (const effect of effectsOf(gathered)) await carryOut(ports, effect, gathered, live.userId);
 }

@@ -15,7 +15,7 @@ const MAX_SUMMARY_TOKENS = 1200;
 type History = GatheredContext['history'];
 
 /** The effect of a turn whose history has grown over its budget; null when it has not. */
-export function summaryDue(gathered: GatheredContext, budget = HISTORY): Effect | null {
+export function summaryDue(gathered: GatheredContext, budget = HISTORY): Extract<Effect, { type: 'summarise' }> | null {
   const { history } = gathered;
   const sizes = history.map((message) => tokensOf(JSON.stringify(message.parts)));
   if (history.length <= budget.messages && sizes.reduce((sum, size) => sum + size, 0) <= budget.tokens) return null;
@@ -57,7 +57,7 @@ export interface SummaryPorts {
  */
 export async function carryOutSummary(
   { db, model, clock, instance }: SummaryPorts,
-  effect: Effect,
+  effect: Extract<Effect, { type: 'summarise' }>,
   gathered: GatheredContext,
 ): Promise<void> {
   const older = gathered.history.slice(0, gathered.history.findIndex((message) => message.id === effect.until) + 1);

@@ -4,7 +4,7 @@ import type { Db } from '#lib/supabase/db.ts';
 
 /** A use of the model beside the turns that people see, as a turn of its own, so that its cost is seen. */
 export interface ModelUse {
-  operator: 'summary' | 'deliverable.learn';
+  operator: 'summary' | 'deliverable.learn' | 'memory.extract';
   /** The turn that it follows from, if there is one. */
   parentTurn?: string;
   model: string;

@@ -9,6 +9,8 @@ export interface SessionChange {
   lastMessageAt: string;
   running: boolean;
   question: boolean;
+  /** When something was last remembered from it. */
+  rememberedAt?: string;
   deleted?: boolean;
 }
 
@@ -51,6 +53,7 @@ interface StateRow {
   deleted: boolean;
   running: boolean;
   question: boolean;
+  remembered_at: string | null;
 }
 
 /**
@@ -90,6 +93,7 @@ export function watchSessions(
         lastMessageAt: new Date(row.last_message_at).toISOString(),
         running: row.running,
         question: row.question,
+        ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),
         ...(row.deleted ? { deleted: true } : {}),
       };
       const text = JSON.stringify(change);

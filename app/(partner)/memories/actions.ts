@@ -29,6 +29,11 @@ export async function keepMemory(id: string, keep: boolean): Promise<FormState> 
   return save(id, { is_active: z.boolean().parse(keep) });
 }
 
+/** Undoes in a chat what was remembered from it, or takes that back. Reads no page anew: the chat shows it by itself. */
+export async function undoRemembered(id: string, keep: boolean): Promise<boolean> {
+  return (await changeOwn(await personContext(), `memory:${z.guid().parse(id)}`, { is_active: z.boolean().parse(keep) })).ok;
+}
+
 async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
   const change = await changeOwn(await personContext(), `memory:${z.guid().parse(id)}`, changes);
   if (!change.ok) return { state: 'refused', message: change.message };

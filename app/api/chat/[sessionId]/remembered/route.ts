@@ -1,0 +1,12 @@
+import { readRemembered } from '#lib/memories/read-remembered.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { asPerson, noSuchChat, sessionIdFrom } from '../../../answers.ts';
+
+/** What is remembered from a chat, by the id of the person's message: `{<message id>: [{id, content, kept}]}`. */
+export function GET(_request: Request, { params }: { params: Promise<{ sessionId: string }> }): Promise<Response> {
+  return asPerson(async (person) => {
+    const session = sessionIdFrom((await params).sessionId);
+    if (!session) return noSuchChat();
+    return Response.json(await readRemembered(actingAs(person.id), session), { headers: { 'cache-control': 'no-store' } });
+  });
+}

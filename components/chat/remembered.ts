@@ -1,0 +1,25 @@
+import type { Remembered } from '#lib/memories/memory.ts';
+
+export type RememberedByMessage = Record<string, Remembered[]>;
+
+/** What the server tells, beside what was undone on this page: that stays to be seen, so that it can be taken back. */
+export function mergeRemembered(shown: RememberedByMessage, now: RememberedByMessage): RememberedByMessage {
+  const undone = Object.entries(shown).flatMap(([message, all]) => all.filter(({ kept }) => !kept).map((one) => [message, one] as const));
+  const merged = { ...now };
+  for (const [message, one] of undone)
+    if (!merged[message]?.some(({ id }) => id === one.id)) merged[message] = [...(merged[message] ?? []), one];
+  return merged;
+}
+
+export function withKept(shown: RememberedByMessage, memory: string, kept: boolean): RememberedByMessage {
+  return Object.fromEntries(
+    Object.entries(shown).map(([message, all]) => [message, all.map((one) => (one.id === memory ? { ...one, kept } : one))]),
+  );
+}
+
+/** What came new, in words; empty for nothing. */
+export function rememberedNews(shown: RememberedByMessage, now: RememberedByMessage): string {
+  const known = new Set(Object.values(shown).flatMap((all) => all.map(({ id }) => id)));
+  const news = Object.values(now).flatMap((all) => all.filter(({ id }) => !known.has(id)));
+  return news.length > 0 ? `Remembered: ${news.map(({ content }) => content).join('; ')}.` : '';
+}

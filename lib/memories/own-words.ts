@@ -1,0 +1,83 @@
+/** A paragraph of so many characters, or a message of so many, was not typed: it is a paste. */
+const LONGEST_TYPED = { paragraph: 700, message: 3000 };
+/** Words between quotation marks from which on they are somebody else's, and no mere name of something. */
+const QUOTED_WORDS = 4;
+
+const fenced = /(^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\2[^\n]*|$)/g;
+const markup = /<(\w+)[^<>]*>[\s\S]*?<\/\1>/g;
+const quoted = /"([^"\n]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]/g;
+/** What announces the words of somebody or something else: "Dana wrote:", "here is the transcript:", "see below:". */
+const announced =
+  /\b(?:wrote|writes|write|said|says|say|sent|sends|replied|answered|asked|posted|told (?:me|us)|e-?mail|mail|message|memo|notes?|transcript|document|doc|article|text|paste|pasted|copied|below|following|attached|forward(?:ed)?|quote|excerpt|letter|minutes|page|post|thread|log|output|policy|contract|reads|states)\b[^.!?\n]{0,60}:\s*$/i;
+const announcedInLine =
+  /\b(?:(?:wrote|writes|said|says|replied|answered|posted|reads|states)\b[^.!?:\n]{0,40}|(?:e-?mail|mail|message|memo|transcript|document|article|pasted?|quote|letter|policy)\b[^.!?:\n]{0,20}):\s+\S/i;
+/** Where a forwarded or answered mail, a signature or a transcript begins: the rest is not the person's. */
+const header = /^\s*(?:from|to|cc|subject|sent|date|von|betreff)\s*:\s*\S|^-{2,}\s*(?:original|forwarded)|^on .{5,80} wrote:?\s*$/i;
+const speaker = /^\s*(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s+)?\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}\s*(?:\[\d{1,2}:\d{2}\])?:\s+\S/u;
+const notSpeaker =
+  /^\s*(?:decision|preference|note|rule|fact|reminder|fyi|p\.?s|important|remember|context|background|update|also|always|never)\s*:/i;
+
+/**
+ * The sentences of a message that its person says in their own words, in order. Left out is what is quoted, pasted or
+ * reported: block quotes, code, markup, tables, mails, transcripts, what follows "Dana wrote:", and texts too long to have
+ * been typed. When in doubt a sentence is left out: what somebody else claims is no memory of this person.
+ */
+export function ownWords(message: string): string[] {
+  if (message.length > LONGEST_TYPED.message) return [];
+  const own: string[] = [];
+  const plain = message.replaceAll('\r', '').replace(fenced, '$1\n').replace(markup, ' ').replaceAll(/[’‘`]/g, "'");
+  let theirs = false;
+  for (const paragraph of plain.split(/\n\s*\n/)) {
+    theirs ||= paragraph.length > LONGEST_TYPED.paragraph;
+    if (theirs) break;
+    const lines = paragraph.split('\n');
+    if (isTranscript(lines)) continue;
+    for (const line of lines) {
+      if (/^\s*(?:>|\|)/.test(line)) continue;
+      theirs = header.test(line) || announced.test(line);
+      if (theirs) break;
+      if (announcedInLine.test(line)) continue;
+      own.push(...sentencesOf(line.replace(quoted, (whole, ...inner: unknown[]) => (isForeign(inner) ? ' … ' : whole))));
+    }
+  }
+  return own.filter((sentence) => !sentence.includes('…'));
+}
+
+function isTranscript(lines: readonly string[]): boolean {
+  return !lines.some((line) => header.test(line)) && lines.filter((line) => speaker.test(line) && !notSpeaker.test(line)).length > 1;
+}
+
+function isForeign(groups: unknown[]): boolean {
+  const words = groups.find((group) => typeof group === 'string');
+  return typeof words === 'string' && words.trim().split(/\s+/).length >= QUOTED_WORDS;
+}
+
+function sentencesOf(line: string): string[] {
+  return line
+    .replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')
+    .split(/(?<=[.!?;])\s+(?=[\p{L}\d"“(])/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+}
+
+const standing = /\b(?:always|never|from now on|going forward|in (?:the )?future|whenever|every time|no longer|not any ?more)\b/i;
+const likes =
+  /\b(?:prefers?|preference|favou?rs?|likes?|loves?|hates?|dislikes?|rather|insists?|cares? about|can't stand|wants?|allergic|fan of)\b/i;
+const decides = /\b(?:decided|decision|agreed|settled|chose|chosen|resolved|going with|will go with|switched to|moved to|signed off)\b/i;
+const about =
+  /\b(?:(?:my|our) [\p{L}' -]{1,40}? (?:is|are|was|has|have|will|starts?|ends?|reports?|works?|lives?|runs?|comes?)|(?:i|we)(?: am|'m| are|'re| work| live| lead| manage| run| own| report| joined| moved| started| use| speak| have| sell| build)\b|call me|my name)/iu;
+const named =
+  /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)? (?:is|are|was|has|have|will|joined|left|leads?|manages?|owns?|runs?|reports?|works?|wants?|needs?)\b/u;
+
+/**
+ * Whether a message may hold something to remember, told at no cost: so that no model is asked about every "ok thanks".
+ * It says yes rather too often than too seldom.
+ */
+export function mayHoldMemory(message: string): boolean {
+  return ownWords(message).some(
+    (sentence) =>
+      !sentence.endsWith('?') &&
+      sentence.split(/\s+/).length >= 3 &&
+      [standing, likes, decides, about, named].some((signal) => signal.test(sentence)),
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { carryOut, effectsOf } from './after-turn.ts';
+import type { GatheredContext } from './context.ts';
+
+const gathered = (said: string, remembers_since: string | null = '2026-11-01T00:00:00Z') =>
+  ({
+    turn: { id: 'turn' },
+    session: { id: 'session' },
+    profile: { remembers_since },
+    history: [
+      { id: 'u', role: 'user', parts: [{ type: 'text', text: said }], metadata: {}, created_at: '' },
+      { id: 'a', role: 'assistant', parts: [{ type: 'text', text: 'I prefer to answer.' }], metadata: {}, created_at: '' },
+    ],
+  }) as unknown as GatheredContext;
+
+const extract = { type: 'extract', turn: 'turn', session: 'session' } as const;
+
+test('what the person said is looked through after a turn when it may hold something to remember', () => {
+  expect(effectsOf(gathered('My manager is Sarah.'))).toEqual([extract]);
+  expect(effectsOf(gathered('ok thanks'))).toEqual([]);
+});
+
+test('nothing is looked through for a person who does not want it', () => {
+  expect(effectsOf(gathered('My manager is Sarah.', null))).toEqual([]);
+});
+
+test('it is done by a job, one for a turn; a queue that cannot be reached ends nothing', async () => {
+  const queued: unknown[] = [];
+  const ports = { jobs: { enqueue: async (...all: unknown[]) => `${queued.push(all)}` }, log: () => '' };
+  await carryOut(ports as never, extract, gathered(''), 'maya');
+  expect(queued).toEqual([['memory.extract', { user_id: 'maya', session_id: 'session' }, { key: 'turn' }]]);
+
+  const logged: string[] = [];
+  const away = { jobs: { enqueue: () => Promise.reject(new Error('away')) }, log: (words: string) => `${logged.push(words)}` };
+  await carryOut(away as never, extract, gathered(''), 'maya');
+  expect(logged).toHaveLength(1);
+});
