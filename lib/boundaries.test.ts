@@ -51,7 +51,7 @@ describe('imports point one way', () => {
       [...shared, ...database, 'lib/deliverables/deliverable.ts', 'lib/delivery/delivery.ts', 'lib/delivery/destination.ts'],
     ],
     ['lib/questions', [...shared, ...database, 'lib/actions/job-port.ts']],
-    ['lib/models', [...shared, 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
+    ['lib/models', [...shared, 'lib/memories/find-by-rules.ts', 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
     ['lib/turns', [...shared, ...database, 'lib/operator']],
     [
       'lib/thinking-partner',

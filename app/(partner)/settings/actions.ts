@@ -21,6 +21,13 @@ const profileForm = z.object({
     .transform((name) => timeZoneName(name) ?? '')
     .pipe(z.string().min(1, { error: 'There is no such time zone. Write one such as Europe/Stockholm.' })),
 });
+export async function saveRemembers(remembers: boolean): Promise<FormState> {
+  const { profile, db } = await requireProfile();
+  await changeProfile(db, profile.id, { remembers: z.boolean().parse(remembers) });
+  refresh();
+  return { state: 'saved' };
+}
+
 const passwordForm = z.object({
   current: z.string().min(1, { error: 'Write the password you have now.' }).max(1000),
   password: z.string().min(8, { error: 'Use at least 8 characters.' }).max(72, { error: 'Use at most 72 characters.' }),

@@ -5,6 +5,7 @@ import { signOutAction } from '#app/(auth)/actions.ts';
 import { DeleteAccount } from '#components/settings/delete-account.tsx';
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
+import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
@@ -47,6 +48,9 @@ export default async function SettingsPage() {
         </Section>
         <Section title="Theme">
           <ThemeChoice theme={theme} />
+        </Section>
+        <Section title="Memory">
+          <RemembersSwitch remembers={profile.remembers} />
         </Section>
         <Section title="Model">
           <p className="pt-4 font-code text-ui">{model.model}</p>

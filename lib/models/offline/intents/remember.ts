@@ -1,3 +1,4 @@
+import { findByRules } from '#lib/memories/find-by-rules.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
@@ -78,9 +79,13 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
   read(said, situation) {
     const asksSomething =
       /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
-    return !asksSomething && tells.test(said.text) ? confirm(said.own(0), situation) : undefined;
+    if (asksSomething || !tells.test(said.text)) return undefined;
+    // What is looked through after the turn by the same rules is not asked about.
+    return isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
   },
 };
+
+const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: '', turn_id: null }]).length > 0;
 
 function* confirm(words: string, situation: Situation): Flow<string> {
   const [yes, no] = ['Remember it', 'No'];

@@ -78,6 +78,7 @@ export const metLater: Paraphrase[] = [
   { said: 'pause the weekly sales report', calls: [look, ask] },
   { said: 'send the client newsletter to Tom', calls: [ask] },
   { said: 'Tom is on holiday until Monday', calls: [ask] },
+  { said: 'My manager is Sarah Chen', calls: [], answer: /Good to know/ },
   { said: 'remind me to call Dana tomorrow', calls: [], answer: /cannot set reminders/ },
   { said: 'undo', calls: [], answer: /change back/ },
   { said: 'create a todo list: buy milk; remember that milk is out', calls: [['Todo'], keep('Milk is out', 'fact'), ['Todo']] },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { mergeRemembered, rememberedNews, withKept } from './remembered.ts';
+
+const one = { id: '1', content: 'My manager is Sarah', kept: true };
+const two = { id: '2', content: 'I prefer short reports', kept: true };
+
+test('what came new is told once, in words', () => {
+  expect(rememberedNews({ m: [one] }, { m: [one], n: [two] })).toBe('Remembered: I prefer short reports.');
+  expect(rememberedNews({ m: [one] }, { m: [one] })).toBe('');
+});
+
+test('what was undone here stays to be seen, so that it can be taken back; what is back is there once', () => {
+  const undone = withKept({ m: [one, two] }, '1', false);
+  expect(undone.m!.map(({ kept }) => kept)).toEqual([false, true]);
+  expect(mergeRemembered(undone, { m: [two] }).m!.map(({ id, kept }) => [id, kept])).toEqual([
+    ['2', true],
+    ['1', false],
+  ]);
+  expect(mergeRemembered(undone, { m: [one, two] }).m).toEqual([one, two]);
+});
