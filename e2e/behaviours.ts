@@ -94,6 +94,7 @@ export const behaviours = {
   'deliverable-status': 'On its page a deliverable is paused and taken up again.',
   'deliverable-schedule': 'On its page a deliverable is moved to another day, and its next run with it.',
   'memory-pages': 'A memory tells where it comes from; it is changed, forgotten, brought back, and found by words.',
+  remembered: 'What a person states in a chat is remembered, shown under the reply, and undone; not where they switched that off.',
   'settings-profile': 'Name and time zone are kept.',
   'settings-theme': 'The theme is kept, also for another browser.',
   'settings-password': 'A new password takes the place of the old one, for whoever knows the old one.',

@@ -37,7 +37,7 @@ function RememberedLine({ remembered: { id, content, kept } }: { remembered: Rem
         <span className={kept ? 'text-ink' : 'text-ink-3 line-through'}>{content}</span>{' '}
         <button
           type="button"
-          className="link ml-1"
+          className="link"
           aria-label={kept ? `Undo: forget “${shorten(content)}”` : `Remember “${shorten(content)}” again`}
           aria-disabled={saving}
           onClick={() => (saving ? undefined : turn())}

@@ -43,6 +43,7 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     `Now: ${now.toISOString().replace('Z', '+00:00')}`,
     `Time zone: ${gathered.profile?.time_zone ?? 'UTC'}`,
     ...(gathered.profile?.name ? [`Person: ${gathered.profile.name}`] : []),
+    ...(gathered.profile && !gathered.profile.remembers_since ? ['Remember: only what the person asks you to remember'] : []),
     ...(screen ? [`On screen: ${screen}`] : []),
     ...(gathered.session.summary ? [`Earlier in this chat: ${gathered.session.summary}`] : []),
     ...section('Memories', gathered.memories, budgets.memories, (m) => `memory:${m.id} (${m.type}) ${oneLine(m.content, 400)}`),

@@ -59,9 +59,9 @@ begin
     returning m.id
   ) select array_agg(marked.id) into taken from marked;
 
-  insert into public.memories (id, content, type, source_type, source_ref, importance, as_of, embedding, embedding_model)
+  insert into public.memories (id, content, type, source_type, source_ref, importance, as_of, embedding, embedding_model, created_at)
   select f.id, f.content, f.type, 'conversation', 'session:' || session || '/messages/' || f.message, f.importance, f.as_of,
-    f.embedding::extensions.vector, f.embedding_model
+    f.embedding::extensions.vector, f.embedding_model, clock_timestamp()
   from jsonb_to_recordset(fresh) f(
     id uuid, message uuid, content text, type text, importance double precision, as_of timestamptz, embedding text, embedding_model text)
   where f.message = any (taken);

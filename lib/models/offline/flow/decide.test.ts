@@ -18,7 +18,10 @@ const asked = {
   input: { question: 'Which one should I pause?', options: ['Team newsletter', 'Client newsletter'] },
   outcome: { success: true },
 };
-const conversation = (...exchanges: Exchange[]): Conversation => ({ exchanges, context: { memories: [], madeBefore: [] } });
+const conversation = (...exchanges: Exchange[]): Conversation => ({
+  exchanges,
+  context: { memories: [], madeBefore: [], remembersOnlyAsked: false },
+});
 
 describe('the next step', () => {
   it('comes from the record of the question and its answer', () => {

@@ -30,6 +30,7 @@ export function decide(conversation: Conversation, otherwise: Moment): Decision 
     timeZone: context.timeZone ?? otherwise.timeZone,
     screen: context.screen,
     memories: context.memories,
+    remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
     lastTouched: (type) => trail.last(type),
     focus: (ref) => trail.add(ref),

@@ -25,7 +25,7 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
     if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
-  return said.join('\n\n');
+  return [...new Set(said)].join('\n\n');
 }
 
 /**

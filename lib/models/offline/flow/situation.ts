@@ -7,6 +7,8 @@ export interface Situation extends Moment {
   /** The ref of what is on the screen. */
   screen?: string;
   memories: ContextBlock['memories'];
+  /** Nothing is to be remembered but what the person asks for. */
+  remembersOnlyAsked: boolean;
   /** Refs that an earlier attempt at this reply already made. */
   madeBefore: string[];
   /** The ref of this type that the conversation was last about. */

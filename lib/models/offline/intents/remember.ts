@@ -44,7 +44,8 @@ const statement =
 export const statementToRemember: Pick<Intent, 'read'> = {
   read(said: Said, situation) {
     const { text } = said;
-    if (/\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text)) return undefined;
+    if (situation.remembersOnlyAsked || /\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text))
+      return undefined;
     return rule.test(text) || statement.test(text) ? keep(said.own(0), situation) : undefined;
   },
 };
@@ -81,7 +82,7 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
       /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
     if (asksSomething || !tells.test(said.text)) return undefined;
     // What is looked through after the turn by the same rules is not asked about.
-    return isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
+    return !situation.remembersOnlyAsked && isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
   },
 };
 

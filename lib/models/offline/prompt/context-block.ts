@@ -8,6 +8,8 @@ export interface ContextBlock {
   /** The ref of what is on the screen. */
   screen?: string;
   memories: { ref: string; content: string }[];
+  /** Nothing is to be remembered but what the person asks for. */
+  remembersOnlyAsked: boolean;
   /** Refs that an earlier attempt at this reply already made. */
   madeBefore: string[];
 }
@@ -26,6 +28,7 @@ export function readContextBlock(text: string): ContextBlock {
     timeZone: knownZone(line('Time zone')),
     person: line('Person'),
     screen: line('On screen'),
+    remembersOnlyAsked: line('Remember') !== undefined,
     memories: [...text.matchAll(/^- (memory:[\w.-]+) \(\w+\) (.+)$/gm)].map(([, ref, content]) => ({ ref: ref!, content: content! })),
     madeBefore: [...text.matchAll(/^- Write .*: succeeded → (\w+:[\w.-]+)$/gm)].map(([, ref]) => ref!),
   };

@@ -32,7 +32,7 @@ export interface Conversation {
 export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
   const exchanges: Exchange[] = [];
   const calls = new Map<string, PastCall>();
-  let context: ContextBlock = { memories: [], madeBefore: [] };
+  let context: ContextBlock = { memories: [], madeBefore: [], remembersOnlyAsked: false };
   for (const message of prompt) {
     if (message.role === 'user') {
       const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
