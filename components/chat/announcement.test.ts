@@ -32,6 +32,7 @@ describe('what the status region says', () => {
       { type: 'tool-Execute', toolCallId: 'c', state: 'output-available', input: {}, output },
     ]);
     expect(announcement(heard('working'), heard('idle', asked))).toBe('Your approval is asked: Deliver version 2.');
+  });
 
   it('what was remembered, once', () => {
     const news = 'Remembered: My manager is Sarah.';

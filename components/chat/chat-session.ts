@@ -6,7 +6,7 @@ import { createDraft } from './draft-store.ts';
 import { newId } from './new-id.ts';
 import { branchBefore, mayFollow, messageOf, type Outgoing } from './outgoing.ts';
 import { deleted, type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
-import { mergeRemembered, type RememberedByMessage, rememberedNews, withKept } from './remembered.ts';
+import { mergeRemembered } from './remembered.ts';
 import { atRest, type SessionState } from './session-state.ts';
 import { mergeMessages } from './thread.ts';
 import { TurnTransport } from './turn-transport.ts';
@@ -179,26 +179,6 @@ export class ChatSession {
       this.store.setState({ hasEarlier: earlier.hasEarlier });
     }
     this.store.setState({ loadingEarlier: false });
-  }
-
-  /** Something was remembered from this chat at a time: shows it, unless it is shown. */
-  async lookWhatIsRemembered(at: string): Promise<void> {
-    const { rememberedAt } = this.store.getState();
-    if (rememberedAt !== null && at <= rememberedAt) return;
-    this.store.setState({ rememberedAt: at });
-    const response = await this.#fetch(`/api/chat/${this.id}/remembered`).catch(() => null);
-    // It is shown when the chat is opened the next time.
-    if (!response?.ok) return;
-    const now = (await response.json()) as RememberedByMessage;
-    this.store.setState(({ remembered }) => ({ remembered: mergeRemembered(remembered, now), news: rememberedNews(remembered, now) }));
-  }
-
-  /** A memory of this chat was undone, or taken back. */
-  showKept(memory: string, kept: boolean): void {
-    this.store.setState(({ remembered }) => ({
-      remembered: withKept(remembered, memory, kept),
-      news: kept ? 'It is remembered again.' : 'It is forgotten.',
-    }));
   }
 
   /** The chat was deleted, here or in another window. */

@@ -7,6 +7,7 @@ import { undoRemembered } from '#app/(partner)/memories/actions.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import type { Remembered } from '#lib/memories/memory.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
+import { showKept } from './remembered.ts';
 
 /** What was remembered from a message of the person, each with a way to undo it. */
 export function RememberedLines({ messageId }: { messageId: string }) {
@@ -26,7 +27,7 @@ function RememberedLine({ remembered: { id, content, kept } }: { remembered: Rem
   const [saving, save] = useTransition();
   const turn = () =>
     save(async () => {
-      if (await undoRemembered(id, !kept).catch(() => false)) session.showKept(id, !kept);
+      if (await undoRemembered(id, !kept).catch(() => false)) showKept(session, id, !kept);
       else toast.error(kept ? 'That could not be undone. Try again.' : 'That could not be brought back. Try again.');
     });
   return (

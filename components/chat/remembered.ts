@@ -1,4 +1,5 @@
 import type { Remembered } from '#lib/memories/memory.ts';
+import type { ChatSession } from './chat-session.ts';
 
 export type RememberedByMessage = Record<string, Remembered[]>;
 
@@ -22,4 +23,24 @@ export function rememberedNews(shown: RememberedByMessage, now: RememberedByMess
   const known = new Set(Object.values(shown).flatMap((all) => all.map(({ id }) => id)));
   const news = Object.values(now).flatMap((all) => all.filter(({ id }) => !known.has(id)));
   return news.length > 0 ? `Remembered: ${news.map(({ content }) => content).join('; ')}.` : '';
+}
+
+/** Something was remembered from a chat at a time (ISO 8601): shows it, unless it is shown. */
+export async function lookWhatIsRemembered({ id, store }: ChatSession, at: string): Promise<void> {
+  const { rememberedAt } = store.getState();
+  if (rememberedAt !== null && at <= rememberedAt) return;
+  store.setState({ rememberedAt: at });
+  const response = await fetch(`/api/chat/${id}/remembered`).catch(() => null);
+  // Where it cannot be read now, it is shown when the chat is opened the next time.
+  if (!response?.ok) return;
+  const now = (await response.json()) as RememberedByMessage;
+  store.setState(({ remembered }) => ({ remembered: mergeRemembered(remembered, now), news: rememberedNews(remembered, now) }));
+}
+
+/** A memory of this chat was undone, or taken back. */
+export function showKept({ store }: ChatSession, memory: string, kept: boolean): void {
+  store.setState(({ remembered }) => ({
+    remembered: withKept(remembered, memory, kept),
+    news: kept ? 'It is remembered again.' : 'It is forgotten.',
+  }));
 }

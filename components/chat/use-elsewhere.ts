@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import type { ChatSession } from './chat-session.ts';
+import { lookWhatIsRemembered } from './remembered.ts';
 
 /**
  * Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too, as is what a
@@ -25,6 +26,6 @@ export function useElsewhere(session: ChatSession, summary: SessionSummary | und
     if (running || Date.parse(lastMessageAt) > (Date.parse(known) || 0) + 1000) void session.refresh();
   }, [session, running, lastMessageAt]);
   useEffect(() => {
-    if (rememberedAt) void session.lookWhatIsRemembered(rememberedAt);
+    if (rememberedAt) void lookWhatIsRemembered(session, rememberedAt);
   }, [session, rememberedAt]);
 }
