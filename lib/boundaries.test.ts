@@ -52,7 +52,7 @@ describe('imports point one way', () => {
     ],
     ['lib/questions', [...shared, ...database, 'lib/actions/job-port.ts']],
     ['lib/models', [...shared, 'lib/memories/find-by-rules.ts', 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
-    ['lib/turns', [...shared, ...database, 'lib/operator']],
+    ['lib/turns', [...shared, ...database, 'lib/operator', 'lib/requests/decision-words.ts']],
     [
       'lib/thinking-partner',
       [
@@ -129,6 +129,7 @@ describe('imports point one way', () => {
       'lib/refs',
       'lib/schedule',
       'lib/primitives/surface.ts',
+      'lib/requests/decision-words.ts',
       'lib/turns/message.ts',
       'lib/entities/nouns.ts',
       'lib/deliverables/words.ts',

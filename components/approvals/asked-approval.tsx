@@ -9,6 +9,7 @@ import type { Approval } from '#components/chat/read-message.ts';
 import { clockTime } from '#components/chat/time-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { type Decision, decisionWords } from '#lib/requests/decision-words.ts';
 
 /** Something that the person decides: exactly what would happen, or a record of what they decided. */
 export function AskedApproval({ approval }: { approval: Approval }) {
@@ -22,10 +23,9 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
   const { session } = useConversation();
   const busy = useBusy();
   const id = useId();
-  const decide = (decision: 'approve' | 'deny') => {
+  const decide = (decision: Decision['decision']) => {
     if (busy) return;
-    const words = `${decision === 'approve' ? 'Approved' : 'Not approved'}: ${subject}`;
-    if (session.send(words, { approval: { requestId, decision } })) document.getElementById(composerId)?.focus();
+    if (session.send(decisionWords(subject, decision), { approval: { requestId, decision } })) document.getElementById(composerId)?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as this heading is

@@ -1,3 +1,4 @@
+import type { Decision } from '#lib/requests/decision-words.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 /** Something a person sends. Its id stays the same however often it has to be sent. */
@@ -7,7 +8,7 @@ export interface Outgoing {
   /** The question it answers, and the option that was picked; null for own words. */
   clarify?: { requestId: string; option: string | null };
   /** The approval it decides. */
-  approval?: { requestId: string; decision: 'approve' | 'deny' };
+  approval?: Decision;
   /** The message it takes the place of. */
   edits?: string;
 }

@@ -1,4 +1,5 @@
 import type { UIMessage } from 'ai';
+import type { Decision } from '#lib/requests/decision-words.ts';
 
 /** What travels with a message beside its parts. Times are ISO 8601. */
 export interface PartnerMetadata {
@@ -22,7 +23,7 @@ export interface PartnerMetadata {
   /** On a person's message: which question it answers, and with which of its options (null: own words). */
   clarify?: { requestId: string; option: string | null };
   /** On a person's message: which approval it decides, and how. */
-  approval?: { requestId: string; decision: 'approve' | 'deny' };
+  approval?: Decision;
 }
 
 /** A message as the browser, the log and the database hold it. */
