@@ -21,7 +21,7 @@ export interface Children {
 }
 
 /** What the system works out from other fields. */
-interface Derivation {
+export interface Derivation {
   /** The fields it follows from. */
   from: readonly string[];
   /** The fields that follow from a row as it will be. Throws what is wrong with it. */

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/errors.ts';
-import { checkSchedule } from '#lib/schedule/check-schedule.ts';
-import { anchorSchedule, nextRunAt } from '#lib/schedule/next-run-at.ts';
-import { type Frequency, fitSchedule, frequencies, type Schedule, scheduleSchema } from '#lib/schedule/schedule.ts';
+import { frequencies, scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchable } from '#lib/search/searchable.ts';
-import { defineEntity, type Row } from './define-entity.ts';
+import { defineEntity } from './define-entity.ts';
 import { deliverableVersion } from './deliverable-version.ts';
-import type { EntityContext } from './entity-context.ts';
 import { field, id, longText, shortText, systemField, time } from './field.ts';
 import { nouns } from './nouns.ts';
+import { recurrence } from './recurrence.ts';
 
 export const deliverableTypes = [
   'status_report',
@@ -76,43 +73,7 @@ export const deliverable = defineEntity({
   latest: { status: ['active', 'paused'] },
   searchable: searchable.deliverables,
   children: { versions: { entity: deliverableVersion, parentKey: 'deliverable_id', acrossParents: true } },
-  derivation: { from: ['frequency', 'schedule', 'status'], derive: deriveSchedule, rebase: rebaseSchedule },
+  derivation: recurrence(['status'], ({ status }) => status === 'active'),
   page: (row) => (row ? `/deliverables/${row.id}` : '/deliverables'),
   createdMessage: (row) => `Created deliverable: ${row.title} (${row.frequency})`,
 });
-
-/** What a deliverable's schedule comes to: the schedule to store and the next run, none unless it is active. */
-function deriveSchedule(row: Row, ctx: EntityContext): Row {
-  const frequency = row.frequency as Frequency;
-  const problems = checkSchedule(frequency, row.schedule as Schedule);
-  if (problems.length > 0) {
-    const [{ field, message }] = problems as [(typeof problems)[number]];
-    throw new PrimitiveError('invalid_input', problems.map((problem) => problem.message).join(' '), {
-      path: `schedule.${field}`,
-      expected: message,
-    });
-  }
-  const now = ctx.clock.now();
-  const schedule = anchorSchedule(frequency, row.schedule as Schedule, now, ctx.timeZone);
-  const next = row.status === 'active' ? nextRunAt({ frequency, schedule, time_zone: ctx.timeZone }, now) : null;
-  return { schedule, next_run_at: next?.toISOString() ?? null };
-}
-
-const dayFields = ['day', 'day_of_month', 'nth', 'anchor', 'cron'] as const;
-
-/** The stored schedule, without what another frequency or another way of naming the day makes meaningless. */
-function rebaseSchedule(row: Row, changes: Row): Row {
-  const given = (changes.schedule ?? {}) as Schedule;
-  const frequency = frequencies.find((name) => name === changes.frequency) ?? (row.frequency as Frequency);
-  const kept = { ...(row.schedule as Schedule) };
-  const otherDay = frequency !== row.frequency && dayFields.some((name) => name in given);
-  const stale = otherDay
-    ? dayFields
-    : 'day_of_month' in given
-      ? (['day', 'nth'] as const)
-      : 'day' in given
-        ? (['day_of_month'] as const)
-        : [];
-  for (const name of stale) delete kept[name];
-  return { ...row, schedule: fitSchedule(frequency, kept) };
-}

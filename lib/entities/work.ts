@@ -1,11 +1,20 @@
 import { z } from 'zod';
+import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity } from './define-entity.ts';
 import { field, fieldAtCreation, shortText, systemField, text, time } from './field.ts';
 import { nouns } from './nouns.ts';
+import { recurrence } from './recurrence.ts';
 import { workOutput } from './work-output.ts';
 
 const running = 'It is set as the work is done.';
+
+/** The kinds of work that can be run. */
+export const runnableAgentTypes = ['research', 'content', 'reporting'] as const;
+export type RunnableAgentType = (typeof runnableAgentTypes)[number];
+
+export const isRunnable = (agentType: unknown): agentType is RunnableAgentType =>
+  runnableAgentTypes.some((runnable) => runnable === agentType);
 
 /** A task for an agent, and how far it is. */
 export const work = defineEntity({
@@ -15,8 +24,9 @@ export const work = defineEntity({
   about: 'Work execution records',
   fields: {
     task: field(shortText(10_000), { required: true }),
-    agent_type: fieldAtCreation(z.enum(['research', 'content', 'reporting', 'workspace', 'plan']), { required: true, filter: true }),
-    frequency: fieldAtCreation(z.enum(['once', 'daily', 'weekly', 'monthly']), { default: 'once', filter: true }),
+    agent_type: fieldAtCreation(z.enum([...runnableAgentTypes, 'workspace', 'plan']), { required: true, filter: true }),
+    frequency: field(z.enum(['once', 'daily', 'weekly', 'monthly']), { default: 'once', filter: true }),
+    schedule: field(scheduleSchema, { default: {} }),
     parameters: field(z.record(z.string(), z.unknown()), { default: {} }),
     status: systemField(z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']), 'It changes as the work is done.', {
       default: 'pending',
@@ -26,10 +36,12 @@ export const work = defineEntity({
     error: systemField(text.nullable(), running),
     started_at: systemField(time.nullable(), running, { order: 'desc' }),
     completed_at: systemField(time.nullable(), running, { order: 'desc' }),
+    next_run_at: systemField(time.nullable(), 'It follows from frequency and schedule.', { order: 'asc' }),
   },
   title: (row) => String(row.task),
   breakdown: 'status',
-  editableWhile: { status: ['pending'] },
+  editableWhile: { status: ['pending', 'completed', 'failed', 'cancelled'] },
   searchable: searchable.work_tickets,
   children: { outputs: { entity: workOutput, parentKey: 'ticket_id', acrossParents: true } },
+  derivation: recurrence([], ({ agent_type }) => isRunnable(agent_type)),
 });

@@ -9,10 +9,11 @@ import { readQuestion } from '#lib/questions/read-question.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { textOfTurn } from '#lib/turns/own-turn.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
-import { openTurn, textOf } from './generation-turn.ts';
+import { openTurn } from './generation-turn.ts';
 import { periodWords } from './period-words.ts';
 import { writeByTemplate } from './template/write-by-template.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
@@ -63,7 +64,7 @@ export async function generateVersion(
 
   const asked = await readQuestion(db, gathered.version);
   if (asked?.state === 'open') return;
-  const before = gathered.version.turn_id ? await textOf(db, gathered.version.turn_id) : null;
+  const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before)
     return stage(ports, db, versionId, before, await gatherBrief(contextOf(ports, db, userId, gathered, signal), gathered, asked));
 

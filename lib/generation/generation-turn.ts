@@ -1,35 +1,22 @@
 import type { UIMessageChunk } from 'ai';
-import { exitWords } from '#lib/operator/exit-reason.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/questions/question.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import { finalise } from '#lib/turns/finalise.ts';
-import { fold } from '#lib/turns/fold.ts';
-import { LiveTurn } from '#lib/turns/live-turn.ts';
-import { TurnLog } from '#lib/turns/turn-log.ts';
-import { turnStore } from '#lib/turns/turn-store.ts';
+import { openOwnTurn } from '#lib/turns/own-turn.ts';
 import type { Brief, Gathered } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
 import type { Written } from './write-with-model.ts';
 
 /** The turn in which a version is written: its log, and what is told of it while it runs. */
 export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered, parent: string | null) {
-  const { clock, model, instance } = ports;
-  const lease = clock.newId();
-  const live = new LiveTurn(clock.newId(), userId, '');
-  const turn = {
-    id: live.id,
-    ...(parent ? { parent_turn_id: parent } : {}),
+  const { clock } = ports;
+  const turn = await openOwnTurn(ports, db, {
+    userId,
+    parent,
     trigger: version.due_at ? 'schedule' : 'user',
     operator: 'deliverable.generate',
-    model: model.id,
-    instance_id: instance,
-    lease,
-  };
-  await db.from('turns').insert(turn).throwOnError();
-  await db.from('deliverable_versions').update({ turn_id: live.id }).eq('id', version.id).throwOnError();
-  const turnLog = new TurnLog(db, live, lease, ports.log);
-  const metadata = { turnId: live.id, attempt: 1, createdAt: clock.now().toISOString(), model: model.id };
-  turnLog.say({ type: 'start', messageId: live.id, messageMetadata: metadata });
+    keep: async (id) => db.from('deliverable_versions').update({ turn_id: id }).eq('id', version.id).throwOnError(),
+  });
+  const { live, log: turnLog } = turn;
   let began = false;
   let telling = Promise.resolve();
   const say = (chunk: UIMessageChunk) => {
@@ -103,37 +90,9 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
       turnLog.say({ type: 'finish-step' });
     },
     /** Ends the turn in the database. False when another process has taken it. */
-    async end({ exit, usage }: Written): Promise<boolean> {
-      const ending = {
-        ...metadata,
-        endedAt: clock.now().toISOString(),
-        tokensIn: usage.tokens_in,
-        tokensOut: usage.tokens_out,
-        costNanoUsd: usage.cost_nanousd,
-      };
+    end({ exit, usage }: Written): Promise<boolean> {
       if (began) say({ type: 'text-end', id: 'draft' });
-      const closing = finalise(await fold(live.id, turnLog.said), exit, turnLog.calls, ending);
-      const message = await fold(live.id, [...turnLog.said, ...closing]);
-      const words = exitWords(exit);
-      const detail = {
-        ...(exit.code ? { code: exit.code } : {}),
-        ...(words ? { words } : {}),
-        deliverable: deliverable.id,
-        version: version.version_number,
-      };
-      return turnLog.finish(closing, { message, exit_reason: exit.reason, exit_detail: detail, usage });
+      return turn.end(exit, usage, { deliverable: deliverable.id, version: version.version_number });
     },
   };
-}
-
-/** The text of a turn that wrote all of it, but whose process died before the version was staged. */
-export async function textOf(db: Db, turnId: string): Promise<string | null> {
-  const turn = await turnStore.read(db, turnId);
-  if (turn?.exit_reason !== 'complete') return null;
-  const events = await turnStore.events(db, turnId);
-  const { parts } = await fold(
-    turnId,
-    events.flatMap(({ chunks }) => chunks),
-  );
-  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('') || null;
 }

@@ -8,6 +8,8 @@ import { GIVEN_UP } from './open-boss.ts';
 /** How long a worker may say nothing of a running job before it counts as dead. At least 10. */
 export const HEARTBEAT_SECONDS = 20;
 const LONGEST_PAUSE_SECONDS = 600;
+/** The reason that a cancelled job's `givenUp` is told. */
+export const CANCELLED = 'It was cancelled.';
 
 export interface Queued<Input extends JobInput> {
   input: z.input<Input>;
@@ -50,6 +52,11 @@ export class JobQueue {
     return id!;
   }
 
+  /** Takes the job of this name and key back, as `cancel` does. */
+  takeBack(name: string, key: string): Promise<boolean> {
+    return this.cancel(idOf(name, key));
+  }
+
   /** Learns what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
   async prepare(job: Job): Promise<void> {
     await (await this.#boss()).insert(job.name, []);
@@ -75,7 +82,7 @@ export class JobQueue {
       await boss.cancel(name, id);
       const [cancelled] = await boss.findJobs(name, { id });
       if (cancelled?.state !== 'cancelled') return false;
-      await boss.send(GIVEN_UP, { job: name, id, input: found.data, reason: 'It was cancelled.' }, { id: idOf(GIVEN_UP, `${name} ${id}`) });
+      await boss.send(GIVEN_UP, { job: name, id, input: found.data, reason: CANCELLED }, { id: idOf(GIVEN_UP, `${name} ${id}`) });
       return true;
     }
     return false;

@@ -11,3 +11,6 @@ import { Write } from './write.ts';
 
 /** The nine primitives of the partner. */
 export const registry = new Registry([Read, Write, Edit, List, Search, Execute, Todo, Respond, Clarify]);
+
+/** Those that only look: for work that is done with nobody there. */
+export const readingRegistry = new Registry([Read, List, Search]);

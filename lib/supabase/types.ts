@@ -1051,8 +1051,10 @@ export type Database = {
           id: string;
           mime_type: string;
           name: string;
+          run_id: string | null;
           storage_key: string | null;
           ticket_id: string;
+          turn_id: string | null;
           updated_at: string;
           user_id: string;
         };
@@ -1062,8 +1064,10 @@ export type Database = {
           id?: string;
           mime_type?: string;
           name: string;
+          run_id?: string | null;
           storage_key?: string | null;
           ticket_id: string;
+          turn_id?: string | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -1073,8 +1077,10 @@ export type Database = {
           id?: string;
           mime_type?: string;
           name?: string;
+          run_id?: string | null;
           storage_key?: string | null;
           ticket_id?: string;
+          turn_id?: string | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -1086,6 +1092,13 @@ export type Database = {
             referencedRelation: 'work_tickets';
             referencedColumns: ['id', 'user_id'];
           },
+          {
+            foreignKeyName: 'work_outputs_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
         ];
       };
       work_tickets: {
@@ -1093,16 +1106,21 @@ export type Database = {
           agent_type: string;
           completed_at: string | null;
           created_at: string;
+          due_at: string | null;
           embedding: string | null;
           embedding_model: string | null;
           error: string | null;
           frequency: string;
           id: string;
+          next_run_at: string | null;
           parameters: Json;
           progress: Json | null;
+          run_id: string | null;
+          schedule: Json;
           started_at: string | null;
           status: string;
           task: string;
+          turn_id: string | null;
           updated_at: string;
           user_id: string;
           words: string | null;
@@ -1111,16 +1129,21 @@ export type Database = {
           agent_type: string;
           completed_at?: string | null;
           created_at?: string;
+          due_at?: string | null;
           embedding?: string | null;
           embedding_model?: string | null;
           error?: string | null;
           frequency?: string;
           id?: string;
+          next_run_at?: string | null;
           parameters?: Json;
           progress?: Json | null;
+          run_id?: string | null;
+          schedule?: Json;
           started_at?: string | null;
           status?: string;
           task: string;
+          turn_id?: string | null;
           updated_at?: string;
           user_id?: string;
           words?: never;
@@ -1129,21 +1152,34 @@ export type Database = {
           agent_type?: string;
           completed_at?: string | null;
           created_at?: string;
+          due_at?: string | null;
           embedding?: string | null;
           embedding_model?: string | null;
           error?: string | null;
           frequency?: string;
           id?: string;
+          next_run_at?: string | null;
           parameters?: Json;
           progress?: Json | null;
+          run_id?: string | null;
+          schedule?: Json;
           started_at?: string | null;
           status?: string;
           task?: string;
+          turn_id?: string | null;
           updated_at?: string;
           user_id?: string;
           words?: never;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'work_tickets_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
       };
     };
     Views: { [_ in never]: never };
@@ -1194,6 +1230,12 @@ export type Database = {
       begin_version: {
         Args: {
           deliverable: string | null;
+        };
+        Returns: Json;
+      };
+      begin_work: {
+        Args: {
+          ticket: string | null;
         };
         Returns: Json;
       };
@@ -1248,6 +1290,16 @@ export type Database = {
           exit_reason: string | null;
           exit_detail: Json | null;
           usage: Json | null;
+        };
+        Returns: boolean;
+      };
+      finish_work: {
+        Args: {
+          ticket: string | null;
+          run: string | null;
+          turn: string | null;
+          name: string | null;
+          content: string | null;
         };
         Returns: boolean;
       };

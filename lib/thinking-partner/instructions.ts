@@ -25,3 +25,7 @@ How you work
 How you answer
 - Answer with Respond, once, when you are done: it ends your turn. With final: false it is a short note while you go on.
 - Be brief: no preamble, no summary of what the person can see. Markdown, tables for comparisons. Say times with their place.`;
+
+/** What it is told in the last step of a turn. */
+export const lastInstructions =
+  'This is the last step of this turn and there are no tools any more. Say in plain words what is done, what is not, and how to go on.';

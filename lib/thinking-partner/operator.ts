@@ -35,9 +35,11 @@ export interface Telling {
   flush(): Promise<void>;
 }
 
-export interface PartnerRun {
+export interface OperatorRun {
   model: PartnerModel;
   instructions: SystemModelMessage;
+  /** What it is told beside them in its last step, which has no tools. */
+  lastInstructions: string;
   messages: ModelMessage[];
   registry: Registry;
   context: Omit<PrimitiveContext, 'callId' | 'signal'>;
@@ -48,10 +50,10 @@ export interface PartnerRun {
 }
 
 /**
- * Runs the Thinking Partner once over `ai`'s loop: tells everything as it comes, and answers how it ended and what it
- * used. Never throws.
+ * Runs an operator once over `ai`'s loop, with the primitives of its registry as tools: tells everything as it comes, and
+ * answers how it ended and what it used. Never throws.
  */
-export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: TurnUsage }> {
+export async function runOperator(run: OperatorRun): Promise<{ exit: Exit; usage: TurnUsage }> {
   const { model, registry, signal, telling } = run;
   const now = () => run.context.clock.now().toISOString();
   const inOrder = createCallOrder();
@@ -142,7 +144,7 @@ export async function runPartner(run: PartnerRun): Promise<{ exit: Exit; usage: 
       if (stepNumber > 0) telling.flush().catch(() => undefined);
       return {
         messages: withCachePoints(sendable(messages)),
-        ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, lastStep] } : {}),
+        ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, { role: 'system' as const, content: run.lastInstructions }] } : {}),
       };
     },
     onLanguageModelCallStart: () => {
@@ -263,12 +265,6 @@ function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {
   const { providerMetadata: _, ...rest } = chunk;
   return rest as UIMessageChunk;
 }
-
-const lastStep: SystemModelMessage = {
-  role: 'system',
-  content:
-    'This is the last step of this turn and there are no tools any more. Say in plain words what is done, what is not, and how to go on.',
-};
 
 function operatorStep(step: StepResult<ToolSet>): OperatorStep {
   const outputs = new Map(step.toolResults.map((result) => [result.toolCallId, result.output as unknown]));

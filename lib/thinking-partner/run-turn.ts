@@ -18,7 +18,8 @@ import { carryOut, effectsOf } from './after-turn.ts';
 import { carryOutApproval } from './carry-out-approval.ts';
 import type { GatheredContext } from './context.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
-import { runPartner, type Telling } from './operator.ts';
+import { lastInstructions } from './instructions.ts';
+import { runOperator, type Telling } from './operator.ts';
 import { promptMessages } from './prompt.ts';
 
 /** What running a turn needs from outside. `log` writes one line and answers an id for it. */
@@ -87,9 +88,10 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
     };
     const approval = gathered.history.at(-1)?.metadata?.approval;
     const carriedOut = await carryOutApproval(registry, { ...context, signal: live.signal }, approval, telling);
-    ({ exit, usage } = await runPartner({
+    ({ exit, usage } = await runOperator({
       model,
       instructions: cachedInstructions(ports.instructions),
+      lastInstructions,
       messages: [...messages, ...carriedOut],
       registry,
       context,

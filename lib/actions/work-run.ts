@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isRunnable, runnableAgentTypes } from '#lib/entities/work.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { Row } from '#lib/supabase/db.ts';
+import { type ActionContext, defineAction } from './define-action.ts';
+
+/** How long a call waits for the work before it answers with the ref to follow, and how often it looks. In ms. */
+const WAIT_MS = 15_000;
+const LOOK_MS = 500;
+
+type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress'>;
+
+/** Has a work ticket carried out now, by a worker. While it runs, that run is answered. */
+export const workRun = defineAction({
+  name: 'work.run',
+  description:
+    'Carry the task of a work ticket out now, in the background, from what the person has here. What it brings forth is in work:<id>/outputs; while it runs, that run is answered',
+  targetType: 'work',
+  requires: [],
+  effect: 'external',
+  params: z.strictObject({}),
+  follow: true,
+  async execute(ctx, { target: { ref, row } }) {
+    const ticket = String(row.id);
+    const { runId, jobId } = await startWork(ctx, ticket);
+    const { status, run_id, error } = await follow(ctx, ticket, runId);
+    if (status === 'failed' && run_id === runId) throw new PrimitiveError('execution_failed', `It could not be done: ${error}`, { ref });
+    const output = await outputOf(ctx, runId);
+    const done = { ref, job_id: jobId };
+    if (output) return { status: 'completed', ...done, output: `${ref}/outputs/${output}`, message: 'It is done.' };
+    if (run_id === runId && status === 'running')
+      return { status, ...done, message: 'It is being done. What it brings forth will be on the page of the ticket.' };
+    return { status: 'cancelled', ...done, message: 'It was cancelled.' };
+  },
+});
+
+/**
+ * Begins a run of a ticket and queues it; while one runs, that one is answered.
+ * @throws {PrimitiveError} with words for the person
+ */
+export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
+  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no queue for work.');
+  const { data: known } = await ctx.db.from('work_tickets').select('agent_type').eq('id', ticket).maybeSingle().throwOnError();
+  if (known && !isRunnable(known.agent_type))
+    throw new PrimitiveError(
+      'unsupported_action',
+      `Work of the type "${known.agent_type}" cannot be run yet. The types that can: ${runnableAgentTypes.join(', ')}.`,
+      { agent_type: known.agent_type, available: [...runnableAgentTypes] },
+    );
+  const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
+  const begun = data as unknown as { outcome: 'begun' | 'running'; run_id: string } | { outcome: 'not_found' };
+  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
+  return { runId: begun.run_id, jobId: await queue(ctx, ticket, begun.run_id) };
+}
+
+/** The key makes it one job however often it is asked for; what cannot be queued is kept as the run's failure. */
+async function queue(ctx: ActionContext, ticket: string, runId: string): Promise<string> {
+  try {
+    return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runId });
+  } catch (error) {
+    const id = ctx.log('A work ticket could not be queued', error);
+    const failure = `The queue for work could not be reached (${id}). Try again.`;
+    await ctx.db.from('work_tickets').update({ status: 'failed', error: failure }).eq('run_id', runId).eq('status', 'running');
+    throw new PrimitiveError('execution_failed', failure);
+  }
+}
+
+/** The ticket once this run has ended, or as it is when the time is over. */
+async function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Ticket> {
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const { data } = await ctx.db
+      .from('work_tickets')
+      .select('status, run_id, error, progress')
+      .eq('id', ticket)
+      .maybeSingle()
+      .throwOnError();
+    if (!data) throw new PrimitiveError('not_found', 'The work ticket was deleted while it ran.');
+    if (data.status !== 'running' || data.run_id !== runId || performance.now() > until || ctx.signal?.aborted) return data;
+    const { message } = (data.progress ?? {}) as { message?: string };
+    if (message) ctx.progress?.(message);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+async function outputOf(ctx: ActionContext, runId: string): Promise<string | undefined> {
+  const { data } = await ctx.db.from('work_outputs').select('id').eq('run_id', runId).limit(1).throwOnError();
+  return data[0]?.id;
+}

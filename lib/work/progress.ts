@@ -1,0 +1,53 @@
+import { labelOf } from '#lib/primitives/surface.ts';
+import type { Db } from '#lib/supabase/db.ts';
+
+/** How far a run is, as its ticket keeps it while it runs. `percent`, 0..100, is an estimate. */
+export interface WorkProgress {
+  stage: 'waiting' | 'reading' | 'writing';
+  percent: number;
+  message: string;
+}
+
+const EVERY_MS = 1000;
+/** Looking things up fills the bar to here, writing goes on from there. */
+const READ = 75;
+
+/** Keeps how far a run is on its ticket, at most once a second; after `end` nothing more. */
+export function progressTeller(db: Db, run: { ticketId: string; runId: string }, log: (message: string, error?: unknown) => string) {
+  let calls = 0;
+  let next: WorkProgress | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  const keep = async () => {
+    timer = undefined;
+    if (!next || ended) return;
+    const progress = { ...next };
+    next = undefined;
+    const kept = db.from('work_tickets').update({ progress }).eq('id', run.ticketId).eq('run_id', run.runId).eq('status', 'running');
+    const { error } = await kept;
+    if (error) log('Progress could not be told', error);
+    if (!ended) timer = setTimeout(keep, EVERY_MS);
+  };
+  const tell = (progress: WorkProgress) => {
+    next = progress;
+    timer ??= setTimeout(keep, 0);
+  };
+
+  return {
+    /** A call began. */
+    called(name: string, input: unknown) {
+      calls += 1;
+      tell({ stage: 'reading', percent: Math.round(READ * (1 - 0.85 ** calls)), message: labelOf(name, input).doing });
+    },
+    /** Its text has this many characters. */
+    wrote(characters: number) {
+      const share = 1 - 0.5 ** (characters / 2000);
+      tell({ stage: 'writing', percent: Math.round(READ + (97 - READ) * share), message: 'Writing' });
+    },
+    end() {
+      ended = true;
+      clearTimeout(timer);
+    },
+  };
+}
