@@ -1,7 +1,7 @@
+import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import type { Due } from './due.ts';
 import { SWEEP } from './open-boss.ts';
-import type { Job } from './define-job.ts';
 
 /** Active deliverables: a run is a version. One of which a version is being written waits for a later sweep. */
 export const deliverablesDue: Due = {

@@ -144,7 +144,9 @@ export async function runOperator(run: OperatorRun): Promise<{ exit: Exit; usage
       if (stepNumber > 0) telling.flush().catch(() => undefined);
       return {
         messages: withCachePoints(sendable(messages)),
-        ...(stepNumber === MAX_STEPS ? { toolChoice: 'none' as const, instructions: [run.instructions, { role: 'system' as const, content: run.lastInstructions }] } : {}),
+        ...(stepNumber === MAX_STEPS
+          ? { toolChoice: 'none' as const, instructions: [run.instructions, { role: 'system' as const, content: run.lastInstructions }] }
+          : {}),
       };
     },
     onLanguageModelCallStart: () => {

@@ -48,7 +48,15 @@ export async function openOwnTurn(
   const live = new LiveTurn(clock.newId(), userId, '');
   await db
     .from('turns')
-    .insert({ id: live.id, trigger, operator, model: model.id, instance_id: instance, lease, ...(parent ? { parent_turn_id: parent } : {}) })
+    .insert({
+      id: live.id,
+      trigger,
+      operator,
+      model: model.id,
+      instance_id: instance,
+      lease,
+      ...(parent ? { parent_turn_id: parent } : {}),
+    })
     .throwOnError();
   await keep(live.id);
   const log = new TurnLog(db, live, lease, warn);
@@ -79,7 +87,14 @@ export async function textOfTurn(db: Db, turnId: string): Promise<string | null>
   const turn = await turnStore.read(db, turnId);
   if (turn?.exit_reason !== 'complete') return null;
   const events = await turnStore.events(db, turnId);
-  return lastText((await fold(turnId, events.flatMap(({ chunks }) => chunks))).parts);
+  return lastText(
+    (
+      await fold(
+        turnId,
+        events.flatMap(({ chunks }) => chunks),
+      )
+    ).parts,
+  );
 }
 
 /** What the last step of a message says; null when it says nothing. */

@@ -34,13 +34,7 @@ export async function deleteTicket(ports: Ports, ticketId: string): Promise<void
 }
 
 async function runningIn(db: Db, ticketId: string): Promise<string | null> {
-  const { data } = await db
-    .from('work_tickets')
-    .select('run_id')
-    .eq('id', ticketId)
-    .eq('status', 'running')
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await db.from('work_tickets').select('run_id').eq('id', ticketId).eq('status', 'running').maybeSingle().throwOnError();
   return data?.run_id ?? null;
 }
 

@@ -15,6 +15,7 @@ const READ = 75;
 /** Keeps how far a run is on its ticket, at most once a second; after `end` nothing more. */
 export function progressTeller(db: Db, run: { ticketId: string; runId: string }, log: (message: string, error?: unknown) => string) {
   let calls = 0;
+  let characters = 0;
   let next: WorkProgress | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -40,8 +41,9 @@ export function progressTeller(db: Db, run: { ticketId: string; runId: string },
       calls += 1;
       tell({ stage: 'reading', percent: Math.round(READ * (1 - 0.85 ** calls)), message: labelOf(name, input).doing });
     },
-    /** Its text has this many characters. */
-    wrote(characters: number) {
+    /** So many characters more were written. */
+    wrote(more: number) {
+      characters += more;
       const share = 1 - 0.5 ** (characters / 2000);
       tell({ stage: 'writing', percent: Math.round(READ + (97 - READ) * share), message: 'Writing' });
     },

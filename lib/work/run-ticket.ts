@@ -92,7 +92,6 @@ async function work(
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   const begun = new Set<string>();
-  let characters = 0;
   try {
     const { exit, usage } = await runOperator({
       model,
@@ -112,7 +111,7 @@ async function work(
       signal: live.signal,
       telling: {
         say(chunk) {
-          if (chunk.type === 'text-delta') progress.wrote((characters += chunk.delta.length));
+          if (chunk.type === 'text-delta') progress.wrote(chunk.delta.length);
           turnLog.say(withLargeOutputReferred(live.id, chunk));
         },
         keepCall(call) {

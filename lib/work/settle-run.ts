@@ -29,12 +29,7 @@ export async function cancelRun(db: Db, run: Run, turn?: string): Promise<void> 
 }
 
 async function running(db: Db, { ticketId, runId }: Run, ending: { status: string; error?: string }, turn?: string): Promise<void> {
-  const update = db
-    .from('work_tickets')
-    .update(ending)
-    .eq('id', ticketId)
-    .eq('run_id', runId)
-    .eq('status', 'running');
+  const update = db.from('work_tickets').update(ending).eq('id', ticketId).eq('run_id', runId).eq('status', 'running');
   await (turn ? update.eq('turn_id', turn) : update).throwOnError();
 }
 

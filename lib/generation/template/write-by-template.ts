@@ -1,7 +1,7 @@
+import { type Statement, statementsOf } from '#lib/models/offline/words/statement.ts';
 import type { Brief } from '../brief.ts';
 import { periodWords } from '../period-words.ts';
 import { outlines, type Section } from './outline.ts';
-import { type Statement, statementsOf } from '#lib/models/offline/words/statement.ts';
 import { type Wishes, wishesOf } from './wishes.ts';
 
 /** Statements in a section, at most: what goes on is a list nobody reads. */

@@ -7,9 +7,11 @@ import type {
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { systemClock } from '#lib/clock.ts';
-import { decide } from './flow/decide.ts';
-import { readConversation } from './prompt/conversation.ts';
+import { type Decision, decide } from './flow/decide.ts';
+import { type Conversation, readConversation } from './prompt/conversation.ts';
 import { streamParts } from './stream-parts.ts';
+import { decideWork } from './work/decide-work.ts';
+import { readTicket } from './work/ticket.ts';
 
 export interface OfflineModelOptions {
   /** Between the pieces of an answer, in ms. Default 0. */
@@ -46,9 +48,9 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
   }
 
   function contentOf(options: LanguageModelV4CallOptions): LanguageModelV4Content[] {
-    const decision = decide(readConversation(options.prompt), { now: now(), timeZone: 'UTC' });
-    if ('text' in decision) return decision.text ? [{ type: 'text', text: decision.text }] : [];
     const tools = new Set(options.toolChoice?.type === 'none' ? [] : options.tools?.map(({ name }) => name));
+    const decision = decisionFor(readConversation(options.prompt), tools);
+    if ('text' in decision) return decision.text ? [{ type: 'text', text: decision.text }] : [];
     if (decision.calls.every(({ name }) => tools.has(name)))
       return decision.calls.map(({ name, input }) => ({
         type: 'tool-call',
@@ -58,6 +60,16 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
       }));
     const said = decision.calls.find(({ name }) => name === 'Respond' || name === 'Clarify')?.input;
     return [{ type: 'text', text: String(said?.message ?? said?.question ?? noTools) }];
+  }
+
+  function decisionFor(conversation: Conversation, tools: ReadonlySet<string>): Decision {
+    const otherwise = { now: now(), timeZone: 'UTC' };
+    const request = conversation.exchanges.at(-1);
+    // Who can answer a person talks with one; an operator that cannot carries out a work ticket.
+    const ticket = request && !tools.has('Respond') && readTicket(request.said);
+    if (!ticket) return decide(conversation, otherwise);
+    const { now: at, timeZone } = conversation.context;
+    return decideWork(ticket, request, { now: at ?? otherwise.now, timeZone: timeZone ?? otherwise.timeZone });
   }
 
   return {

@@ -115,7 +115,7 @@ function withoutYesOrNo(words: string, wait: Wait): string {
 }
 
 /** The outcomes of a recorded step, when it is the step that the flow waits for and all of it was answered. */
-function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]): Outcome[] | undefined {
+export function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]): Outcome[] | undefined {
   if (recorded.length !== calls.length || recorded.some(({ name }, index) => name !== calls[index]!.name)) return undefined;
   const outcomes = recorded.map(({ outcome }) => outcome);
   return outcomes.every((outcome) => outcome !== undefined) ? outcomes : undefined;

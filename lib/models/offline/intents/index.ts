@@ -13,6 +13,7 @@ import { createPlanWork } from './plan-work.ts';
 import { recall } from './recall.ts';
 import { remember, statementToConfirm, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
+import { runTicket } from './run-ticket.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
 import { createTalk, notYetPossible } from './talk.ts';
@@ -24,6 +25,7 @@ const doable: Intent[] = [
   forget,
   listThings,
   openTicket,
+  runTicket,
   renameDeliverable,
   pauseDeliverable,
   resumeDeliverable,
@@ -65,6 +67,7 @@ const talk = createTalk(() =>
     forget,
     planWork,
     openTicket,
+    runTicket,
   ].flatMap(({ example }) => example ?? []),
 );
 

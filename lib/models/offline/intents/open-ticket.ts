@@ -60,7 +60,7 @@ function* open(words: string, agent: AgentType | undefined, frequency: string | 
       choices.map(({ label }) => label),
       (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
     ));
-  return `${yield* writeTicket(task, agentType, frequency)} It waits there: tickets are not run yet, that comes later.`;
+  return `${yield* writeTicket(task, agentType, frequency)} Say “run it” and I begin, from what I find here.`;
 }
 
 /** Writes a ticket, and says so. */

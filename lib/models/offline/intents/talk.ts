@@ -19,7 +19,6 @@ const notYet: [RegExp, string][] = [
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'send anything but the approved versions of your deliverables'],
   [/^(?:skip|delay|postpone)\b/i, 'skip or delay a single run'],
   [/^remind me to\b|\breminders?\b/i, 'set reminders'],
-  [/^(?:run|execute|start) (?:the )?(?:ticket|work)\b/i, 'run work tickets'],
 ];
 
 /** Greetings, thanks, and help that shows the examples. */
@@ -52,7 +51,7 @@ export const notYetPossible: Pick<Intent, 'read'> = {
     return (
       found &&
       say(
-        `I cannot ${found[1]}${found[1].includes(':') ? '' : ' yet'}. I keep your deliverables and their schedules, write their drafts, deliver what you approve, remember and find what you tell me, make plans and open work tickets.`,
+        `I cannot ${found[1]}${found[1].includes(':') ? '' : ' yet'}. I keep your deliverables and their schedules, write their drafts, deliver what you approve, remember and find what you tell me, make plans, and open and run work tickets.`,
       )
     );
   },

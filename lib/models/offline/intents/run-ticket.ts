@@ -1,0 +1,55 @@
+import { oneOf } from '../flow/answers.ts';
+import { link } from '../flow/deliverable-row.ts';
+import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { coverage, meaningfulWords } from '../words/matching.ts';
+
+interface TicketRow {
+  id: string;
+  task: string;
+}
+
+const verb = '(?:run|execute|start|carry out|do|rerun|re-run)';
+const named = new RegExp(
+  `^${verb} (?:the |my |this |that |our )?(?:(?:latest|last|newest) )?(?:work |research |writing |reporting )?(?:ticket|work)(?: (?:about|on|for|to|called) (?<what>.+?))?(?: now| again)*[.!]*$`,
+  'i',
+);
+const meant = new RegExp(`^${verb} (?:it|this|that)(?: now| again)*[.!]*$`, 'i');
+
+/** Have a work ticket carried out now. */
+export const runTicket: Intent = {
+  name: 'run a work ticket',
+  example: 'Run the work ticket',
+  read({ text }, situation) {
+    const found = named.exec(text);
+    if (found) return run(found.groups!.what, situation);
+    // What was last spoken of is meant; a deliverable that was is for another rule.
+    const isMeant = meant.test(text) && situation.lastTouched('work') && !situation.lastTouched('deliverable');
+    return isMeant ? run(undefined, situation) : undefined;
+  },
+};
+
+function* run(what: string | undefined, situation: Situation): Flow<string> {
+  const ticket = yield* find(what, situation);
+  if (!ticket) return what ? 'I found no such work ticket.' : 'There are no work tickets. Say “open a work ticket to …” to make one.';
+  const ref = `work:${ticket.id}`;
+  const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run “${ticket.task}”`);
+  const { status, output } = result as { status: string; output?: string };
+  if (status === 'completed' && output) return `Done: ${link(ticket.task, output)}.`;
+  if (status === 'cancelled') return `${link(ticket.task, ref)} was cancelled.`;
+  return `It is being done. What it brings forth will be with ${link(ticket.task, ref)}.`;
+}
+
+function* find(what: string | undefined, { lastTouched }: Situation): Flow<TicketRow | undefined> {
+  const { items } = yield* call('List', { pattern: 'work:*' }, 'look through your work tickets');
+  const rows = (items as TicketRow[]).filter(({ task }) => typeof task === 'string');
+  const touched = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
+  if (!what && touched) return touched;
+  const wanted = meaningfulWords(what ?? '');
+  const fitting = what ? rows.filter(({ task }) => coverage(wanted, meaningfulWords(task)) > 0.5) : rows;
+  if (fitting.length <= 1) return fitting[0];
+  const some = fitting.slice(0, 4);
+  const labels = asOptions(some.map(({ task }) => task));
+  return yield* askFor('Which work ticket?', labels, oneOf(some.map((row, index) => ({ label: labels[index]!, value: row }))));
+}

@@ -1,0 +1,73 @@
+import { link, plainly } from '../flow/deliverable-row.ts';
+import type { Flow } from '../flow/flow.ts';
+import { coverage, meaningfulWords } from '../words/matching.ts';
+import { capitalised } from '../words/said.ts';
+import type { Statement, Topic } from '../words/statement.ts';
+import { gather } from './gather.ts';
+import { notFound } from './research.ts';
+import type { Ticket } from './ticket.ts';
+
+const usual: [string, readonly Topic[]][] = [
+  ['Where things stand', ['other', 'done', 'progress', 'figure']],
+  ['What was decided', ['decision']],
+  ['What to watch', ['risk', 'question']],
+  ['What comes next', ['next']],
+];
+
+/** A draft from what there is about a task, under the headings that were asked for, else the usual ones. */
+export function* writeContent(ticket: Ticket): Flow<string> {
+  const gathered = yield* gather(ticket);
+  const said = distinct(gathered.sources.flatMap(({ statements }) => statements));
+  const asked = headingsIn(ticket.parameters);
+  const parts = asked.length > 0 ? underOwn(asked, said) : underUsual(said);
+  const body = parts.map(([heading, lines]) => `## ${plainly(heading)}\n\n${paragraph(lines)}`);
+  const sources = gathered.sources.map(({ title, ref }) => `- ${link(title, ref)}`).join('\n');
+  return [
+    `# ${plainly(titleOf(ticket, gathered.topic))}`,
+    ...(said.length > 0
+      ? body
+      : ['There is nothing here to write it from yet. Tell me what it should say, or name a document to draw on.']),
+    '## Still open',
+    notFound(gathered),
+    ...(sources ? ['## Sources', sources] : []),
+  ].join('\n\n');
+}
+
+function titleOf({ parameters }: Ticket, topic: string): string {
+  return typeof parameters.title === 'string' && parameters.title.trim() ? parameters.title.trim() : capitalised(topic);
+}
+
+/** Headings that a ticket's parameters name, as "outline" or "sections". */
+function headingsIn({ outline, sections }: Ticket['parameters']): string[] {
+  const given = Array.isArray(outline) ? outline : Array.isArray(sections) ? sections : [];
+  return given.filter((heading): heading is string => typeof heading === 'string' && heading.trim() !== '').slice(0, 20);
+}
+
+type Part = [heading: string, lines: string[]];
+
+function underUsual(said: readonly Statement[]): Part[] {
+  const parts = usual.map(
+    ([heading, topics]): Part => [heading, said.filter(({ topic }) => topics.includes(topic)).map(({ text }) => text)],
+  );
+  return parts.filter(([, lines]) => lines.length > 0);
+}
+
+/** Each statement under the heading whose words it shares most; one that fits none stands under the first. */
+function underOwn(headings: readonly string[], said: readonly Statement[]): Part[] {
+  const parts = headings.map((heading): Part => [heading, []]);
+  for (const { text } of said) {
+    const words = meaningfulWords(text);
+    const fits = parts.map(([heading]) => coverage(meaningfulWords(heading), words));
+    parts[Math.max(0, fits.indexOf(Math.max(...fits)))]![1].push(text);
+  }
+  return parts;
+}
+
+function paragraph(lines: readonly string[]): string {
+  if (lines.length === 0) return '(Nothing was found for this part.)';
+  return lines.map((line) => plainly(/[.!?…]$/.test(line) ? line : `${line}.`)).join(' ');
+}
+
+function distinct(statements: readonly Statement[]): Statement[] {
+  return [...new Map(statements.map((one) => [one.text.toLowerCase(), one])).values()];
+}

@@ -1,0 +1,30 @@
+import { type Decision, outcomesOf } from '../flow/decide.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { Exchange } from '../prompt/conversation.ts';
+import type { Moment } from '../words/moments.ts';
+import { writeContent } from './content.ts';
+import { writeReport } from './reporting.ts';
+import { doResearch } from './research.ts';
+import type { Ticket } from './ticket.ts';
+
+const flows: Record<string, (ticket: Ticket, moment: Moment) => Flow<string>> = {
+  research: doResearch,
+  content: writeContent,
+  reporting: writeReport,
+};
+
+/**
+ * The next step of a run: calls to make, or the finished text. Runs what is to be done again over what is on record.
+ * @throws {Failed} when a call failed without which there is nothing to write
+ */
+export function decideWork(ticket: Ticket, { steps }: Exchange, moment: Moment): Decision {
+  const flow = (flows[ticket.type] ?? doResearch)(ticket, moment);
+  let state = flow.next();
+  for (const recorded of steps) {
+    if (state.done) break;
+    const outcomes = outcomesOf(recorded, state.value.calls);
+    if (!outcomes) throw new Error('The record of this run is not what these rules would have done.');
+    state = flow.next({ outcomes });
+  }
+  return state.done ? { text: state.value } : { calls: state.value.calls };
+}

@@ -1,0 +1,100 @@
+import { call, type Flow, together } from '../flow/flow.ts';
+import type { Outcome } from '../prompt/conversation.ts';
+import { coverage, meaningfulWords } from '../words/matching.ts';
+import { type Statement, statementsOf } from '../words/statement.ts';
+import type { Ticket } from './ticket.ts';
+
+/** Something that was read about a topic. */
+export interface Source {
+  ref: string;
+  title: string;
+  kind: 'memory' | 'document' | 'deliverable' | 'work';
+  statements: Statement[];
+}
+
+/** What was looked for and found. */
+export interface Gathered {
+  topic: string;
+  /** The topic's words, the ones of what was read. */
+  wanted: string[];
+  sources: Source[];
+  /** Words of the topic that nothing that was read mentions, as they were written. */
+  missing: string[];
+  /** What could not be read, by title. */
+  unread: string[];
+}
+
+interface Hit {
+  entity_type: Source['kind'];
+  ref: string;
+  data: Record<string, unknown>;
+}
+
+const SOURCES = 12;
+const STATEMENTS = 6;
+
+/** Searches everything for what a task is about, and reads what says something of it. */
+export function* gather(ticket: Ticket): Flow<Gathered> {
+  const topic = topicOf(ticket);
+  const wanted = meaningfulWords(topic);
+  const { results } = yield* call('Search', { query: topic, limit: 30 }, 'search');
+  const hits = (results as Hit[]).filter(({ ref, data }) => ref !== ticket.ref && saysSomething(data));
+  const near = hits.filter((hit) => coverage(wanted, meaningfulWords(textOf(hit.data))) > 0).slice(0, SOURCES);
+  const toRead = [...new Map(near.flatMap((hit) => readable(hit).map((ref) => [ref, hit] as const)))];
+  const read = toRead.length > 0 ? yield* together([{ name: 'Read', input: { refs: toRead.map(([ref]) => ref) } }]) : [];
+  const answers = ((read[0]?.answers ?? []) as Outcome[]).map((answer, index) => ({ answer, hit: toRead[index]![1] }));
+  const sources = [
+    ...near.filter((hit) => hit.entity_type === 'memory').map((hit) => sourceOf(hit, hit.ref, textOf(hit.data), wanted)),
+    ...answers.flatMap(({ answer, hit }) => (answer.success ? [sourceOf(hit, String(answer.ref), contentOf(answer.data), wanted)] : [])),
+  ].filter(({ statements }) => statements.length > 0);
+  const told = meaningfulWords(sources.flatMap(({ statements, title }) => [title, ...statements.map(({ text }) => text)]).join(' '));
+  return {
+    topic,
+    wanted,
+    sources: [...new Map(sources.map((source) => [source.ref, source])).values()],
+    missing: wordsOf(topic).filter((word) => coverage(meaningfulWords(word), told) === 0),
+    unread: answers.flatMap(({ answer, hit }) => (answer.success ? [] : [titleOf(hit)])),
+  };
+}
+
+/** What a task is about: without what is to be done about it. */
+export function topicOf({ task, parameters }: Ticket): string {
+  const given = parameters.topic ?? parameters.query;
+  if (typeof given === 'string' && given.trim()) return given.trim().slice(0, 500);
+  const doing =
+    /^(?:please |to )*(?:research|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare|study|explore|summari[sz]e|write|draft|compose|prepare|create|make)\s+(?:(?:me|us|up|an?|the|some|everything|what|we|i|know|have|about|on|for|into|short|long|brief|article|blog|post|text|piece|email|e-mail|letter|outline|memo|note|announcement|introduction|overview|summary|report) +)*/i;
+  return (task.replace(doing, '').trim() || task).replace(/[\s.!?]+$/, '').slice(0, 500);
+}
+
+function saysSomething({ type }: Record<string, unknown>): boolean {
+  return type !== 'preference' && type !== 'instruction';
+}
+
+/** A document is read by its passage, of a deliverable and of work the newest that came of it; a memory is known from the search. */
+function readable({ entity_type, ref }: Hit): string[] {
+  if (entity_type === 'deliverable') return [`${ref}/versions/latest`];
+  if (entity_type === 'work') return [`${ref}/outputs/latest`];
+  return entity_type === 'document' && ref.includes('/chunks/') ? [ref] : [];
+}
+
+function sourceOf(hit: Hit, ref: string, text: string, wanted: readonly string[]): Source {
+  const all = statementsOf(text);
+  const fitting = hit.entity_type === 'memory' ? all : all.filter((one) => coverage(wanted, meaningfulWords(one.text)) > 0);
+  return { ref, title: titleOf(hit), kind: hit.entity_type, statements: fitting.slice(0, STATEMENTS) };
+}
+
+function titleOf({ data, entity_type }: Hit): string {
+  return String(data.document_name ?? data.title ?? data.name ?? data.task ?? data.content ?? entity_type).replaceAll(/\s+/g, ' ');
+}
+
+function textOf({ content, title, description, task, heading, document_name: name }: Record<string, unknown>): string {
+  return [title, name, heading, task, description, content].filter((part) => typeof part === 'string').join('\n');
+}
+
+function contentOf(data: unknown): string {
+  const { final_content: final, draft_content: draft, content } = data as Record<string, unknown>;
+  return String(final ?? draft ?? content ?? '');
+}
+
+const wordsOf = (topic: string) =>
+  [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => meaningfulWords(word).length > 0);

@@ -1,0 +1,80 @@
+import { link, plainly } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Moment } from '../words/moments.ts';
+import { capitalised } from '../words/said.ts';
+import type { Ticket } from './ticket.ts';
+
+type Row = Record<string, unknown> & { ref: string };
+
+const PAGE = 100;
+/** Rows of one kind that are counted, at most. */
+const MOST = 1000;
+const LISTED = 20;
+
+/** Figures over a period: deliverables, what was written, approved and delivered, and what waits. */
+export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
+  const deliverables = yield* all('deliverable:?status=active&status=paused', 'updated_at');
+  const versions = yield* all('deliverable:*/versions', 'updated_at', ticket.from);
+  const { rows: waiting } = yield* all('deliverable:*/versions?status=staged&status=reviewing', 'updated_at');
+  const tickets = yield* all('work:*', 'updated_at', ticket.from);
+  const within = (time: unknown) => typeof time === 'string' && new Date(time) >= ticket.from && new Date(time) <= ticket.to;
+  const delivered = versions.rows.filter((version) => within(version.delivered_at));
+  const counts: [string, number][] = [
+    ['Deliverables', deliverables.rows.length],
+    ['– of them paused', deliverables.rows.filter(({ status }) => status === 'paused').length],
+    ['Versions written', versions.rows.filter(({ staged_at }) => within(staged_at)).length],
+    ['– approved', versions.rows.filter(({ approved_at }) => within(approved_at)).length],
+    ['– delivered', delivered.length],
+    ['– rejected', versions.rows.filter(({ status, updated_at }) => status === 'rejected' && within(updated_at)).length],
+    ['– failed', versions.rows.filter(({ status, updated_at }) => status === 'failed' && within(updated_at)).length],
+    ['Work tickets done', tickets.rows.filter(({ status, completed_at }) => status === 'completed' && within(completed_at)).length],
+  ];
+  const titles = new Map(deliverables.rows.map((row) => [row.ref, String(row.title)]));
+  const named = (version: Row) => `${titles.get(version.ref.split('/')[0]!) ?? 'A deliverable'}, version ${version.version_number}`;
+  const perDeliverable = deliverables.rows.map((row) => {
+    const own = versions.rows.filter(({ ref }) => ref.startsWith(`${row.ref}/`));
+    const count = (field: string) => own.filter((version) => within(version[field])).length;
+    return `| ${link(String(row.title), row.ref)} | ${row.status} | ${count('staged_at')} | ${count('approved_at')} | ${count('delivered_at')} |`;
+  });
+  const cut = [deliverables, versions, tickets].some(({ complete }) => !complete);
+  return [
+    `# ${plainly(capitalised(ticket.task))}`,
+    `From ${dayOf(ticket.from, moment)} to ${dayOf(ticket.to, moment)}, counted by rules and without a model.`,
+    `## Figures\n\n| | |\n|---|---:|\n${counts.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}`,
+    ...(perDeliverable.length > 0
+      ? [
+          `## By deliverable\n\n| Deliverable | State | Written | Approved | Delivered |\n|---|---|---:|---:|---:|\n${perDeliverable.join('\n')}`,
+        ]
+      : []),
+    ...listed(
+      'Delivered',
+      delivered,
+      (version) => `${link(named(version), version.ref)}, ${dayOf(new Date(String(version.delivered_at)), moment)}`,
+    ),
+    ...listed('Waiting for you', waiting, (version) => link(named(version), version.ref)),
+    ...(cut ? [`There was more than could be counted: of each kind the newest ${MOST} are in these figures.`] : []),
+  ].join('\n\n');
+}
+
+/** All that a pattern matches, the newest first, back to those last changed before `since`. */
+function* all(pattern: string, order_by: string, since?: Date): Flow<{ rows: Row[]; complete: boolean }> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { items, total } = yield* call('List', { pattern, limit: PAGE, offset: rows.length, order_by, order: 'desc' }, 'list');
+    const page = (items as Row[]).filter((item) => typeof item === 'object');
+    rows.push(...page);
+    const last = page.at(-1);
+    if (!last || rows.length >= Number(total)) return { rows, complete: true };
+    if (since && new Date(String(last.updated_at)) < since) return { rows, complete: true };
+    if (rows.length >= MOST) return { rows, complete: false };
+  }
+}
+
+function listed(heading: string, rows: readonly Row[], line: (row: Row) => string): string[] {
+  if (rows.length === 0) return [];
+  const more = rows.length > LISTED ? [`- and ${rows.length - LISTED} more`] : [];
+  return [`## ${heading}\n\n${[...rows.slice(0, LISTED).map((row) => `- ${line(row)}`), ...more].join('\n')}`];
+}
+
+const dayOf = (time: Date, { timeZone }: Moment) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(time);

@@ -1,0 +1,36 @@
+/** A work ticket as its run's request gives it. */
+export interface Ticket {
+  ref: string;
+  type: string;
+  task: string;
+  parameters: Record<string, unknown>;
+  from: Date;
+  to: Date;
+  /** What the run before wrote. */
+  before?: string;
+}
+
+/** Reads the request of a run; null when it is none. */
+export function readTicket(said: string): Ticket | null {
+  const ticket = /^<ticket ref="([^"]+)" type="(\w+)">\n([\s\S]*?)\n<\/ticket>/.exec(said);
+  const period = /^<period from="([^"]+)" to="([^"]+)"\/>$/m.exec(said);
+  if (!ticket || !period) return null;
+  return {
+    ref: ticket[1]!,
+    type: ticket[2]!,
+    task: ticket[3]!,
+    parameters: parametersIn(/^<parameters>\n([\s\S]*?)\n<\/parameters>$/m.exec(said)?.[1]),
+    from: new Date(period[1]!),
+    to: new Date(period[2]!),
+    before: /^<before [^>]*>\n([\s\S]*?)\n<\/before>$/m.exec(said)?.[1],
+  };
+}
+
+function parametersIn(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
