@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
 import type { Job } from './define-job.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
+import { jobs } from './index.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
 import { requeueForgotten } from './requeue-forgotten.ts';
@@ -161,7 +162,7 @@ test('a schedule that cannot be read holds up nobody: it is logged and has no ne
 test('a version that was begun and never queued is queued; one that waits in the queue is not queued again', async () => {
   const person = await somebodyWith({ next_run_at: null });
   const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
-  const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
+  const queue = new JobQueue({ boss: async () => boss, jobs });
   const version = { deliverable_id: person.ids[0]!, version_number: 1 };
   const { data } = await person.db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
   const found = () => boss.findJobs(job.name, { data: { version_id: data.id } });
@@ -211,9 +212,9 @@ test('three that sweep at once while the clock jumps both ways: a question expir
     expired.push(each.reduce((sum, one) => sum + one, 0));
   }
   expect(expired).toEqual([1, 0, 2, 0, 0]);
-  const jobs = await Promise.all(version_ids.map((version_id) => sweepers[0]!.boss.findJobs(job.name, { data: { version_id } })));
-  expect(jobs.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
-  await requeueForgotten(sweepers[0]!.boss, new JobQueue({ boss: async () => sweepers[0]!.boss, jobs: [job] }));
+  const queued = await Promise.all(version_ids.map((version_id) => sweepers[0]!.boss.findJobs(job.name, { data: { version_id } })));
+  expect(queued.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
+  await requeueForgotten(sweepers[0]!.boss, new JobQueue({ boss: async () => sweepers[0]!.boss, jobs }));
   expect(await sweepers[0]!.boss.findJobs(job.name, { data: { version_id: version_ids[0] } })).toEqual([]);
 });
 
@@ -222,9 +223,9 @@ test('due while nobody is there: a worker writes it, and it waits for review', a
   const world = { ...testWorld(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
   const sources = [{ type: 'description', value: 'Shipped search.' }];
   const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
-  const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
+  const queue = new JobQueue({ boss: async () => boss, jobs });
   const sweep = async () => void (await sweepDue({ boss, queue, clock: world.clock, log: world.log }));
-  const worker = await startWorker({ boss, jobs: [job], world, sweep, pollSeconds: 0.5 });
+  const worker = await startWorker({ boss, jobs, world, sweep, pollSeconds: 0.5 });
   onTestFinished(() => worker.stop(0));
   await vi.waitFor(async () => expect((await person.versions())[0]?.status).toBe('staged'), { timeout: 60_000, interval: 100 });
   const { data } = await person.db

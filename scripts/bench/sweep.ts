@@ -7,7 +7,7 @@ import type { PgBoss, Db as Session } from 'pg-boss';
 import { z } from 'zod';
 import { systemClock } from '#lib/clock.ts';
 import { defineJob, type Job, type JobWorld } from '#lib/jobs/define-job.ts';
-import { deliverableGenerate } from '#lib/jobs/deliverable-generate.ts';
+import { jobs } from '#lib/jobs/index.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
@@ -63,10 +63,10 @@ async function fill({ url, keys, databaseUrl }: EmbeddedProcess): Promise<string
 
 async function claim({ databaseUrl }: EmbeddedProcess): Promise<Figure[]> {
   const plain = await openBoss({ databaseUrl, log, works: false });
-  await makeQueues(plain, [deliverableGenerate as Job]);
+  await makeQueues(plain, jobs);
   const statements: number[] = [];
   const boss = counting(plain, statements);
-  const queue = new JobQueue({ boss: async () => boss, jobs: [deliverableGenerate as Job] });
+  const queue = new JobQueue({ boss: async () => boss, jobs });
   const begin = performance.now();
   const begun = await sweepDue({ boss, queue, clock: systemClock(), log });
   const took = performance.now() - begin;

@@ -3,14 +3,11 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '#lib/clock.ts';
 import type { Json } from '#lib/supabase/types.ts';
 import type { OwnDatabase } from '#supabase/local/test-own-database.ts';
-import type { Job } from '../define-job.ts';
-import { deliverableGenerate } from '../deliverable-generate.ts';
 import { expireQuestions } from '../expire-questions.ts';
+import { jobs } from '../index.ts';
 import { JobQueue } from '../job-queue.ts';
 import { makeQueues, openBoss } from '../open-boss.ts';
 import { sweepDue } from '../sweep.ts';
-
-const job = deliverableGenerate as Job;
 
 /** A clock that stands at a time until it is set. */
 export function standing(time: string): Clock & { set(time: string): void } {
@@ -38,10 +35,10 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
   async function sweeper(clock: Clock, batch?: number): Promise<{ boss: PgBoss; sweep(): Promise<number>; expire(): Promise<number> }> {
     const boss = await openBoss({ databaseUrl: database().databaseUrl, log: () => '', works: false });
     onTestFinished(() => boss.stop({ graceful: false }));
-    await makeQueues(boss, [job]);
+    await makeQueues(boss, jobs);
     const ports = {
       boss,
-      queue: new JobQueue({ boss: async () => boss, jobs: [job] }),
+      queue: new JobQueue({ boss: async () => boss, jobs }),
       clock,
       log: (words: string) => `${logged.push(words)}`,
     };

@@ -105,6 +105,8 @@ export class SmallWorld {
           const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
           return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
         }
+        if (action === 'work.run')
+          return { result: { status: 'completed', ref, output: `${ref}/outputs/1`, job_id: 'job' }, action, target };
         const { frequency = data.frequency, ...schedule } = params as Schedule & { frequency?: Frequency };
         Object.assign(data, { frequency, schedule: fitSchedule(frequency as Frequency, { ...(data.schedule as Schedule), ...schedule }) });
         return { result: { status: 'completed', ...this.#next(data) }, action, target };

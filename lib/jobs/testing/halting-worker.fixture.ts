@@ -1,0 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { jobs } from '../index.ts';
+import { openBoss } from '../open-boss.ts';
+import { startWorker } from '../worker.ts';
+import { testWorld } from './world.ts';
+
+/** A worker whose model never answers: says when it is asked, and waits to be killed. */
+const given = JSON.parse(process.argv[2]!) as { databaseUrl: string; url: string; publishableKey: string; jwtSecret: string };
+const actingAs = createActingAs({
+  SUPABASE_URL: given.url,
+  SUPABASE_PUBLISHABLE_KEY: given.publishableKey,
+  SUPABASE_JWT_SECRET: given.jwtSecret,
+});
+const world = testWorld(actingAs);
+world.model.languageModel.doStream = async () => {
+  process.send!('asked');
+  return await setTimeout(600_000).then(() => Promise.reject(new Error('It was not killed.')));
+};
+const boss = await openBoss({ databaseUrl: given.databaseUrl, log: () => '', works: true });
+await startWorker({ boss, jobs, world, pollSeconds: 0.5 });
