@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -15,6 +15,13 @@ const password = 'a good password';
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** One with a database in it, as a first start leaves it. */
+function startedFolder(): string {
+  const folder = dataFolder();
+  cpSync(inject('migratedPostgres'), join(folder, 'postgres'), { recursive: true });
   return folder;
 }
 
@@ -44,7 +51,7 @@ const authOf = ({ url, keys }: EmbeddedProcess) =>
 
 /** A started installation with two accounts: the founder, who is its admin, and Ada. */
 async function installation() {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = startedFolder();
   const embedded = await start(DATA_DIR);
   const auth = authOf(embedded);
   await auth.signUp({ email: 'founder@example.com', password });

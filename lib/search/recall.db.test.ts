@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Embedded, startEmbedded } from '#supabase/local/server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-recall-'));
@@ -12,6 +12,7 @@ const query = JSON.stringify(Array.from({ length: 512 }, (_, axis) => (axis === 
 let embedded: Embedded;
 
 beforeAll(async () => {
+  cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
   embedded = await startEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
   await embedded.database.exec(`
     select setseed(0.5);

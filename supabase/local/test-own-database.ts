@@ -16,7 +16,7 @@ export interface OwnDatabase extends EmbeddedProcess {
 
 export async function ownDatabase(): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-jobs-'));
-  cpSync(inject('emptyPostgres'), join(dataDir, 'postgres'), { recursive: true });
+  cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
   const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
   const { publishableKey, jwtSecret } = embedded.keys;
   const settings = { SUPABASE_URL: embedded.url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -11,14 +11,21 @@ declare module 'vitest' {
     supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
     /** A Postgres folder with nothing in it but what the embedded server makes: copying it is faster than making one. */
     emptyPostgres: string;
+    /** The same with the project's migrations. */
+    migratedPostgres: string;
   }
 }
 
 /** Vitest's global set-up of the database tests: one embedded Supabase a run, on a free port, in a folder that is thrown away. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
-  project.provide('emptyPostgres', await makeEmptyPostgres(join(dataDir, 'empty')));
-  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  const migrationsDir = 'supabase/migrations';
+  const empty = await makePostgres(join(dataDir, 'empty'), join(dataDir, 'none'));
+  const migrated = await makePostgres(join(dataDir, 'migrated'), migrationsDir, empty);
+  project.provide('emptyPostgres', empty);
+  project.provide('migratedPostgres', migrated);
+  cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir });
   await signUpFounder(embedded);
   project.provide('supabase', { url: embedded.url, ...embedded.keys });
   return async () => {
@@ -27,10 +34,13 @@ export default async function startTestServer(project: TestProject): Promise<() 
   };
 }
 
-async function makeEmptyPostgres(dataDir: string): Promise<string> {
-  const { stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir: join(dataDir, 'none') });
+/** A Postgres folder with these migrations, made from another where one is given. */
+async function makePostgres(dataDir: string, migrationsDir: string, from?: string): Promise<string> {
+  const folder = join(dataDir, 'postgres');
+  if (from) cpSync(from, folder, { recursive: true });
+  const { stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir });
   await stop();
-  return join(dataDir, 'postgres');
+  return folder;
 }
 
 /** The first account of an installation is its admin; with this one there, nobody in a test becomes admin by chance. */
