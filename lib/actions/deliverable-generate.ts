@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { Row } from '#lib/supabase/db.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
-
-/** How long a call waits for the version before it answers with the ref to follow, and how often it looks. In ms. */
-const WAIT_MS = 15_000;
-const LOOK_MS = 500;
+import { lookUntil } from './look-until.ts';
 
 type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress'>;
 interface Begun {
@@ -73,9 +70,8 @@ async function queue(ctx: ActionContext, versionId: string): Promise<string> {
   }
 }
 
-async function follow(ctx: ActionContext, versionId: string): Promise<Version> {
-  const until = performance.now() + WAIT_MS;
-  for (;;) {
+function follow(ctx: ActionContext, versionId: string): Promise<Version> {
+  const look = async () => {
     const { data } = await ctx.db
       .from('deliverable_versions')
       .select('status, error, progress')
@@ -83,9 +79,7 @@ async function follow(ctx: ActionContext, versionId: string): Promise<Version> {
       .maybeSingle()
       .throwOnError();
     if (!data) throw new PrimitiveError('not_found', 'The deliverable was deleted while its version was written.');
-    if (data.status !== 'generating' || performance.now() > until || ctx.signal?.aborted) return data;
-    const { message } = (data.progress ?? {}) as { message?: string };
-    if (message) ctx.progress?.(message);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+    return data;
+  };
+  return lookUntil(ctx, look, ({ status }) => status !== 'generating');
 }

@@ -10,10 +10,7 @@ import type { Proposal } from '#lib/requests/approval.ts';
 import { digestOf } from '#lib/requests/open-request.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
 import { goesTo, versionPage, wayWords, wordCount } from './deliverable-target.ts';
-
-/** How long a call waits for the delivery before it answers with the ref to follow, and how often it looks. In ms. */
-const WAIT_MS = 15_000;
-const LOOK_MS = 500;
+import { lookUntil } from './look-until.ts';
 
 /** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
 export const platformPublish = defineAction({
@@ -111,15 +108,15 @@ async function deliveryVia(ctx: ActionContext, versionId: string, via: string): 
 }
 
 /** The delivery once an attempt after the `attempts` known has ended, or as it is when the time is over. */
-async function follow(ctx: ActionContext, versionId: string, via: string, attempts: number): Promise<Delivery | undefined> {
-  const until = performance.now() + WAIT_MS;
-  for (;;) {
-    const delivery = await deliveryVia(ctx, versionId, via);
-    const ended =
-      delivery && (delivery.attempts > attempts || delivery.status === 'unknown') && !['pending', 'sending'].includes(delivery.status);
-    if (ended || performance.now() > until || ctx.signal?.aborted) return delivery;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+function follow(ctx: ActionContext, versionId: string, via: string, attempts: number): Promise<Delivery | undefined> {
+  return lookUntil(
+    ctx,
+    () => deliveryVia(ctx, versionId, via),
+    (delivery) =>
+      delivery !== undefined &&
+      (delivery.attempts > attempts || delivery.status === 'unknown') &&
+      !['pending', 'sending'].includes(delivery.status),
+  );
 }
 
 function resultOf(delivery: Delivery | undefined, ref: string) {

@@ -3,10 +3,7 @@ import { isRunnable, runnableAgentTypes } from '#lib/entities/work.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { Row } from '#lib/supabase/db.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
-
-/** How long a call waits for the work before it answers with the ref to follow, and how often it looks. In ms. */
-const WAIT_MS = 15_000;
-const LOOK_MS = 500;
+import { lookUntil } from './look-until.ts';
 
 type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress'>;
 
@@ -66,9 +63,8 @@ async function queue(ctx: ActionContext, ticket: string, runId: string): Promise
 }
 
 /** The ticket once this run has ended, or as it is when the time is over. */
-async function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Ticket> {
-  const until = performance.now() + WAIT_MS;
-  for (;;) {
+function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Ticket> {
+  const look = async () => {
     const { data } = await ctx.db
       .from('work_tickets')
       .select('status, run_id, error, progress')
@@ -76,11 +72,9 @@ async function follow(ctx: ActionContext, ticket: string, runId: string): Promis
       .maybeSingle()
       .throwOnError();
     if (!data) throw new PrimitiveError('not_found', 'The work ticket was deleted while it ran.');
-    if (data.status !== 'running' || data.run_id !== runId || performance.now() > until || ctx.signal?.aborted) return data;
-    const { message } = (data.progress ?? {}) as { message?: string };
-    if (message) ctx.progress?.(message);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+    return data;
+  };
+  return lookUntil(ctx, look, ({ status, run_id }) => status !== 'running' || run_id !== runId);
 }
 
 async function outputOf(ctx: ActionContext, runId: string): Promise<string | undefined> {

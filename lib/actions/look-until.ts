@@ -1,0 +1,20 @@
+import type { ActionContext } from './define-action.ts';
+
+/** How long a call waits for the work it set going before it answers with the ref to follow, and how often it looks. In ms. */
+const WAIT_MS = 15_000;
+const LOOK_MS = 500;
+
+/**
+ * Looks at work that goes on elsewhere until it has ended; as it is when the time is over or the call is stopped.
+ * Its `progress.message` is told to the person meanwhile.
+ */
+export async function lookUntil<Seen>(ctx: ActionContext, look: () => Promise<Seen>, ended: (seen: Seen) => boolean): Promise<Seen> {
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const seen = await look();
+    if (ended(seen) || performance.now() > until || ctx.signal?.aborted) return seen;
+    const { message } = ((seen as { progress?: unknown } | undefined)?.progress ?? {}) as { message?: string };
+    if (message) ctx.progress?.(message);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
