@@ -1,3 +1,4 @@
+import { lookOver } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 
@@ -18,6 +19,7 @@ test(
     await expect(chat.status).toHaveText('Your approval is asked: Approve version 1 of “Weekly status for Sarah”.');
     await page.reload();
     await expect(card).toContainText('It is not delivered by itself');
+    await lookOver(page, 'chat-approval');
     const other = new ChatPage(await context.newPage(), chat.app);
     await other.open(chat.id);
     await expect(other.page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
@@ -25,6 +27,7 @@ test(
     await card.getByRole('button', { name: 'Do not approve' }).click();
     await expect(chat.lastReply).toContainText('Nothing was changed');
     await expect(page.getByText('You declined this')).toBeVisible();
+    await lookOver(page, 'chat-declined');
     await expect(other.page.getByText('You declined this')).toBeVisible();
 
     await chat.ask('approve it');
