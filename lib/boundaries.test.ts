@@ -48,7 +48,14 @@ describe('imports point one way', () => {
     ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/requests', 'lib/actions']],
     [
       'lib/versions',
-      [...shared, ...database, 'lib/deliverables/deliverable.ts', 'lib/delivery/delivery.ts', 'lib/delivery/destination.ts'],
+      [
+        ...shared,
+        ...database,
+        'lib/deliverables/deliverable.ts',
+        'lib/delivery/delivery.ts',
+        'lib/delivery/destination.ts',
+        'lib/questions',
+      ],
     ],
     ['lib/questions', [...shared, ...database, 'lib/actions/job-port.ts']],
     ['lib/models', [...shared, 'lib/memories/find-by-rules.ts', 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
@@ -152,6 +159,7 @@ describe('imports point one way', () => {
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',
       'lib/versions/version.ts',
+      'lib/questions/question.ts',
       'lib/versions/document.ts',
       'lib/versions/compare-documents.ts',
       'lib/versions/compare-words.ts',

@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleX, Eye, SkipForward, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, CircleX, Eye, MessageCircleQuestion, SkipForward, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
 
@@ -17,8 +17,15 @@ const states: Record<VersionStatus, { word: string; className: string; sign: Rea
   failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
 };
 
-/** Where a version stands: one word, one shape. `own` is false for somebody else's, which does not wait for the viewer. */
-export function VersionState({ status, own = true }: { status: VersionStatus; own?: boolean }) {
+/** Where a version stands: one word, one shape. `own` is false for somebody else's, which does not wait for the viewer; `asks` for one that waits for an answer. */
+export function VersionState({ status, own = true, asks = false }: { status: VersionStatus; own?: boolean; asks?: boolean }) {
+  if (asks)
+    return (
+      <span className="state font-[560] text-accent">
+        <MessageCircleQuestion size={15} />
+        <span>{own ? 'Asks you' : 'Asks'}</span>
+      </span>
+    );
   const { word, className, sign } = states[status];
   return (
     <span className={`state ${className}`}>

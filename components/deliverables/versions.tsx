@@ -20,12 +20,12 @@ export function Versions({
   const own = deliverableId !== undefined;
   if (versions.length === 0)
     return <EmptyState>{own ? 'Each draft will be listed here, to read, change and approve.' : 'No version was written.'}</EmptyState>;
-  const waits = versions.find(({ status }) => status === 'staged' || status === 'reviewing');
+  const waits = versions.find(({ status }) => status === 'staged' || status === 'reviewing') ?? versions.find(({ asks }) => asks);
   return (
     <ol>
       {versions.map((version) => {
-        const { id, number, status, summary } = version;
-        const isOpen = status === 'staged' || status === 'reviewing';
+        const { id, number, status, summary, asks } = version;
+        const isOpen = status === 'staged' || status === 'reviewing' || asks;
         const period = periodWords(version.periodStart, version.periodEnd, timeZone, now);
         return (
           <li
@@ -36,7 +36,7 @@ export function Versions({
               <span className="sr-only">Version </span>
               {number}
             </span>
-            <VersionState status={status} own={own} />
+            <VersionState status={status} own={own} asks={asks} />
             <div className="min-w-0 max-md:col-start-2 max-md:row-start-2">
               {summary ? <p className="text-ui text-pretty md:truncate">{status === 'rejected' ? `“${summary}”` : summary}</p> : null}
               <p className={summary ? 'text-meta text-ink-3' : 'text-ui text-ink-2'}>
@@ -58,7 +58,7 @@ export function Versions({
                     : 'rounded-md text-ui text-accent opacity-0 after:absolute after:inset-0 focus-visible:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100'
                 }
               >
-                {isOpen ? 'Review' : 'Open'}
+                {asks ? 'Answer' : isOpen ? 'Review' : 'Open'}
                 <span className="sr-only"> version {number}</span>
               </Link>
             ) : null}

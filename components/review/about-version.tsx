@@ -8,7 +8,7 @@ import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
-import type { Version } from '#lib/versions/version.ts';
+import { isWritten, type Version } from '#lib/versions/version.ts';
 
 /** Where and when a person looks. `now` is ISO 8601. */
 export interface Viewer {
@@ -19,7 +19,7 @@ export interface Viewer {
 /** When a version was written and decided, what from, and what was learned before. */
 export function AboutVersion({ review, version, viewer }: { review: Review; version: Version; viewer: Viewer }) {
   const sources = review.sources.filter(({ kind }) => kind !== 'guidance');
-  const written = version.status !== 'generating' && version.status !== 'failed';
+  const written = isWritten(version.status);
   const guidance = review.sources.filter(({ kind }) => kind === 'guidance');
   return (
     <>
@@ -111,6 +111,16 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
         </Link>
       ) : null,
     ],
+    [
+      'Again for',
+      review.reruns ? (
+        <Link key="again" className="link" href={`/deliverables/${version.deliverableId}/versions/${review.reruns}`}>
+          version {review.reruns}, with your answer
+        </Link>
+      ) : null,
+    ],
+    ['Asked', review.question && `“${review.question.question}”`],
+    ['Answered', review.question?.answer && `“${review.question.answer}”`],
     ['Approved', moment(version.approvedAt)],
     ['Delivered', moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
@@ -123,6 +133,7 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
 function beginWords({ status }: Version, from: number | null): string {
   if (status === 'generating') return 'Begun';
   if (status === 'failed') return 'Tried';
+  if (status === 'skipped') return 'Begun';
   return from ? 'Brought back' : 'Written';
 }
 

@@ -4,7 +4,7 @@ import { Check, RotateCcw, Send } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { dayWords } from '#components/ui/date-words.ts';
 import type { Review } from '#lib/versions/read-review.ts';
-import { isOpen, type Version } from '#lib/versions/version.ts';
+import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
 /** What the person decides about, or what was decided, in words. */
@@ -31,7 +31,7 @@ export function ReviewFooter({
   /** `again`: one that may have arrived is sent once more. */
   onDeliver: (again: boolean) => void;
 }) {
-  if (version.status === 'generating' || version.status === 'failed') return null;
+  if (!isWritten(version.status)) return null;
   const waits = isOpen(version.status);
   const delivering = deliveryOffer(review, version);
   return (

@@ -10,9 +10,10 @@ import { VersionState } from '#components/deliverables/version-state.tsx';
 import { SideBarButton } from '#components/shell/page-header.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
-import { isOpen, type VersionChange } from '#lib/versions/version.ts';
+import { isOpen, isWritten, type VersionChange } from '#lib/versions/version.ts';
 import { AboutVersion, type Viewer } from './about-version.tsx';
 import { againstOf } from './against.ts';
+import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import { EditPanel, Reading } from './edit-panel.tsx';
 import { createEditStore } from './edit-store.ts';
@@ -60,9 +61,10 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
   const underWay =
     review.deliveries.some(({ status }) => status === 'pending' || status === 'sending') ||
     (sent !== null && version.status === 'approved' && attempts <= sent);
-  useFreshPage(version.status === 'generating' || underWay);
+  const asks = version.status === 'generating' && review.question?.state === 'open';
+  useFreshPage((version.status === 'generating' && !asks) || underWay);
 
-  const written = version.status !== 'generating' && version.status !== 'failed';
+  const written = isWritten(version.status);
   const choices = written ? againstOf(review, text, version.draft) : [];
   const views: View[] = ['read', ...(isOpen(version.status) ? (['edit'] as const) : []), ...(choices.length ? (['compare'] as const) : [])];
   const shown = views.includes(view) ? view : 'read';
@@ -117,6 +119,13 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
       say('It is being delivered.');
     });
 
+  const onAnswered = ({ ok, message }: { ok: boolean; message: string }) => {
+    if (!ok) return void toast.error(message);
+    say(message);
+    toast(message);
+    name.current?.focus();
+  };
+
   const about = <AboutVersion review={review} version={version} viewer={viewer} />;
   return (
     <main id="main" className="flex min-h-dvh min-w-0 flex-col tall:h-dvh">
@@ -134,7 +143,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
               tabIndex={-1}
               className="flex flex-wrap items-center gap-x-3 text-body font-[620] outline-none lg:text-title lg:font-[560]"
             >
-              Version {version.number} <VersionState status={version.status} />
+              Version {version.number} <VersionState status={version.status} asks={asks} />
             </h1>
           </div>
           {written ? <VersionMenu id={version.id} text={text} onAbout={() => setSheet(true)} /> : null}
@@ -153,6 +162,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
           .
         </p>
       ) : null}
+      <AssumedNotice review={review} onSettled={onAnswered} />
       <NewerEdit state={state} store={store} />
       {shown !== 'edit' && saving.phase === 'failed' ? (
         <div className="flex-none border-b border-line px-4 py-2 lg:mx-10 lg:px-0">
@@ -162,7 +172,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
       <div className="flex min-h-0 flex-1 lg:mx-10">
         {!written ? (
           <div className="min-w-0 flex-1">
-            <Unwritten version={version} progress={review.progress} />
+            <Unwritten version={version} review={review} viewer={viewer} onSettled={onAnswered} />
           </div>
         ) : null}
         {written && shown === 'read' ? (

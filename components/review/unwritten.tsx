@@ -1,10 +1,33 @@
-import { TriangleAlert } from 'lucide-react';
+import { SkipForward, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
+import { RunQuestion } from '#components/clarify/run-question.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import type { Review } from '#lib/versions/read-review.ts';
 import type { Version } from '#lib/versions/version.ts';
+import type { Viewer } from './about-version.tsx';
 
-/** A version that is being written, or could not be. */
-export function Unwritten({ version, progress }: { version: Version; progress: string | null }) {
-  const deliverable = `/deliverables/${version.deliverableId}`;
+/** A version that is being written, waits for an answer, was skipped, or could not be written. */
+export function Unwritten({
+  version,
+  review: { question, progress },
+  viewer,
+  onSettled,
+}: {
+  version: Version;
+  review: Review;
+  viewer: Viewer;
+  onSettled: (answering: { ok: boolean; message: string }) => void;
+}) {
+  if (version.status === 'generating' && question?.state === 'open') {
+    const until = momentWords(question.deadline, viewer.timeZone, new Date(viewer.now));
+    return (
+      <div className="max-w-[36rem] px-4 py-8 lg:px-0">
+        <p className="text-body font-[560]">Waiting for your answer until {until.replace(/^T/, 't').replace(', ', ' at ')}</p>
+        <p className="mt-1 mb-5 text-ui text-pretty text-ink-2">Without one it is written as if you had said “{question.default}”.</p>
+        <RunQuestion asked={question} onSettled={onSettled} />
+      </div>
+    );
+  }
   if (version.status === 'generating')
     return (
       <div className="max-w-[36rem] px-4 py-8 lg:px-0">
@@ -17,6 +40,13 @@ export function Unwritten({ version, progress }: { version: Version; progress: s
         </p>
       </div>
     );
+  if (version.status === 'skipped')
+    return (
+      <p className="flex max-w-[36rem] gap-3 px-4 py-8 text-body lg:px-0">
+        <SkipForward className="mt-1 text-ink-2" />
+        <span className="min-w-0 text-pretty">You were asked, and wanted none this time. The next one tells of this time too.</span>
+      </p>
+    );
   return (
     <div className="max-w-[36rem] px-4 py-8 lg:px-0">
       <p className="flex gap-3 text-body">
@@ -25,7 +55,7 @@ export function Unwritten({ version, progress }: { version: Version; progress: s
       </p>
       <p className="mt-3 text-ui text-pretty text-ink-2">
         Nothing was sent. It can be written again, as a new version, from the page of{' '}
-        <Link href={deliverable} className="link">
+        <Link href={`/deliverables/${version.deliverableId}`} className="link">
           its deliverable
         </Link>{' '}
         or in a chat.

@@ -16,13 +16,13 @@ export function dayWords(at: string, timeZone: string, now: Date): string {
   return ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `on ${dateWords(at, timeZone, now)}`;
 }
 
-/** "Today, 9:41", "Yesterday, 18:05", "16 November, 9:00". */
+/** "Today, 9:41", "Yesterday, 18:05", "Tomorrow, 8:00", "16 November, 9:00". */
 export function momentWords(at: string, timeZone: string, now: Date): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit' })
     .format(new Date(at))
     .replace(/^0(?=\d)/, '');
   const ago = daysAgo(at, timeZone, now);
-  const date = ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : dateWords(at, timeZone, now);
+  const date = { 0: 'Today', 1: 'Yesterday', [-1]: 'Tomorrow' }[ago] ?? dateWords(at, timeZone, now);
   return `${date}, ${time}`;
 }
 

@@ -53,6 +53,8 @@ export interface VersionSummary {
   id: string;
   number: number;
   status: VersionStatus;
+  /** It waits for the person to answer a question before it is written. */
+  asks: boolean;
   summary: string | null;
   changed: number | null;
   /** What it covers. */

@@ -47,7 +47,7 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
 export async function listVersions(db: Db, deliverableId: string): Promise<VersionSummary[]> {
   const { data } = await db
     .from('deliverable_versions')
-    .select('id, version_number, status, edit_summary, feedback, error, edit_distance, period_start, period_end, created_at')
+    .select('id, version_number, status, edit_summary, feedback, error, edit_distance, progress, period_start, period_end, created_at')
     .eq('deliverable_id', deliverableId)
     .order('version_number', { ascending: false })
     .limit(50)
@@ -56,6 +56,7 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
     id: row.id,
     number: row.version_number,
     status: row.status as VersionSummary['status'],
+    asks: row.status === 'generating' && typeof row.progress === 'object' && row.progress !== null && 'question' in row.progress,
     summary: row.error ?? row.feedback ?? row.edit_summary,
     changed: row.edit_distance,
     periodStart: row.period_start,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { markArrived } from '#lib/delivery/mark-arrived.ts';
 import { worldOf } from '#lib/primitives/testing/world.ts';
 import { dismissFailure, readInbox } from './inbox.ts';
 
@@ -25,6 +26,12 @@ async function version(deliverable_id: string, version_number: number, status: s
   return data.id;
 }
 
+async function turn(session_id: string | null = null): Promise<string> {
+  const id = randomUUID();
+  await world.ctx.db.from('turns').insert({ id, session_id, model: 'offline', instance_id: 'test', lease: id }).throwOnError();
+  return id;
+}
+
 const waiting = async () => (await readInbox(world.ctx.db)).map(({ kind, title }) => `${kind}: ${title}`);
 
 test('drafts, questions and failures wait, each until it is settled, and for nobody else', async () => {
@@ -33,12 +40,8 @@ test('drafts, questions and failures wait, each until it is settled, and for nob
   const failed = await version(await deliverable('Broken'), 1, 'failed', 'The model was away.');
   const session = randomUUID();
   await world.ctx.db.from('chat_sessions').insert({ id: session, title: 'About pricing' }).throwOnError();
-  const turn = randomUUID();
-  await world.ctx.db
-    .from('turns')
-    .insert({ id: turn, session_id: session, model: 'offline', instance_id: 'test', lease: randomUUID() })
-    .throwOnError();
-  const question = { session_id: session, turn_id: turn, call_id: 'a', kind: 'question', subject: 'Which one?', digest: 'x' };
+  const turn_id = await turn(session);
+  const question = { session_id: session, turn_id, call_id: 'a', kind: 'question', subject: 'Which one?', digest: 'x' };
   const { data: asked } = await world.ctx.db.from('requests').insert(question).select('id').single().throwOnError();
 
   expect(await waiting()).toEqual(['draft: Report', 'failure: Broken', 'question: About pricing']);
@@ -63,4 +66,49 @@ test('a failure is settled by a version that is written after it, and what is ar
   expect(await waiting()).toEqual(['draft: Later']);
   await world.call('Edit', { ref: `deliverable:${report}`, changes: { status: 'archived' } });
   expect(await waiting()).toEqual([]);
+});
+
+test('the question of a run waits while its version does, with until when and what is assumed', async () => {
+  const report = await deliverable('Asking');
+  const asking = { version: await version(report, 1, 'generating'), turn: await turn(), question: 'Which?', options: ['A', 'B'] };
+  const deadline = '2027-01-01T12:00:00+00:00';
+  await world.ctx.db.rpc('ask_for_version', { ...asking, default_answer: 'A', deadline, about: '' }).throwOnError();
+  expect(await readInbox(world.ctx.db)).toMatchObject([
+    { kind: 'run question', deliverableId: report, number: 1, question: 'Which?', options: ['A', 'B'], default: 'A', deadline },
+  ]);
+  await world.ctx.db.from('deliverable_versions').update({ status: 'failed' }).eq('id', asking.version).throwOnError();
+  expect(await waiting()).toEqual(['failure: Asking']);
+  await dismissFailure(world.ctx.db, { kind: 'failure', id: asking.version }, new Date());
+});
+
+test('a delivery that was put away waits again when it fails again, until it arrived', async () => {
+  const { db } = world.ctx;
+  const report = await deliverable('Sent');
+  const version_id = await version(report, 1, 'approved');
+  const row = {
+    version_id,
+    deliverable_id: report,
+    platform: 'email',
+    destination: 'sarah@acme.com',
+    format: 'html',
+    idempotency_key: 'k',
+  };
+  const { data } = await db
+    .from('deliveries')
+    .insert({ ...row, status: 'unknown', attempts: 1 })
+    .select('id')
+    .single()
+    .throwOnError();
+  const wanted = { version: version_id, platform: 'email', destination: 'sarah@acme.com', format: 'html', idempotency_key: 'k' };
+  expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', isUnknown: true, target: 'sarah@acme.com', attempts: 1 }]);
+  await dismissFailure(db, { kind: 'delivery', id: data.id }, new Date());
+  expect(await waiting()).toEqual([]);
+  await db.rpc('take_delivery', { ...wanted, again: true }).throwOnError();
+  await db.rpc('settle_delivery', { delivery: data.id, attempt: 2, outcome: 'unknown', words: 'No answer.' }).throwOnError();
+  expect(await waiting()).toEqual(['delivery: Sent']);
+  expect(await markArrived((await worldOf('other')).ctx.db, data.id)).toBe(false);
+  expect(await markArrived(db, data.id)).toBe(true);
+  expect(await waiting()).toEqual([]);
+  const { data: delivered } = await db.from('deliverable_versions').select('status').eq('id', version_id).single().throwOnError();
+  expect(delivered.status).toBe('delivered');
 });

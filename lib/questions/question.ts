@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import type { Row } from '#lib/supabase/db.ts';
-
 /** What a run asks its person, and what it assumes when nobody answers in time. */
 export interface Question {
   question: string;
@@ -33,34 +30,7 @@ export interface Settled {
 }
 
 /** What a version was written on because nobody said, as it is kept with it. */
-export const assumptionSchema = z.object({
-  request: z.guid(),
-  question: z.string(),
-  answer: z.string(),
-  why: z.enum(['unanswered', 'passed_over']),
-});
-export type Assumption = z.infer<typeof assumptionSchema>;
-
-const payload = z.object({
-  options: z.array(z.string()).catch([]),
-  about: z.literal('nothing_new').optional().catch(undefined),
-});
-
-/** A row of `requests` that is a run's question. */
-export function questionOf(row: Row<'requests'>): KeptQuestion {
-  const { options, about } = payload.parse(row.payload);
-  return {
-    id: row.id,
-    turnId: row.turn_id,
-    question: row.subject,
-    options,
-    default: row.default_answer ?? '',
-    ...(about ? { about } : {}),
-    state: row.state as KeptQuestion['state'],
-    answer: row.answer,
-    deadline: row.deadline ?? row.created_at,
-  };
-}
+export type Assumption = Settled & Required<Pick<Settled, 'why'>>;
 
 /** What a run goes on with; null while the question waits. */
 export function settledBy({ id, question, default: assumed, state, answer }: KeptQuestion): Settled | null {
@@ -69,7 +39,7 @@ export function settledBy({ id, question, default: assumed, state, answer }: Kep
   return { request: id, question, answer: assumed, why: state === 'skipped' ? 'passed_over' : 'unanswered' };
 }
 
-/** "Assumed “Skip it”, because you did not answer “Which region?”". */
+/** "Assumed “Skip this one” because you did not answer: Which region leads?". */
 export function assumptionWords({ question, answer, why }: Assumption): string {
-  return `Assumed “${answer}” because ${why === 'unanswered' ? 'you did not answer' : 'you passed over the question'}: ${question}`;
+  return `Assumed “${answer}” because you ${why === 'unanswered' ? 'did not answer' : 'passed over the question'}: ${question}`;
 }

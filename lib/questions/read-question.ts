@@ -1,5 +1,6 @@
-import type { Db } from '#lib/supabase/db.ts';
-import { type KeptQuestion, questionOf } from './question.ts';
+import { z } from 'zod';
+import type { Db, Row } from '#lib/supabase/db.ts';
+import type { Assumption, KeptQuestion } from './question.ts';
 
 /** What was asked for a version, or for the one that it is written again for; null when nothing was. */
 export async function readQuestion(db: Db, version: { id: string; reruns: string | null }): Promise<KeptQuestion | null> {
@@ -13,4 +14,36 @@ export async function readQuestion(db: Db, version: { id: string; reruns: string
     .maybeSingle()
     .throwOnError();
   return data && questionOf(data);
+}
+
+const payload = z.object({
+  options: z.array(z.string()).catch([]),
+  about: z.literal('nothing_new').optional().catch(undefined),
+});
+
+function questionOf(row: Row<'requests'>): KeptQuestion {
+  const { options, about } = payload.parse(row.payload);
+  return {
+    id: row.id,
+    turnId: row.turn_id,
+    question: row.subject,
+    options,
+    default: row.default_answer ?? '',
+    ...(about ? { about } : {}),
+    state: row.state as KeptQuestion['state'],
+    answer: row.answer,
+    deadline: row.deadline ?? row.created_at,
+  };
+}
+
+const assumption = z.object({
+  request: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  why: z.enum(['unanswered', 'passed_over']),
+});
+
+/** What a version keeps of an assumption; null when it was written on none. */
+export function readAssumption(kept: unknown): Assumption | null {
+  return assumption.safeParse(kept).data ?? null;
 }

@@ -1326,7 +1326,7 @@ export type Database = {
         Args: {
           take?: number | null;
         };
-        Returns: { kind: string; id: string; deliverable_id: string; session_id: string; title: string; detail: string; version_number: number; at: string }[];
+        Returns: { kind: string; id: string; deliverable_id: string; session_id: string; title: string; detail: string; version_number: number; at: string; more: Json }[];
       };
       keep_extracted: {
         Args: {

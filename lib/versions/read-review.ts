@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Deliverable, VersionStatus } from '#lib/deliverables/deliverable.ts';
 import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
 import { destinationOf } from '#lib/delivery/destination.ts';
+import type { KeptQuestion } from '#lib/questions/question.ts';
+import { readQuestion } from '#lib/questions/read-question.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
 import type { Version } from './version.ts';
@@ -27,8 +29,11 @@ export interface Review {
   deliveries: Delivery[];
   /** Where it goes when it is delivered; `problem` says in words why it cannot. Null: nobody said. */
   goesTo: { platform: string; target: string; problem?: string } | null;
-  /** The number of the version that this one brought back. */
+  /** What was asked before it was written. */
+  question: KeptQuestion | null;
+  /** The number of the version that this one brought back, and of the one that it was written again for. */
   restoredFrom: number | null;
+  reruns: number | null;
   newest: number;
 }
 
@@ -48,7 +53,7 @@ export async function readReview(
   const [{ data: row }, { data: newest }, { data: previous }] = await Promise.all([
     versions()
       .select(
-        `${versionColumns}, source_snapshots, restored_from, progress, deliverables!inner (id, title, governance, destination, recipient)`,
+        `${versionColumns}, source_snapshots, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
       )
       .eq('deliverable_id', deliverableId)
       .eq('version_number', wanted.data)
@@ -72,7 +77,12 @@ export async function readReview(
       .throwOnError(),
   ]);
   if (!row) return null;
-  const deliveries = await readDeliveries(db, row.id);
+  const [deliveries, question, restoredFrom, reruns] = await Promise.all([
+    readDeliveries(db, row.id),
+    readQuestion(db, { id: row.id, reruns: null }),
+    numberOf(db, row.restored_from),
+    numberOf(db, row.reruns),
+  ]);
   return {
     deliverable: row.deliverables as unknown as Review['deliverable'],
     version: versionOf(row),
@@ -85,12 +95,15 @@ export async function readReview(
     },
     deliveries,
     goesTo: destinationOf(row.deliverables, {}, allowedOrigins),
-    restoredFrom: row.restored_from ? await numberOf(db, row.restored_from) : null,
+    question,
+    restoredFrom,
+    reruns,
     newest: newest?.version_number ?? wanted.data,
   };
 }
 
-async function numberOf(db: Db, id: string): Promise<number | null> {
+async function numberOf(db: Db, id: string | null): Promise<number | null> {
+  if (id === null) return null;
   const { data } = await db.from('deliverable_versions').select('version_number').eq('id', id).maybeSingle().throwOnError();
   return data?.version_number ?? null;
 }

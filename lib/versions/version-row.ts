@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { readAssumption } from '#lib/questions/read-question.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import type { Version } from './version.ts';
 
 export const versionColumns =
-  'id, deliverable_id, version_number, status, revision, draft_content, final_content, edit_distance, edit_summary, feedback, error, period_start, period_end, created_at, staged_at, approved_at, delivered_at, updated_at' as const;
+  'id, deliverable_id, version_number, status, revision, draft_content, final_content, edit_distance, edit_summary, feedback, assumption, error, period_start, period_end, created_at, staged_at, approved_at, delivered_at, updated_at' as const;
 
 type VersionRow = Pick<
   Row<'deliverable_versions'>,
@@ -17,6 +18,7 @@ type VersionRow = Pick<
   | 'edit_distance'
   | 'edit_summary'
   | 'feedback'
+  | 'assumption'
   | 'error'
   | 'period_start'
   | 'period_end'
@@ -40,6 +42,7 @@ export function versionOf(row: VersionRow): Version {
     changed: row.edit_distance,
     editSummary: row.edit_summary,
     feedback: row.feedback,
+    assumption: readAssumption(row.assumption),
     error: row.error,
     periodStart: row.period_start,
     periodEnd: row.period_end,

@@ -1,4 +1,5 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
+import type { Assumption } from '#lib/questions/question.ts';
 
 /** The most characters that the text of a version may have. */
 export const MOST_CHARACTERS = 100_000;
@@ -20,6 +21,8 @@ export interface Version {
   /** What the person changed, in words. */
   editSummary: string | null;
   feedback: string | null;
+  /** What it was written on because nobody said. */
+  assumption: Assumption | null;
   /** Why it could not be written. */
   error: string | null;
   periodStart: string | null;
@@ -46,6 +49,11 @@ export interface OnRevision {
 /** Whether it still waits for the person's decision. */
 export function isOpen(status: VersionStatus): status is 'staged' | 'reviewing' {
   return status === 'staged' || status === 'reviewing';
+}
+
+/** Whether there is a text of it. */
+export function isWritten(status: VersionStatus): boolean {
+  return status !== 'generating' && status !== 'failed' && status !== 'skipped';
 }
 
 /** What is wrong with a text as that of a version, in words; null when nothing is. */

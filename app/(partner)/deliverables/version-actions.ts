@@ -24,9 +24,9 @@ export async function saveEdit(change: OnRevision & { content: string }): Promis
   return saveDraft(await own(), z.object({ ...on, content: text }).parse(change));
 }
 
-export async function approve(change: OnRevision & { content: string }): Promise<VersionChange> {
+export async function approve(change: OnRevision & { content?: string }): Promise<VersionChange> {
   const { id } = await requirePerson();
-  const approved = await approveVersion(actingAs(id), z.object({ ...on, content: text }).parse(change), appClock());
+  const approved = await approveVersion(actingAs(id), z.object({ ...on, content: text.optional() }).parse(change), appClock());
   const { jobs, log } = runtime();
   if (approved.ok && jobs) await afterApproval({ db: actingAs(id), jobs, log }, { userId: id, versionId: approved.version.id });
   return told(approved);

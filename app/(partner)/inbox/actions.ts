@@ -3,13 +3,33 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
+import { markArrived } from '#lib/delivery/mark-arrived.ts';
 import { dismissFailure } from '#lib/inbox/inbox.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
+import { findVersion } from '#lib/versions/version-row.ts';
 
 /** Puts what went wrong away. */
 export async function dismiss(failure: { kind: 'failure' | 'delivery'; id: string }): Promise<void> {
   const { kind, id } = z.object({ kind: z.enum(['failure', 'delivery']), id: z.guid() }).parse(failure);
-  await dismissFailure(actingAs((await requirePerson()).id), { kind, id }, appClock().now());
+  await dismissFailure(await own(), { kind, id }, appClock().now());
   refresh();
+}
+
+/** Keeps that a delivery arrived though nobody heard of it; false when it is not open any more. */
+export async function arrived(deliveryId: string): Promise<boolean> {
+  const counts = await markArrived(await own(), z.guid().parse(deliveryId));
+  refresh();
+  return counts;
+}
+
+/** A draft as it stands, to be read in the inbox; null when it is not there any more. */
+export async function readDraft(versionId: string): Promise<{ text: string; revision: number } | null> {
+  const version = await findVersion(await own(), z.guid().parse(versionId));
+  return version && { text: version.text, revision: version.revision };
+}
+
+async function own(): Promise<Db> {
+  return actingAs((await requirePerson()).id);
 }

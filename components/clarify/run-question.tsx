@@ -1,0 +1,49 @@
+'use client';
+
+import { useTransition } from 'react';
+import { answerRun } from '#app/(partner)/question-actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import { QuestionForm } from './question-form.tsx';
+
+/** What of a run's question is shown to be answered. */
+export interface AskedOfRun {
+  id: string;
+  question: string;
+  options: string[];
+  /** What is assumed without an answer. */
+  default: string;
+}
+
+/** The question of a run, to answer or to pass over; one that is late is only to answer. `onSettled` hears how it went, in words. */
+export function RunQuestion({
+  asked,
+  late = false,
+  onSettled,
+}: {
+  asked: AskedOfRun;
+  late?: boolean;
+  onSettled: (answering: { ok: boolean; message: string }) => void;
+}) {
+  const [busy, run] = useTransition();
+  const answer = (words: string | null) =>
+    run(async () => {
+      const unreached = { ok: false, message: 'It could not be answered: the server cannot be reached. Try again.' };
+      onSettled(await answerRun({ request: asked.id, answer: words }).catch(() => unreached));
+    });
+  return (
+    <QuestionForm
+      id={asked.id}
+      question={asked.question}
+      options={asked.options}
+      busy={busy}
+      onAnswer={answer}
+      beside={
+        late ? undefined : (
+          <Button kind="plain" disabled={busy} onClick={() => answer(null)}>
+            Go on without
+          </Button>
+        )
+      }
+    />
+  );
+}

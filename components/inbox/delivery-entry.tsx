@@ -1,0 +1,64 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { deliver } from '#app/(partner)/deliverables/version-actions.ts';
+import { arrived } from '#app/(partner)/inbox/actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import { shorten } from '#components/ui/shorten.ts';
+import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
+import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
+import { PutAway } from './put-away.tsx';
+
+/** An approved version that did not arrive, or may not have: to send again, to put away, or to tell that it arrived. */
+export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDelivery>) {
+  /** How many attempts there had been when it was sent from here. */
+  const [sent, setSent] = useState<number | null>(null);
+  const [busy, run] = useTransition();
+  const { isUnknown, target, attempts } = waiting;
+  const name = `version ${waiting.number} of ${waiting.title}`;
+  const isUnderWay = sent === attempts;
+  const send = () =>
+    run(async () => {
+      const publishing = await deliver({ versionId: waiting.versionId, shown: target, again: isUnknown }).catch(() => null);
+      if (!publishing?.ok) return void toast.error(publishing?.message ?? 'It could not be sent: the server cannot be reached. Try again.');
+      setSent(attempts);
+      onSettled();
+      toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is being sent.`);
+    });
+  const onArrived = () =>
+    run(async () => {
+      const counts = await arrived(waiting.id).catch(() => null);
+      if (!counts) return void toast.error(counts === null ? 'It could not be kept. Try again.' : 'It was sent again in the meantime.');
+      onSettled();
+      toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is delivered.`);
+    });
+  return (
+    <Entry
+      sign={<TriangleAlert size={16} className="text-bad" />}
+      href={versionHref(waiting)}
+      title={`Version ${waiting.number} of ${waiting.title} ${isUnknown ? 'may not have arrived' : 'did not arrive'}`}
+      says={isUnderWay ? `It is being sent to ${target}.` : `To ${target}. ${waiting.reason}`}
+      since={waiting.at}
+      viewer={viewer}
+      actions={
+        isUnderWay ? null : (
+          <>
+            <PutAway failure={waiting} name={name} onSettled={onSettled} />
+            {isUnknown ? (
+              <Button disabled={busy} onClick={onArrived}>
+                It arrived
+                <About>{name}</About>
+              </Button>
+            ) : null}
+            <Button busy={busy} onClick={send}>
+              {isUnknown ? 'Send again' : 'Try again'}
+              <About>{name}</About>
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { Check, FileText } from 'lucide-react';
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { approve, reject } from '#app/(partner)/deliverables/version-actions.ts';
+import { readDraft } from '#app/(partner)/inbox/actions.ts';
+import { Reading } from '#components/review/edit-panel.tsx';
+import { RejectDialog } from '#components/review/reject-dialog.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { shorten } from '#components/ui/shorten.ts';
+import type { WaitingDraft } from '#lib/inbox/inbox.ts';
+import { assumptionWords } from '#lib/questions/question.ts';
+import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
+
+/** A draft: to be read here, approved, or rejected with what should change. */
+export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDraft>) {
+  const [rejecting, setRejecting] = useState(false);
+  const [read, setRead] = useState<{ text: string; revision: number } | null>(null);
+  const [opening, open] = useTransition();
+  const [busy, decide] = useTransition();
+  const name = `version ${waiting.number} of ${waiting.title}`;
+  // What was read here is what is approved here.
+  const on = { versionId: waiting.id, revision: read?.revision ?? waiting.revision };
+
+  const toggle = () =>
+    open(async () => {
+      if (read) return setRead(null);
+      const draft = await readDraft(waiting.id).catch(() => null);
+      if (draft) setRead(draft);
+      else toast.error('It could not be read. Try again.');
+    });
+  const onApprove = () =>
+    decide(async () => {
+      const change = await approve(on).catch(() => null);
+      if (!change?.ok) return void toast.error(change?.message ?? 'It could not be approved: the server cannot be reached. Try again.');
+      onSettled();
+      toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is approved${waiting.goesTo ? ' and on its way' : ''}.`);
+    });
+  const onReject = async (feedback: string) => {
+    const change = await reject({ ...on, feedback });
+    if (!change.ok) return change.message;
+    onSettled();
+    toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is rejected.`);
+    return null;
+  };
+
+  return (
+    <Entry
+      sign={<FileText size={16} className="text-accent" />}
+      href={versionHref(waiting)}
+      title={`Version ${waiting.number} of ${waiting.title}`}
+      says={[
+        waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
+        waiting.assumption && assumptionWords(waiting.assumption),
+        waiting.goesTo && `Approving sends it to ${waiting.goesTo} at once.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      since={waiting.at}
+      viewer={viewer}
+      actions={
+        <>
+          <Button kind="plain" busy={opening} aria-expanded={read !== null} onClick={toggle}>
+            {read ? 'Close' : 'Read'}
+            <About>{name}</About>
+          </Button>
+          <Button aria-haspopup="dialog" disabled={busy} onClick={() => setRejecting(true)}>
+            Reject
+            <About>{name}</About>
+          </Button>
+          <Button busy={busy} onClick={onApprove}>
+            <Check size={15} />
+            Approve
+            <About>{name}</About>
+          </Button>
+          <RejectDialog number={waiting.number} open={rejecting} onOpenChange={setRejecting} onReject={onReject} />
+        </>
+      }
+    >
+      {read ? (
+        <section
+          aria-label={`Text of ${name}`}
+          className="max-h-[60vh] overflow-y-auto border-l-2 border-line py-1 pl-4"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <Reading text={read.text} />
+        </section>
+      ) : null}
+    </Entry>
+  );
+}

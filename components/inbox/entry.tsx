@@ -1,0 +1,68 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { momentWords } from '#components/ui/date-words.ts';
+import type { Waiting } from '#lib/inbox/inbox.ts';
+
+/** Where and when a person looks. `now` is ISO 8601. */
+export interface Viewer {
+  timeZone: string;
+  now: string;
+}
+
+/** What an entry of a kind is given. `onSettled` is called when it is about to leave the list. */
+export interface EntryProps<Kind extends Waiting> {
+  waiting: Kind;
+  viewer: Viewer;
+  onSettled: () => void;
+}
+
+/** One thing that waits: what it is, since when, the ways to settle it, and below them what they open. */
+export function Entry({
+  sign,
+  href,
+  title,
+  says,
+  since,
+  viewer,
+  actions,
+  children,
+}: {
+  sign: ReactNode;
+  /** The page on which it can be looked at. */
+  href: string;
+  title: string;
+  says: ReactNode;
+  /** ISO 8601. */
+  since: string;
+  viewer: Viewer;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const words = momentWords(since, viewer.timeZone, new Date(viewer.now));
+  return (
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 gap-y-2 md:grid-cols-[20px_minmax(0,1fr)_auto]">
+      <span className="pt-1" aria-hidden="true">
+        {sign}
+      </span>
+      <div className="min-w-0">
+        <Link href={href} data-entry className="text-body font-[560] text-pretty wrap-anywhere hover:text-accent">
+          {title}
+        </Link>
+        <p className="text-ui text-pretty wrap-anywhere text-ink-2">{says}</p>
+        <p className="text-meta text-ink-3">Since {words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}</p>
+      </div>
+      {actions ? <div className="flex flex-wrap items-start gap-2 max-md:col-start-2">{actions}</div> : null}
+      {children ? <div className="col-start-2 min-w-0 md:col-span-2">{children}</div> : null}
+    </div>
+  );
+}
+
+export const versionHref = ({ deliverableId, number }: { deliverableId: string; number: number }) =>
+  `/deliverables/${deliverableId}/versions/${number}`;
+
+/** What a button is about, for who does not see where it stands. */
+export function About({ children }: { children: ReactNode }) {
+  return <span className="sr-only">: {children}</span>;
+}

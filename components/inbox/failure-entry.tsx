@@ -1,0 +1,43 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import { shorten } from '#components/ui/shorten.ts';
+import type { WaitingFailure } from '#lib/inbox/inbox.ts';
+import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
+import { PutAway } from './put-away.tsx';
+
+/** A version that could not be written: to write again, or to put away. */
+export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingFailure>) {
+  const [busy, run] = useTransition();
+  const name = `version ${waiting.number} of ${waiting.title}`;
+  const again = () =>
+    run(async () => {
+      const started = await writeNow(waiting.deliverableId).catch(() => null);
+      if (!started?.ok) return void toast.error(started?.message ?? 'It could not be started. Try again.');
+      onSettled();
+      toast(`Version ${started.number} of “${shorten(waiting.title)}” is being written.`);
+    });
+  return (
+    <Entry
+      sign={<TriangleAlert size={16} className="text-bad" />}
+      href={versionHref(waiting)}
+      title={`Version ${waiting.number} of ${waiting.title} could not be written`}
+      says={waiting.reason}
+      since={waiting.at}
+      viewer={viewer}
+      actions={
+        <>
+          <PutAway failure={waiting} name={name} onSettled={onSettled} />
+          <Button busy={busy} onClick={again}>
+            Write again
+            <About>{name}</About>
+          </Button>
+        </>
+      }
+    />
+  );
+}

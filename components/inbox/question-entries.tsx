@@ -1,0 +1,92 @@
+'use client';
+
+import { MessageCircleQuestion } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { QuestionForm } from '#components/clarify/question-form.tsx';
+import { RunQuestion } from '#components/clarify/run-question.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import { shorten } from '#components/ui/shorten.ts';
+import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/inbox/inbox.ts';
+import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
+import { sayInChat } from './say-in-chat.ts';
+
+const sign = <MessageCircleQuestion size={16} className="text-accent" />;
+
+/** A question of a run. Without an answer in time it goes on with what it says. */
+export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<WaitingRunQuestion>) {
+  const [answering, setAnswering] = useState(false);
+  const until = momentWords(waiting.deadline, viewer.timeZone, new Date(viewer.now)).replace(/^T/, 't');
+  return (
+    <Entry
+      sign={sign}
+      href={versionHref(waiting)}
+      title={waiting.question}
+      says={`Asked for version ${waiting.number} of “${waiting.title}”. Without an answer until ${until}: “${waiting.default}”.`}
+      since={waiting.at}
+      viewer={viewer}
+      actions={<AnswerButton answering={answering} onToggle={() => setAnswering(!answering)} question={waiting.question} />}
+    >
+      {answering ? (
+        <div className="max-w-[36rem] py-2">
+          <RunQuestion
+            asked={waiting}
+            onSettled={({ ok, message }) => {
+              if (!ok) return void toast.error(message);
+              onSettled();
+              toast(message);
+            }}
+          />
+        </div>
+      ) : null}
+    </Entry>
+  );
+}
+
+/** A question of a chat: answered here, its answer is the person's next message there. */
+export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<WaitingChatQuestion>) {
+  const router = useRouter();
+  const [answering, setAnswering] = useState(false);
+  const [busy, send] = useTransition();
+  const href = `/chat/${waiting.sessionId}`;
+  const onAnswer = (answer: string, option: string | null) =>
+    send(async () => {
+      const problem = await sayInChat(waiting.sessionId, answer, { clarify: { requestId: waiting.id, option } });
+      if (problem) toast.error(problem);
+      else {
+        onSettled();
+        toast(`Answered. Your partner goes on in “${shorten(waiting.title)}”.`, {
+          action: { label: 'Open', onClick: () => router.push(href) },
+        });
+      }
+      router.refresh();
+    });
+  return (
+    <Entry
+      sign={sign}
+      href={href}
+      title={waiting.question}
+      says={`Your partner asks in “${waiting.title}”`}
+      since={waiting.at}
+      viewer={viewer}
+      actions={<AnswerButton answering={answering} onToggle={() => setAnswering(!answering)} question={waiting.question} />}
+    >
+      {answering ? (
+        <div className="max-w-[36rem] py-2">
+          <QuestionForm id={waiting.id} question={waiting.question} options={waiting.options} busy={busy} onAnswer={onAnswer} />
+        </div>
+      ) : null}
+    </Entry>
+  );
+}
+
+function AnswerButton({ answering, onToggle, question }: { answering: boolean; onToggle: () => void; question: string }) {
+  return (
+    <Button kind={answering ? 'plain' : 'fill'} aria-expanded={answering} onClick={onToggle}>
+      {answering ? 'Not now' : 'Answer'}
+      <About>{question}</About>
+    </Button>
+  );
+}
