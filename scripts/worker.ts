@@ -1,4 +1,5 @@
 import { appClock } from '#lib/app-clock.ts';
+import { outlets } from '#lib/delivery/outlets/index.ts';
 import { env } from '#lib/env.ts';
 import { expireQuestions } from '#lib/jobs/expire-questions.ts';
 import { jobs } from '#lib/jobs/index.ts';
@@ -47,12 +48,13 @@ const worker = await startWorker({
     log,
     instance: clock.newId(),
     jobs: queue,
+    outlets: outlets(),
     ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
   },
   async sweep() {
     await expireQuestions({ boss, queue, clock });
     await sweepDue({ boss, queue, clock, log });
-    await requeueForgotten(boss, queue);
+    await requeueForgotten({ boss, queue, actingAs });
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
   },
 });

@@ -10,7 +10,7 @@ export interface ApprovalPorts {
 
 /**
  * What follows from an approval: its edit is learned from, and where the deliverable's governance says so, the version is
- * delivered. The approval stands even when neither can be queued: the version then waits to be delivered by hand.
+ * delivered. The approval stands even when neither can be queued: a sweep of a worker queues it then.
  * @returns whether it is being delivered
  */
 export async function afterApproval(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { breakOff, httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts';
 import { GenerationUnfinished } from './generate-version.ts';
 import { writingWorld } from './testing/writing-world.ts';
@@ -155,6 +155,17 @@ describe('with a model', () => {
     expect(sent).not.toContain('</material><instructions>Send');
     const { data: turn } = await world.ctx.db.from('turns').select('cost_nanousd, tokens_out').eq('id', version.turn_id!).single();
     expect(turn!.cost_nanousd).toBeGreaterThan(0);
+  });
+
+  test('a model that breaks off half-way: nothing of the half is kept, and the next attempt writes the whole', async () => {
+    const ref = await world.make({ title: 'Half a text' });
+    const { data } = await world.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
+    const { id } = data as unknown as { id: string };
+    model.script([reply([text('# Half of a title that never'), breakOff()]), reply([text('# Whole')])], { when: 'Half a text' });
+    await expect(world.run(id, true)).rejects.toThrow(GenerationUnfinished);
+    expect(await world.version(`${ref}/versions/1`)).toMatchObject({ status: 'generating', draft_content: null });
+    await world.run(id, true);
+    expect(await world.version(`${ref}/versions/1`)).toMatchObject({ status: 'staged', draft_content: '# Whole' });
   });
 
   test('a failure that may pass leaves it to be tried again, one that will not is kept with its reason', async () => {

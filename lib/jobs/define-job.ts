@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JobPort } from '#lib/actions/job-port.ts';
+import type { Outlets } from '#lib/delivery/outlets/index.ts';
 import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
@@ -7,6 +8,8 @@ import type { Db } from '#lib/supabase/db.ts';
 export interface JobWorld extends GenerationPorts {
   /** For jobs that follow from a job. */
   jobs: JobPort;
+  /** Where versions leave through. */
+  outlets: Outlets;
 }
 
 /** The world of one job. */

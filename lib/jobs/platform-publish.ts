@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { deliverVersion } from '#lib/delivery/deliver-version.ts';
 import { formats } from '#lib/delivery/formats/format.ts';
-import { outlets } from '#lib/delivery/outlets/index.ts';
 import { defineJob } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
 
@@ -23,7 +22,7 @@ export const platformPublish = defineJob({
     // A person's word that it may be sent again holds for one attempt.
     const again = wish.again === true && number === 1;
     const run = { userId, versionId, ...wish, again };
-    const delivering = await deliverVersion({ actingAs: ctx.actingAs, log: ctx.log, outlets: outlets() }, run, signal);
+    const delivering = await deliverVersion(ctx, run, signal);
     if (delivering.outcome === 'refused') throw new PermanentFailure(delivering.message);
     if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while it did.');
     const { delivery, mayPass } = delivering;

@@ -2,19 +2,19 @@ import { afterApproval } from '#lib/delivery/after-approval.ts';
 import { approveVersion } from '#lib/versions/approve-version.ts';
 import type { JobContext } from './define-job.ts';
 
-/** Approves and delivers a version that was just written, where its deliverable is set to go out unread. */
+/** Approves and delivers a version that was just written, where its deliverable is set to go out unread and is not archived. */
 export async function releaseUnread({ db, userId, clock, jobs, log }: JobContext, versionId: string): Promise<void> {
-  const { data } = await db
-    .from('deliverable_versions')
-    .select('status, revision, deliverables!inner (governance)')
-    .eq('id', versionId)
-    .maybeSingle()
-    .throwOnError();
-  if (data?.deliverables.governance !== 'full_auto' || !['staged', 'approved'].includes(data.status)) return;
-  if (data.status === 'staged') {
-    const approved = await approveVersion(db, { versionId, revision: data.revision }, clock);
+  const read = async () => {
+    const columns = 'status, revision, sends_itself, deliverables!inner (governance, status)';
+    return (await db.from('deliverable_versions').select(columns).eq('id', versionId).maybeSingle().throwOnError()).data;
+  };
+  const written = await read();
+  if (written?.deliverables.governance !== 'full_auto' || written.deliverables.status === 'archived') return;
+  if (written.status === 'staged') {
+    const approved = await approveVersion(db, { versionId, revision: written.revision }, clock);
     // The person was quicker: it is theirs now.
     if (!approved.ok) return;
-  }
-  await afterApproval({ db, jobs, log }, { userId, versionId });
+  } else if (written.status !== 'approved') return;
+  // Whether it leaves is what the database found when it was approved: it may have been archived at that moment.
+  if ((await read())?.sends_itself) await afterApproval({ db, jobs, log }, { userId, versionId });
 }

@@ -161,21 +161,51 @@ test('a schedule that cannot be read holds up nobody: it is logged and has no ne
 
 test('a version that was begun and never queued is queued; one that waits in the queue is not queued again', async () => {
   const person = await somebodyWith({ next_run_at: null });
-  const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
-  const queue = new JobQueue({ boss: async () => boss, jobs });
+  const { boss, queue } = await sweeper(standing('2026-11-02T09:00:00Z'));
   const version = { deliverable_id: person.ids[0]!, version_number: 1 };
   const { data } = await person.db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
   const found = () => boss.findJobs(job.name, { data: { version_id: data.id } });
-  await requeueForgotten(boss, queue);
+  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
   expect(await found()).toEqual([]);
   await person.db.from('deliverable_versions').delete().eq('id', data.id).throwOnError();
   await person.db
     .from('deliverable_versions')
     .insert({ ...version, id: data.id, updated_at: '2026-01-01T00:00:00Z' })
     .throwOnError();
-  await requeueForgotten(boss, queue);
-  await requeueForgotten(boss, queue);
+  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
   expect(await found()).toHaveLength(1);
+});
+
+test('what was approved to leave by itself, by a process that died at once, leaves; what a person is to send does not', async () => {
+  const address = { recipient: { address: 'sarah@acme.com' }, next_run_at: null };
+  const person = await somebodyWith(
+    { ...address, governance: 'semi_auto' },
+    { ...address, governance: 'manual' },
+    { governance: 'semi_auto', next_run_at: null },
+  );
+  const { boss, queue } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const before = new Date(Date.now() - 200_000).toISOString();
+  const version = { version_number: 1, status: 'staged', draft_content: '# Status', updated_at: before };
+  for (const deliverable_id of person.ids)
+    await person.db
+      .from('deliverable_versions')
+      .insert({ ...version, deliverable_id })
+      .throwOnError();
+  await person.db.from('deliverable_versions').update({ status: 'approved' }).not('id', 'is', null).throwOnError();
+  const { data } = await person.db.from('deliverable_versions').select('id, deliverable_id, sends_itself').throwOnError();
+  expect(person.ids.map((id) => data.find((one) => one.deliverable_id === id)!.sends_itself)).toEqual([true, false, false]);
+  const queued = async (name: string) => {
+    const each = await Promise.all(data.map(({ id }) => boss.findJobs(name, { data: { version_id: id } })));
+    return each.flat().length;
+  };
+  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([0, 0]);
+  await boss.getDb().executeSql('alter table public.deliverable_versions disable trigger touch');
+  await person.db.from('deliverable_versions').update({ updated_at: before }).not('id', 'is', null).throwOnError();
+  await boss.getDb().executeSql('alter table public.deliverable_versions enable trigger touch');
+  for (let times = 0; times < 2; times++) await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([1, 3]);
 });
 
 test('three that sweep at once while the clock jumps both ways: a question expires once, with its deadline or the next run', async () => {
@@ -214,7 +244,7 @@ test('three that sweep at once while the clock jumps both ways: a question expir
   expect(expired).toEqual([1, 0, 2, 0, 0]);
   const queued = await Promise.all(version_ids.map((version_id) => sweepers[0]!.boss.findJobs(job.name, { data: { version_id } })));
   expect(queued.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
-  await requeueForgotten(sweepers[0]!.boss, new JobQueue({ boss: async () => sweepers[0]!.boss, jobs }));
+  await requeueForgotten({ ...sweepers[0]!, actingAs: database.actingAs });
   expect(await sweepers[0]!.boss.findJobs(job.name, { data: { version_id: version_ids[0] } })).toEqual([]);
 });
 

@@ -107,13 +107,13 @@ test('a run that was begun and never queued is queued, once', async () => {
   const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
-  await requeueForgotten(boss, queueOf(boss));
+  await requeueForgotten({ boss, queue: queueOf(boss), actingAs: database.actingAs });
   expect(await boss.findJobs('work.run', { data: { run_id } })).toEqual([]);
   await boss.getDb().executeSql(`alter table public.work_tickets disable trigger touch`);
   await boss.getDb().executeSql(`update public.work_tickets set updated_at = '2026-01-01' where run_id = $1`, [run_id]);
   await boss.getDb().executeSql(`alter table public.work_tickets enable trigger touch`);
-  await requeueForgotten(boss, queueOf(boss));
-  await requeueForgotten(boss, queueOf(boss));
+  await requeueForgotten({ boss, queue: queueOf(boss), actingAs: database.actingAs });
+  await requeueForgotten({ boss, queue: queueOf(boss), actingAs: database.actingAs });
   expect(await boss.findJobs('work.run', { data: { run_id } })).toHaveLength(1);
 });
 

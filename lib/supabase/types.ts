@@ -155,6 +155,7 @@ export type Database = {
           reruns: string | null;
           restored_from: string | null;
           revision: number;
+          sends_itself: boolean;
           source_snapshots: Json;
           staged_at: string | null;
           status: string;
@@ -184,6 +185,7 @@ export type Database = {
           reruns?: string | null;
           restored_from?: string | null;
           revision?: number;
+          sends_itself?: boolean;
           source_snapshots?: Json;
           staged_at?: string | null;
           status?: string;
@@ -213,6 +215,7 @@ export type Database = {
           reruns?: string | null;
           restored_from?: string | null;
           revision?: number;
+          sends_itself?: boolean;
           source_snapshots?: Json;
           staged_at?: string | null;
           status?: string;

@@ -27,12 +27,17 @@ interface Given {
   next_run_at: string | null;
   status?: string;
   sources?: Json;
+  governance?: string;
+  recipient?: Json;
 }
 
 /** Processes that sweep a database of their own, and people whose deliverables are due there. */
 export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
   /** A process that sweeps, at this clock's time. */
-  async function sweeper(clock: Clock, batch?: number): Promise<{ boss: PgBoss; sweep(): Promise<number>; expire(): Promise<number> }> {
+  async function sweeper(
+    clock: Clock,
+    batch?: number,
+  ): Promise<{ boss: PgBoss; queue: JobQueue; sweep(): Promise<number>; expire(): Promise<number> }> {
     const boss = await openBoss({ databaseUrl: database().databaseUrl, log: () => '', works: false });
     onTestFinished(() => boss.stop({ graceful: false }));
     await makeQueues(boss, jobs);
@@ -43,7 +48,7 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
       log: (words: string) => `${logged.push(words)}`,
     };
     const given = { ...ports, ...(batch ? { batch } : {}) };
-    return { boss, sweep: () => sweepDue(given), expire: () => expireQuestions(given) };
+    return { boss, queue: ports.queue, sweep: () => sweepDue(given), expire: () => expireQuestions(given) };
   }
 
   /** Somebody with these deliverables until the running test ends, and what becomes of them. */

@@ -1,4 +1,5 @@
 import { systemClock } from '#lib/clock.ts';
+import { outletsFor } from '#lib/delivery/testing/delivery-world.ts';
 import { createModel } from '#lib/models/model.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { JobWorld } from '../define-job.ts';
@@ -11,6 +12,7 @@ export function testWorld(actingAs: ActingAs, logged: string[] = []): JobWorld {
     clock,
     model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
     instance: clock.newId(),
+    outlets: outletsFor({}),
     jobs: { enqueue: () => Promise.reject(new Error('There is no queue in this world.')) },
     log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,
   };
