@@ -134,6 +134,9 @@ export const behaviours = {
 
   'draft-written': 'A version is written when asked for on its page or in a chat, and waits for review.',
   inbox: 'What waits is in the inbox, and counted beside its name, until it is settled.',
+  notifications:
+    'What happens is counted on the bell of an open page, announced once, listed, and marked read where the person goes to it.',
+  unsubscribe: 'The link in a mail stops these mails without a sign-in, once its button is pressed and not before.',
   'learned-from-edits': 'What an approved edit teaches shapes the next version, and can be revoked.',
   'delivered-on-approval': 'A version is delivered when it is approved, where the deliverable says so, and its page shows that.',
   approval:

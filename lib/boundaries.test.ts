@@ -45,6 +45,10 @@ describe('imports point one way', () => {
     ['lib/requests', [...shared, ...database, 'lib/entities']],
     ['lib/actions', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/requests', 'lib/versions', 'lib/delivery']],
     ['lib/delivery', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts']],
+    [
+      'lib/notifications',
+      [...shared, ...database, 'lib/env.ts', 'lib/supabase/acting-as.ts', 'lib/delivery/outlets/smtp.ts', 'lib/delivery/outlets/outlet.ts'],
+    ],
     ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/requests', 'lib/actions']],
     [
       'lib/versions',
@@ -59,7 +63,7 @@ describe('imports point one way', () => {
     ],
     ['lib/questions', [...shared, ...database, 'lib/actions/job-port.ts']],
     ['lib/models', [...shared, 'lib/memories/find-by-rules.ts', 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
-    ['lib/turns', [...shared, ...database, 'lib/operator', 'lib/requests/decision-words.ts']],
+    ['lib/turns', [...shared, ...database, 'lib/operator', 'lib/requests/decision-words.ts', 'lib/notifications/notification.ts']],
     [
       'lib/thinking-partner',
       [
@@ -140,6 +144,8 @@ describe('imports point one way', () => {
         'lib/work',
         'lib/questions',
         'lib/actions/job-port.ts',
+        'lib/notifications',
+        'lib/env.ts',
       ],
     ],
     ['lib/supabase', ['lib/env.ts', 'lib/one-per-process.ts', 'lib/clock.ts']],
@@ -165,6 +171,8 @@ describe('imports point one way', () => {
       'lib/versions/compare-words.ts',
       'lib/memories/memory.ts',
       'lib/admin/trace.ts',
+      'lib/notifications/kinds.ts',
+      'lib/notifications/notification.ts',
     ];
     const serverActions = imports
       .filter((one) => one.from.startsWith('components/') && /^app\/.*actions\.ts$/.test(one.to))

@@ -7,6 +7,7 @@ import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 import { requeueForgotten } from '#lib/jobs/requeue-forgotten.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
+import { sweepNotifications } from '#lib/jobs/sweep-notifications.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { processLog } from '#lib/log.ts';
 import { createModel } from '#lib/models/model.ts';
@@ -56,6 +57,8 @@ const worker = await startWorker({
     await sweepDue({ boss, queue, clock, log });
     await requeueForgotten({ boss, queue, actingAs });
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
+    await serviceDb().rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
+    if (env().SMTP_URL) await sweepNotifications({ boss, queue, clock });
   },
 });
 

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
+import { NotificationAnnouncer } from '#components/notifications/notification-announcer.tsx';
 import { SessionsProvider } from '#components/shell/sessions-provider.tsx';
 import { SideBar } from '#components/shell/side-bar.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { countWaiting } from '#lib/inbox/inbox.ts';
+import { countUnread } from '#lib/notifications/read-notifications.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { listSessions } from '#lib/sessions/session-list.ts';
 
 export default async function PartnerLayout({ children }: { children: ReactNode }) {
   const { profile, db } = await requireProfile();
-  const [sessions, waiting] = await Promise.all([listSessions(db), countWaiting(db)]);
+  const [sessions, waiting, unread] = await Promise.all([listSessions(db), countWaiting(db), countUnread(db)]);
   return (
-    <SessionsProvider sessions={sessions} waiting={waiting}>
+    <SessionsProvider sessions={sessions} waiting={waiting} unread={unread}>
       <div className="grid min-h-dvh lg:grid-cols-[256px_minmax(0,1fr)]">
         <SideBar name={profile.name} email={profile.email} now={appClock().now().toISOString()} timeZone={profile.timeZone} />
         {children}
       </div>
+      <NotificationAnnouncer />
     </SessionsProvider>
   );
 }

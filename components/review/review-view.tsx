@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import { approve, deliver, reject, restore, saveEdit } from '#app/(partner)/deliverables/version-actions.ts';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { SideBarButton } from '#components/shell/page-header.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
@@ -146,6 +147,9 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
               Version {version.number} <VersionState status={version.status} asks={asks} />
             </h1>
           </div>
+          <span className="lg:hidden">
+            <NotificationBell />
+          </span>
           {written ? <VersionMenu id={version.id} text={text} onAbout={() => setSheet(true)} /> : null}
         </div>
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}

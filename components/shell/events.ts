@@ -1,9 +1,17 @@
+import type { Notification } from '#lib/notifications/notification.ts';
 import type { SessionEvent } from './sessions-store.ts';
 
 /** What GET /api/events tells of the inbox. */
 export interface InboxEvent {
   type: 'inbox';
   waiting: number;
+}
+
+/** What GET /api/events tells of notifications: how many are unread, and those that came just now. */
+export interface NotificationsEvent {
+  type: 'notifications';
+  unread: number;
+  fresh: Notification[];
 }
 
 /**
@@ -14,10 +22,12 @@ export interface InboxEvent {
 export function listenToEvents({
   onSession,
   onInbox,
+  onNotifications,
   onReturn,
 }: {
   onSession: (event: SessionEvent) => void;
   onInbox: (event: InboxEvent) => void;
+  onNotifications: (event: NotificationsEvent) => void;
   onReturn: () => void;
 }): () => void {
   let stream: EventSource | undefined;
@@ -26,9 +36,10 @@ export function listenToEvents({
   const open = () => {
     stream = new EventSource('/api/events');
     stream.onmessage = ({ data }) => {
-      const event = JSON.parse(data) as SessionEvent | InboxEvent | { type: 'hello' };
+      const event = JSON.parse(data) as SessionEvent | InboxEvent | NotificationsEvent | { type: 'hello' };
       if (event.type === 'session') onSession(event);
       if (event.type === 'inbox') onInbox(event);
+      if (event.type === 'notifications') onNotifications(event);
       if (event.type === 'hello') {
         if (heardBefore) onReturn();
         heardBefore = true;

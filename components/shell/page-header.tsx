@@ -2,6 +2,7 @@
 
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { useSideBar } from './side-bar-store.ts';
 
@@ -31,6 +32,9 @@ export function PageHeader({
       <h1 className="min-w-0 flex-1 truncate px-1 text-ui font-[560] lg:px-2 touch:text-body">
         {hideTitleOnWide ? <span className="lg:sr-only">{title}</span> : title}
       </h1>
+      <span className="lg:hidden">
+        <NotificationBell />
+      </span>
       {children}
     </header>
   );

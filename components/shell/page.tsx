@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { SideBarButton } from './page-header.tsx';
 
 /** A page other than a chat: the way to the side bar on a narrow window, then one column of at most 64rem. */
@@ -9,6 +10,7 @@ export function Page({ menuLabel, aside, children }: { menuLabel?: string; aside
         <SideBarButton label={menuLabel} />
         <span className="flex-1" />
         {aside}
+        <NotificationBell />
       </div>
       <div className="mx-auto max-w-[64rem] px-4 pb-16 lg:px-10 lg:pt-8">{children}</div>
     </main>

@@ -9,12 +9,23 @@ import { createSessionsStore, type SessionsState } from './sessions-store.ts';
 
 const SessionsContext = createContext<ReturnType<typeof createSessionsStore> | null>(null);
 
-/** Holds the side bar's chats and keeps them true with one event stream a tab. */
-export function SessionsProvider({ sessions, waiting, children }: { sessions: SessionSummary[]; waiting: number; children: ReactNode }) {
+/** Holds the side bar's chats, what waits and what is unread, and keeps them true with one event stream a tab. */
+export function SessionsProvider({
+  sessions,
+  waiting,
+  unread,
+  children,
+}: {
+  sessions: SessionSummary[];
+  waiting: number;
+  unread: number;
+  children: ReactNode;
+}) {
   const router = useRouter();
-  const [store] = useState(() => createSessionsStore(sessions, waiting));
+  const [store] = useState(() => createSessionsStore(sessions, waiting, unread));
   useEffect(() => store.getState().replace(sessions), [store, sessions]);
   useEffect(() => store.getState().setWaiting(waiting), [store, waiting]);
+  useEffect(() => store.getState().setUnread(unread), [store, unread]);
   useEffect(
     () =>
       listenToEvents({
@@ -26,6 +37,7 @@ export function SessionsProvider({ sessions, waiting, children }: { sessions: Se
           // read the page of one that has just begun would take the field from under who is writing.
           if (!window.location.pathname.startsWith('/chat')) router.refresh();
         },
+        onNotifications: ({ unread, fresh }) => store.getState().setUnread(unread, fresh),
         onReturn: () => router.refresh(),
       }),
     [store, router],
@@ -39,3 +51,6 @@ export function useSessions<T>(select: (state: SessionsState) => T): T {
   if (!store) throw new Error('useSessions is used outside of SessionsProvider.');
   return useStore(store, select);
 }
+
+/** Whether this page shows a person's own chats and counts: an admin page does not. */
+export const useHasSessions = () => use(SessionsContext) !== null;

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Notification } from '#lib/notifications/notification.ts';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 
 /** What GET /api/events tells of a chat. */
@@ -13,6 +14,10 @@ export interface SessionsState {
   /** How much waits in the inbox. */
   waiting: number;
   setWaiting(waiting: number): void;
+  /** How many notifications are unread, and those that came last. */
+  unread: number;
+  fresh: readonly Notification[];
+  setUnread(unread: number, fresh?: readonly Notification[]): void;
   /** The server's list, after a page was rendered anew. Chats of later pages stay. */
   replace(sessions: SessionSummary[]): void;
   append(older: SessionSummary[]): void;
@@ -26,12 +31,15 @@ export interface SessionsState {
 const newestFirst = (sessions: SessionSummary[]) => sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt));
 const without = (sessions: SessionSummary[], id: string) => sessions.filter((session) => session.id !== id);
 
-/** The chats that the side bar shows, one store a tab: fed by the page, the person's own changes, and GET /api/events. */
-export function createSessionsStore(initial: SessionSummary[], waiting = 0) {
+/** The chats and counts that the shell shows, one store a tab: fed by the page, the person's own changes, and GET /api/events. */
+export function createSessionsStore(initial: SessionSummary[], waiting = 0, unread = 0) {
   return createStore<SessionsState>()((set) => ({
     sessions: initial,
     waiting,
     setWaiting: (next) => set({ waiting: next }),
+    unread,
+    fresh: [],
+    setUnread: (next, fresh = []) => set({ unread: next, fresh }),
     replace: (sessions) =>
       set((state) => {
         const last = sessions.at(-1)?.lastMessageAt;

@@ -8,8 +8,8 @@ import { useSideBar } from './side-bar-store.ts';
 
 const inThePage = '(width >= 64rem)';
 
-/** A side bar that is part of a wide window and a sheet over a narrow one. */
-export function SideBarFrame({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+/** A side bar that is part of a wide window, with `aside` beside its name there, and a sheet over a narrow one. */
+export function SideBarFrame({ name, label, aside, children }: { name: string; label: string; aside?: ReactNode; children: ReactNode }) {
   const { open, setOpen } = useSideBar();
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to a page closes the sheet
@@ -29,7 +29,10 @@ export function SideBarFrame({ name, label, children }: { name: string; label: s
   return (
     <>
       <aside aria-label={label} className="sticky top-0 z-10 flex h-dvh flex-col bg-rail max-lg:hidden">
-        <div className="flex h-14 flex-none items-center gap-2.5 pr-3 pl-5">{brand}</div>
+        <div className="flex h-14 flex-none items-center gap-2.5 pr-3 pl-5">
+          {brand}
+          {aside}
+        </div>
         {children}
       </aside>
       <Sheet open={open} onOpenChange={setOpen} side="left" title={label} header={brand}>

@@ -605,13 +605,86 @@ export type Database = {
           },
         ];
       };
+      notifications: {
+        Row: {
+          about: string;
+          created_at: string;
+          happened_at: string;
+          id: string;
+          kind: string;
+          mail: string | null;
+          read_at: string | null;
+          request_id: string | null;
+          ticket_id: string | null;
+          times: number;
+          updated_at: string;
+          user_id: string;
+          version_id: string | null;
+        };
+        Insert: {
+          about?: never;
+          created_at?: string;
+          happened_at?: string;
+          id?: string;
+          kind: string;
+          mail?: string | null;
+          read_at?: string | null;
+          request_id?: string | null;
+          ticket_id?: string | null;
+          times?: number;
+          updated_at?: string;
+          user_id?: string;
+          version_id?: string | null;
+        };
+        Update: {
+          about?: never;
+          created_at?: string;
+          happened_at?: string;
+          id?: string;
+          kind?: string;
+          mail?: string | null;
+          read_at?: string | null;
+          request_id?: string | null;
+          ticket_id?: string | null;
+          times?: number;
+          updated_at?: string;
+          user_id?: string;
+          version_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_request_id_user_id_fkey';
+            columns: ['request_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'requests';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'notifications_ticket_id_user_id_fkey';
+            columns: ['ticket_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'work_tickets';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'notifications_version_id_user_id_fkey';
+            columns: ['version_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverable_versions';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           created_at: string;
+          digest_time: string;
           email: string;
           id: string;
           locale: string;
+          mailed_kinds: Json;
           name: string;
+          notification_mail: string;
           remembers_since: string | null;
           theme: string;
           time_zone: string;
@@ -620,10 +693,13 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          digest_time?: string;
           email?: string;
           id: string;
           locale?: string;
+          mailed_kinds?: Json;
           name?: string;
+          notification_mail?: string;
           remembers_since?: string | null;
           theme?: string;
           time_zone?: string;
@@ -632,10 +708,13 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          digest_time?: string;
           email?: string;
           id?: string;
           locale?: string;
+          mailed_kinds?: Json;
           name?: string;
+          notification_mail?: string;
           remembers_since?: string | null;
           theme?: string;
           time_zone?: string;
@@ -1306,6 +1385,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      forget_old_notifications: {
+        Args: {
+          at?: string | null;
+        };
+        Returns: number;
+      };
       gather_brief: {
         Args: {
           version: string | null;
@@ -1359,6 +1444,19 @@ export type Database = {
           entity: string | null;
           row_id: string | null;
           account?: string | null;
+        };
+        Returns: undefined;
+      };
+      notifications_of_caller: {
+        Args: {
+          unread?: boolean | null;
+          take?: number | null;
+        };
+        Returns: { id: string; kind: string; title: string; deliverable_id: string; version_number: number; ticket_id: string; times: number; happened_at: string; read_at: string }[];
+      };
+      read_notifications: {
+        Args: {
+          ids?: string[] | null;
         };
         Returns: undefined;
       };
@@ -1418,6 +1516,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      settle_notification_mail: {
+        Args: {
+          ids: string[] | null;
+          outcome: string | null;
+        };
+        Returns: undefined;
+      };
       start_turn: {
         Args: {
           session: string | null;
@@ -1442,6 +1547,12 @@ export type Database = {
           format: string | null;
           idempotency_key: string | null;
           again?: boolean | null;
+        };
+        Returns: Json;
+      };
+      take_notification_mail: {
+        Args: {
+          ids: string[] | null;
         };
         Returns: Json;
       };

@@ -1,3 +1,4 @@
+import { type Notification, type NotificationRow, notificationOf } from '#lib/notifications/notification.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
 /** What a list of chats shows of one, as it changes. Times are ISO 8601. */
@@ -19,6 +20,15 @@ export interface InboxChange {
   type: 'inbox';
   waiting: number;
 }
+
+/** How many notifications the person has not read, and those that came just now, the last to happen first. */
+export interface NotificationsChange {
+  type: 'notifications';
+  unread: number;
+  fresh: Notification[];
+}
+
+export type PersonChange = SessionChange | InboxChange | NotificationsChange;
 
 /** Tells who listens in this process that a person's chats have changed. */
 export class SessionNotices {
@@ -57,32 +67,36 @@ interface StateRow {
 }
 
 /**
- * A person's chats and the size of their inbox as they change, from now on, in this process or another: `hello` first, then
- * one event a change.
+ * A person's chats, the size of their inbox and their notifications as they change, from now on, in this process or another:
+ * `hello` first, then one event a change.
  * While the database is away nothing comes; it goes on when it is back. Ends when the reader leaves.
  */
-export function watchSessions(
-  db: Db,
-  userId: string,
-  notices: SessionNotices,
-): ReadableStream<SessionChange | InboxChange | { type: 'hello' }> {
+export function watchSessions(db: Db, userId: string, notices: SessionNotices): ReadableStream<PersonChange | { type: 'hello' }> {
   const left = new AbortController();
   const seen = new Map<string, string>();
   let since = new Date(0);
   let waiting = -1;
+  let unread = -1;
+  const told = new Set<string>();
+  let toldUntil = 0;
   let wake = () => {};
   let stopListening = () => {};
 
-  async function changes(first: boolean): Promise<(SessionChange | InboxChange)[]> {
+  async function changes(first: boolean): Promise<PersonChange[]> {
     const { data, error } = await db.rpc(
       'changes_since',
       first ? { take: 1 } : { since: new Date(since.getTime() - OVERLAP_MS).toISOString() },
     );
     if (error) return [];
-    const news: (SessionChange | InboxChange)[] = [];
-    const answer = data as unknown as { sessions: StateRow[]; waiting: number };
+    const news: PersonChange[] = [];
+    const answer = data as unknown as { sessions: StateRow[]; waiting: number; unread: number; newest: NotificationRow[] };
     if (answer.waiting !== waiting) news.push({ type: 'inbox', waiting: answer.waiting });
     waiting = answer.waiting;
+    const fresh = freshOf(answer.newest.map(notificationOf));
+    if (!first && (answer.unread !== unread || fresh.length > 0)) {
+      news.push({ type: 'notifications', unread: answer.unread, fresh });
+      unread = answer.unread;
+    }
     for (const row of answer.sessions) {
       if (new Date(row.updated_at) > since) since = new Date(row.updated_at);
       const change: SessionChange = {
@@ -101,6 +115,14 @@ export function watchSessions(
       seen.set(row.id, text);
     }
     return first ? [] : news;
+  }
+
+  /** Those that were not there at the last look: what is read makes place for older ones, which are no news. */
+  function freshOf(newest: Notification[]): Notification[] {
+    const fresh = newest.filter(({ id, happenedAt }) => !told.has(id) && Date.parse(happenedAt) > toldUntil - OVERLAP_MS);
+    for (const { id } of newest) told.add(id);
+    toldUntil = Math.max(toldUntil, ...newest.map(({ happenedAt }) => Date.parse(happenedAt)));
+    return fresh;
   }
 
   return new ReadableStream({

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { moveTimeZone } from '#lib/deliverables/move-time-zone.ts';
+import { kindNames } from '#lib/notifications/kinds.ts';
+import { mailSettingsSchema, saveMailSettings } from '#lib/notifications/mail-settings.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { changeProfile } from '#lib/profiles/profile.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
@@ -39,6 +41,20 @@ export async function saveProfile(form: FormData): Promise<FormState> {
   if (!parsed.success) return refused(parsed.error);
   await changeProfile(db, profile.id, parsed.data);
   if (parsed.data.timeZone !== profile.timeZone) await moveTimeZone(db, parsed.data.timeZone, appClock());
+  refresh();
+  return { state: 'saved' };
+}
+
+export async function saveNotifications(form: FormData): Promise<FormState> {
+  const { profile, db } = await requireProfile();
+  const wanted = form.getAll('kinds');
+  const parsed = mailSettingsSchema.safeParse({
+    pace: form.get('pace'),
+    digestTime: form.get('digestTime'),
+    kinds: Object.fromEntries(kindNames.map((kind) => [kind, wanted.includes(kind)])),
+  });
+  if (!parsed.success) return refused(parsed.error);
+  await saveMailSettings(db, profile.id, parsed.data);
   refresh();
   return { state: 'saved' };
 }

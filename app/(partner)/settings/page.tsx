@@ -3,6 +3,7 @@ import { cookies } from 'next/headers';
 import Link from 'next/link';
 import { signOutAction } from '#app/(auth)/actions.ts';
 import { DeleteAccount } from '#components/settings/delete-account.tsx';
+import { NotificationSettings } from '#components/settings/notification-settings.tsx';
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
 import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
@@ -10,6 +11,8 @@ import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
+import { env } from '#lib/env.ts';
+import { readMailSettings } from '#lib/notifications/mail-settings.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { isOnlyAdmin } from '#lib/supabase/only-admin.ts';
@@ -17,9 +20,13 @@ import { isOnlyAdmin } from '#lib/supabase/only-admin.ts';
 export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
-  const { person, profile } = await requireProfile();
+  const { person, profile, db } = await requireProfile();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const [model, onlyAdmin] = await Promise.all([runtime().modelStatus(), person.isAdmin && isOnlyAdmin(person.id)]);
+  const [model, mail, onlyAdmin] = await Promise.all([
+    runtime().modelStatus(),
+    readMailSettings(db, person.id),
+    person.isAdmin && isOnlyAdmin(person.id),
+  ]);
   return (
     <Page>
       <PageTitle
@@ -52,6 +59,17 @@ export default async function SettingsPage() {
         <Section title="Memory">
           <RemembersSwitch remembers={profile.remembers} />
         </Section>
+        <div id="notifications" className="scroll-mt-4">
+          <Section title="Notifications">
+            <NotificationSettings
+              key={JSON.stringify(mail)}
+              settings={mail}
+              address={person.email}
+              timeZone={profile.timeZone}
+              canMail={env().SMTP_URL !== undefined}
+            />
+          </Section>
+        </div>
         <Section title="Model">
           <p className="pt-4 font-code text-ui">{model.model}</p>
           <p className={`mt-1 max-w-[36rem] text-body text-pretty ${model.usable ? 'text-ink-2' : 'text-bad'}`}>{model.message}</p>

@@ -8,20 +8,26 @@ import { type Outcome, type Outlet, quoted } from './outlet.ts';
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_MS = 60_000;
 
+/** A mail server, and whom its mails come from: `Name <address>` or an address. */
+export interface SmtpSettings {
+  url: string;
+  from: string;
+}
+
 /** Sends mails through an SMTP server. */
-export function smtpOutlet(settings: { url: string; from: string }, clock: Clock): Outlet {
+export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
   return async (parcel, signal) => {
     const mail = await composeMail(parcel, settings.from, clock.now());
     signal.throwIfAborted();
-    return send(settings, parcel.target, mail, signal);
+    return sendMail(settings, parcel.target, mail, signal);
   };
 }
 
 /**
- * One mail over one connection. It has begun to leave when the server asks for it (the answer to DATA); what fails before
+ * Sends one mail (RFC 5322) over one connection; never throws. It has begun to leave when the server asks for it (the answer to DATA); what fails before
  * that has not arrived, and what fails after it has only when the server said so.
  */
-function send({ url, from }: { url: string; from: string }, to: string, mail: Buffer, signal: AbortSignal): Promise<Outcome> {
+export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<Outcome> {
   const { auth, ...server } = parseConnectionUrl(url);
   const connection = new SMTPConnection({ ...server, ...LIMITS, logger: false });
   let leaving = false;

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { Button } from '#components/ui/button.tsx';
+import { appClock } from '#lib/app-clock.ts';
+import { readMailSettings } from '#lib/notifications/mail-settings.ts';
+import { personOfLink } from '#lib/notifications/mailer.ts';
+import { readProfile } from '#lib/profiles/profile.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+
+export const metadata = { title: 'Stop mails', robots: { index: false } };
+
+/** Where the link in a mail leads. To look at it changes nothing, because programs that check mails look at links. */
+export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+  const token = String((await searchParams).token ?? '');
+  const state = await stateOf(token);
+  return (
+    <>
+      <h1 className="text-display font-[560] text-balance">{titles[state]}</h1>
+      <p className="mt-3 text-body text-pretty text-ink-2">{words[state]}</p>
+      {state === 'mailed' ? (
+        <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`} className="mt-6">
+          <Button type="submit" kind="primary" className="min-h-11 max-sm:w-full">
+            Stop these mails
+          </Button>
+        </form>
+      ) : (
+        <Link href="/settings#notifications" className="btn mt-6 self-start max-sm:w-full">
+          Go to the settings
+        </Link>
+      )}
+    </>
+  );
+}
+
+const titles = { mailed: 'Stop mails about what happened?', stopped: 'These mails are stopped', wrong: 'This link does not work' };
+const words = {
+  mailed: 'Your partner goes on with its work and tells you what happened under the bell, but no longer by mail.',
+  stopped: 'What happens is told under the bell alone. You can have it mailed again in the settings.',
+  wrong: 'It is too old, or not whole. Use the link of a newer mail, or choose in the settings what you are mailed about.',
+};
+
+async function stateOf(token: string): Promise<keyof typeof titles> {
+  const userId = await personOfLink(token, appClock().now());
+  if (!userId || !(await readProfile(actingAs(userId), userId))) return 'wrong';
+  return (await readMailSettings(actingAs(userId), userId)).pace === 'never' ? 'stopped' : 'mailed';
+}

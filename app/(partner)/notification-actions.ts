@@ -1,0 +1,30 @@
+'use server';
+
+import { z } from 'zod';
+import { appClock } from '#lib/app-clock.ts';
+import type { Notification } from '#lib/notifications/notification.ts';
+import { markRead, readNotifications } from '#lib/notifications/read-notifications.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { runtime } from '#lib/runtime.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { requirePerson } from '#lib/supabase/server.ts';
+
+/** The person's notifications, with what their times are told by. */
+export interface NotificationsNow {
+  notifications: Notification[];
+  timeZone: string;
+  /** ISO 8601. */
+  now: string;
+}
+
+export async function loadNotifications(): Promise<NotificationsNow> {
+  const { profile, db } = await requireProfile();
+  return { notifications: await readNotifications(db), timeZone: profile.timeZone, now: appClock().now().toISOString() };
+}
+
+/** Marks these read, or all. */
+export async function markNotificationsRead(ids?: string[]): Promise<void> {
+  const person = await requirePerson();
+  await markRead(actingAs(person.id), z.array(z.guid()).max(100).optional().parse(ids));
+  runtime().notices.changed(person.id);
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'next/navigation';
+import type { NextRequest } from 'next/server';
+import { appClock } from '#lib/app-clock.ts';
+import { stopMails } from '#lib/notifications/mail-settings.ts';
+import { personOfLink } from '#lib/notifications/mailer.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+
+const pageOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
+const tokenOf = (request: NextRequest) => request.nextUrl.searchParams.get('token') ?? '';
+
+/** Stops mails about notifications, for a mail program (one click, RFC 8058) or the page's button. */
+export async function POST(request: NextRequest): Promise<Response> {
+  const token = tokenOf(request);
+  const userId = await personOfLink(token, appClock().now());
+  if (userId) await stopMails(actingAs(userId), userId);
+  const form = await request.formData().catch(() => new FormData());
+  if (form.get('List-Unsubscribe') === 'One-Click') return new Response(null, { status: userId ? 200 : 400 });
+  return new Response(null, { status: 303, headers: { location: pageOf(token) } });
+}
+
+/** Somebody opened the address of the one click. */
+export function GET(request: NextRequest): never {
+  redirect(pageOf(tokenOf(request)));
+}

@@ -1,0 +1,23 @@
+import { type Notification, wordsOfAll } from '#lib/notifications/notification.ts';
+
+/** After something was said, what comes within this time is said together at its end. */
+export const QUIET_MS = 10_000;
+
+/** Says what came, the first at once and never more than one thing in {@link QUIET_MS}; an empty text is silence. */
+export function createAnnouncer(say: (words: string) => void): { hear(fresh: readonly Notification[]): void; end(): void } {
+  let heard: Notification[] = [];
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const speak = () => {
+    say(wordsOfAll(heard));
+    quiet = heard.length > 0 ? setTimeout(speak, QUIET_MS) : undefined;
+    heard = [];
+  };
+  return {
+    hear(fresh) {
+      if (fresh.length === 0) return;
+      heard.push(...fresh);
+      if (quiet === undefined) speak();
+    },
+    end: () => clearTimeout(quiet),
+  };
+}

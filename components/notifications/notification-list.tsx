@@ -1,0 +1,160 @@
+'use client';
+
+import {
+  CheckCheck,
+  Clock,
+  FileText,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Send,
+  Settings,
+  ShieldQuestion,
+  Ticket,
+  TriangleAlert,
+} from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { loadNotifications, markNotificationsRead, type NotificationsNow } from '#app/(partner)/notification-actions.ts';
+import { useSessions } from '#components/shell/sessions-provider.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import { kindOf, type NotificationKind } from '#lib/notifications/kinds.ts';
+import { hrefOf, type Notification, wordsOf } from '#lib/notifications/notification.ts';
+
+const signs: Record<NotificationKind, LucideIcon> = {
+  draft: FileText,
+  question: MessageCircleQuestion,
+  approval: ShieldQuestion,
+  writing_failed: TriangleAlert,
+  delivery_failed: TriangleAlert,
+  delivered: Send,
+  late: Clock,
+  work_completed: Ticket,
+  work_failed: TriangleAlert,
+};
+
+/** What happened, the last first. `onLeave` is called when the person goes to one. */
+export function NotificationList({ onLeave }: { onLeave: () => void }) {
+  const { state, again } = useNotifications();
+  const unread = useSessions((sessions) => sessions.unread);
+  const setUnread = useSessions((sessions) => sessions.setUnread);
+
+  function read(ids?: string[]) {
+    setUnread(ids ? Math.max(0, unread - ids.length) : 0);
+    markNotificationsRead(ids).catch(() => {
+      setUnread(unread);
+      toast.error('That could not be marked read. Try again.');
+    });
+  }
+
+  return (
+    <>
+      <div className="flex min-h-12 flex-none items-center gap-2 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="flex-1 text-body font-[620]">Notifications</h2>
+        {unread > 0 ? (
+          <Button
+            kind="plain"
+            onClick={(event) => {
+              // This button goes away, and the focus must not go with it.
+              event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+              read();
+            }}
+          >
+            <CheckCheck />
+            Mark all read
+          </Button>
+        ) : null}
+        <Link href="/settings#notifications" className="btn-icon" aria-label="What you are told of" onClick={onLeave}>
+          <Settings />
+        </Link>
+      </div>
+      <Body
+        state={state}
+        onAgain={again}
+        onOpen={(one) => {
+          if (!one.read) read([one.id]);
+          onLeave();
+        }}
+      />
+    </>
+  );
+}
+
+type Loading = { state: 'loading' } | { state: 'failed' } | ({ state: 'there' } & NotificationsNow);
+
+/** Reads them, and reads them again when something came or was read. */
+function useNotifications(): { state: Loading; again: () => void } {
+  const unread = useSessions((sessions) => sessions.unread);
+  const fresh = useSessions((sessions) => sessions.fresh);
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<Loading>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread changed, so the list did
+  useEffect(() => {
+    let current = true;
+    loadNotifications()
+      .then((now) => current && setState({ state: 'there', ...now }))
+      .catch(() => current && setState({ state: 'failed' }));
+    return () => {
+      current = false;
+    };
+  }, [unread, fresh, tries]);
+  return { state, again: () => setTries((before) => before + 1) };
+}
+
+function Body({ state, onAgain, onOpen }: { state: Loading; onAgain: () => void; onOpen: (one: Notification) => void }) {
+  if (state.state === 'loading')
+    return (
+      <div className="flex flex-col gap-4 p-4" role="img" aria-label="Loading">
+        <div className="skeleton h-9" />
+        <div className="skeleton h-9" />
+      </div>
+    );
+  if (state.state === 'failed')
+    return (
+      <div className="flex flex-col items-start gap-3 p-4">
+        <p className="text-ui text-bad">What happened could not be read just now.</p>
+        <Button onClick={onAgain}>Try again</Button>
+      </div>
+    );
+  if (state.notifications.length === 0)
+    return (
+      <p className="p-4 text-ui text-pretty text-ink-2">
+        Nothing has happened yet. You will be told here when a draft waits, a run asks you something, or something went wrong.
+      </p>
+    );
+  const now = new Date(state.now);
+  return (
+    <ul className="overflow-y-auto py-1">
+      {state.notifications.map((one) => (
+        <li key={one.id}>
+          <Entry notification={one} when={momentWords(one.happenedAt, state.timeZone, now)} onOpen={() => onOpen(one)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ notification, when, onOpen }: { notification: Notification; when: string; onOpen: () => void }) {
+  const Sign = signs[notification.kind];
+  return (
+    <Link
+      href={hrefOf(notification)}
+      prefetch={false}
+      onClick={onOpen}
+      className="grid min-h-11 grid-cols-[16px_minmax(0,1fr)_8px] items-start gap-x-3 px-4 py-2.5 hover:bg-fill-strong/60 focus-visible:-outline-offset-2"
+    >
+      <Sign className={`mt-0.5 ${kindOf(notification.kind).bad ? 'text-bad' : 'text-ink-2'}`} aria-hidden="true" />
+      <span className="min-w-0">
+        <span className={`block text-ui text-pretty wrap-anywhere ${notification.read ? 'text-ink-2' : 'font-[560] text-ink'}`}>
+          {wordsOf(notification)}
+        </span>
+        <span className="block text-meta text-ink-3">
+          {notification.read ? null : <span className="sr-only">Unread, </span>}
+          {when}
+        </span>
+      </span>
+      {notification.read ? null : <span className="mt-1.5 size-2 rounded-full bg-accent" aria-hidden="true" />}
+    </Link>
+  );
+}

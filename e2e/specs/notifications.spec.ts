@@ -1,0 +1,64 @@
+import { listenTo } from '#e2e/fixtures/announcements.ts';
+import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { readMailSettings } from '#lib/notifications/mail-settings.ts';
+import { notifiedPerson } from '#lib/notifications/testing/notified-person.ts';
+import { unsubscribeToken } from '#lib/notifications/unsubscribe-token.ts';
+
+test('what happens is told under the bell, by the keyboard too', verifies('notifications'), async ({ chat, page, person, world }) => {
+  const happens = notifiedPerson(rowsOf(person, world.supabase));
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const heard = await listenTo(page.locator('p[aria-live="polite"]'));
+  await chat.message.fill('Half a sentence');
+  const draft = await happens.version(await happens.deliverable('Weekly status'));
+  await happens.become(draft, 'staged');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await expect.poll(heard).toEqual(['Version 1 of “Weekly status” waits for your review']);
+  await expect(chat.message).toHaveValue('Half a sentence');
+  await expect(chat.message).toBeFocused();
+
+  const board = await happens.deliverable('Board update');
+  await happens.become(await happens.version(board), 'failed');
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await bell.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('link', { name: /Version/ })).toHaveText([/could not be written/, /waits for your review/]);
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+
+  await page.setViewportSize(windows.narrow);
+  await bell.click();
+  await expect(list.getByRole('link', { name: /Version/ })).toHaveCount(2);
+  await lookOver(page, 'notifications');
+  await list.getByRole('link', { name: /could not be written/ }).click();
+  await expect(page).toHaveURL(`/deliverables/${board}/versions/1`);
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await happens.become(draft, 'approved');
+  await expect(bell).toHaveAccessibleName('Notifications');
+});
+
+test('the link of a mail stops mails when its button is pressed', verifies('unsubscribe'), async ({ browserOf, someone, world }) => {
+  const person = await someone();
+  const rows = rowsOf(person, world.supabase);
+  const pace = async () => (await readMailSettings(rows, person.id)).pace;
+  const token = await unsubscribeToken(world.supabase.secretKey, person.id, new Date());
+  const page = await browserOf();
+  for (const wrong of ['', `${token.slice(0, -4)}AAAA`]) {
+    await page.goto(`/unsubscribe?token=${wrong}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    expect((await page.request.post(`/api/unsubscribe?token=${wrong}`, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(400);
+  }
+  await page.goto(`/api/unsubscribe?token=${token}`);
+  await expect(page).toHaveURL(/\/unsubscribe\?token=/);
+  expect(await pace()).toBe('at_once');
+  await lookOver(page, 'unsubscribe');
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These mails are stopped');
+  expect(await pace()).toBe('never');
+
+  const other = await someone();
+  const oneClick = `/api/unsubscribe?token=${await unsubscribeToken(world.supabase.secretKey, other.id, new Date())}`;
+  expect((await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
+  expect((await readMailSettings(rowsOf(other, world.supabase), other.id)).pace).toBe('never');
+});

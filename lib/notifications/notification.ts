@@ -1,0 +1,60 @@
+import { type About, kindOf, type NotificationKind } from './kinds.ts';
+
+/** Something that happened. `happenedAt` is ISO 8601. */
+export interface Notification extends About {
+  id: string;
+  kind: NotificationKind;
+  deliverableId: string | null;
+  ticketId: string | null;
+  /** How often it happened before it was read. */
+  times: number;
+  happenedAt: string;
+  read: boolean;
+}
+
+/** One as `notifications_of_caller` tells it. */
+export interface NotificationRow {
+  id: string;
+  kind: string;
+  title: string | null;
+  deliverable_id: string | null;
+  version_number: number | null;
+  ticket_id: string | null;
+  times: number;
+  happened_at: string;
+  read_at: string | null;
+}
+
+export function notificationOf(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind as NotificationKind,
+    title: row.title,
+    versionNumber: row.version_number,
+    deliverableId: row.deliverable_id,
+    ticketId: row.ticket_id,
+    times: row.times,
+    happenedAt: new Date(row.happened_at).toISOString(),
+    read: row.read_at !== null,
+  };
+}
+
+/** What happened, in one sentence without its full stop. */
+export function wordsOf(notification: Notification): string {
+  const { times } = notification;
+  return `${kindOf(notification.kind).words(notification)}${times > 1 ? ` (${times} times)` : ''}`;
+}
+
+/** The page to see to it, from the root of the site. */
+export function hrefOf({ kind, deliverableId, versionNumber, ticketId }: Notification): string {
+  if (kind === 'question' || kind === 'approval') return '/inbox';
+  if (ticketId) return `/work/${ticketId}`;
+  return deliverableId ? `/deliverables/${deliverableId}/versions/${versionNumber}` : '/inbox';
+}
+
+/** Several that came at once, in as few words as a person would use; one is told whole. */
+export function wordsOfAll(notifications: readonly Notification[]): string {
+  const [first, ...others] = notifications;
+  if (!first) return '';
+  return others.length === 0 ? wordsOf(first) : `${notifications.length} new notifications`;
+}
