@@ -161,6 +161,7 @@ describe('imports point one way', () => {
       'lib/primitives/surface.ts',
       'lib/requests/decision-words.ts',
       'lib/turns/message.ts',
+      'lib/turns/fold.ts',
       'lib/entities/nouns.ts',
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',

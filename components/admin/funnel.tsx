@@ -10,10 +10,10 @@ interface Stage {
 
 /** What became of the versions that were begun, as bars on one scale; what is missing is written where it is missing. */
 export function VersionFunnel({ funnel }: { funnel: Funnel }) {
-  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing } = funnel;
+  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped } = funnel;
   const stages: Stage[] = [
     { name: 'Generated', count: generated, lost: '' },
-    { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [writing, 'being written']) },
+    { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [skipped, 'not wanted'], [writing, 'being written']) },
     { name: 'Approved', count: approved, lost: listed([rejected, 'rejected'], [waiting, 'waiting']) },
     { name: 'Delivered', count: delivered, lost: listed([approved - delivered, 'not delivered']) },
   ];

@@ -61,6 +61,7 @@ beforeAll(async () => {
       { status: 'staged', staged_at: at(4) },
       { status: 'failed' },
       { status: 'generating' },
+      { status: 'skipped' },
       // Outside the span: the day before, and the day after.
       { ...approved(2, 10, 0.9), created_at: at(2, 11) },
       { ...approved(31, 10, 0.9), created_at: at(31, 11) },
@@ -70,7 +71,7 @@ beforeAll(async () => {
   // Brought back by hand: nobody wrote it anew.
   await status.db
     .from('deliverable_versions')
-    .insert({ ...approved(6, 30, 1), deliverable_id: status.deliverable, version_number: 10, restored_from: status.versions[0] })
+    .insert({ ...approved(6, 30, 1), deliverable_id: status.deliverable, version_number: 11, restored_from: status.versions[0] })
     .throwOnError();
   const calls = [
     { name: 'Execute', input: { action: 'deliverable.schedule' }, state: 'failed', error_code: 'invalid_input' },
@@ -119,7 +120,7 @@ beforeAll(async () => {
 describe('the figures of a span', () => {
   it('the funnel counts what was begun in it and what became of that', async () => {
     expect((await readFigures(admin, { ...march, type: 'status_report' }, 'UTC')).funnel).toEqual({
-      generated: 7,
+      generated: 8,
       staged: 5,
       approved: 3,
       edited: 2,
@@ -128,8 +129,9 @@ describe('the figures of a span', () => {
       failed: 1,
       waiting: 1,
       writing: 1,
+      skipped: 1,
     });
-    expect((await readFigures(admin, march, 'UTC')).funnel).toMatchObject({ generated: 9, approved: 5, edited: 3 });
+    expect((await readFigures(admin, march, 'UTC')).funnel).toMatchObject({ generated: 10, approved: 5, edited: 3 });
   });
 
   it('half and nine tenths of what a person approved were approved within so long; what went out unread does not count', async () => {
@@ -182,7 +184,7 @@ describe('the figures of a span', () => {
     expect((await readFigures(admin, march, 'UTC')).errors).toEqual([
       { action: 'Read', of: 'call', error: 'not_found', failed: 2, tried: 4 },
       { action: 'Read', of: 'call', error: 'unknown', failed: 1, tried: 4 },
-      { action: 'deliverable.generate', of: 'version', error: 'failed', failed: 1, tried: 9 },
+      { action: 'deliverable.generate', of: 'version', error: 'failed', failed: 1, tried: 10 },
       { action: 'deliverable.schedule', of: 'call', error: 'invalid_input', failed: 1, tried: 2 },
       { action: 'platform.publish', of: 'delivery', error: 'unknown', failed: 1, tried: 3 },
     ]);

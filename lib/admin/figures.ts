@@ -20,6 +20,8 @@ export interface Funnel {
   failed: number;
   waiting: number;
   writing: number;
+  /** The person was asked, and wanted none. */
+  skipped: number;
 }
 
 /** Milliseconds from written to approved by a person; null when nothing was. */

@@ -21,6 +21,10 @@ export interface OwnedTurn {
   id: string;
   owner: Owner;
   sessionId: string | null;
+  /** What the person had said; null for a turn that answers nobody. */
+  messageId: string | null;
+  /** What ran: `thinking-partner` in a chat, otherwise what it did. */
+  operator: string;
   trigger: string;
   attempt: number;
   /** Why it ended; null while it runs. */
@@ -76,20 +80,39 @@ export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: 
 /** A turn with its calls in their order; null when there is none with this id. */
 export async function readTurn(db: Db, id: string): Promise<{ turn: OwnedTurn; calls: TurnCall[] } | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const { data: row } = await db.from('turns').select('*').eq('id', id).maybeSingle().throwOnError();
-  if (!row) return null;
-  const [owners, calls] = await Promise.all([
-    readOwners(db, [row.user_id]),
-    db.from('turn_calls').select('*').eq('turn_id', id).order('step').order('created_at').throwOnError(),
-  ]);
-  return { turn: turnOf(row, owners), calls: calls.data.map(callOf) };
+  return (await readTurns(db, (turns) => turns.eq('id', id)))[0] ?? null;
 }
+
+/** The turns that `narrow` leaves, in its order, each with its calls in theirs. */
+export async function readTurns(
+  db: Db,
+  narrow: (turns: ReturnType<typeof selectTurns>) => ReturnType<typeof selectTurns>,
+): Promise<{ turn: OwnedTurn; calls: TurnCall[] }[]> {
+  const { data: rows } = await narrow(selectTurns(db)).throwOnError();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [owners, { data: calls }] = await Promise.all([
+    readOwners(
+      db,
+      rows.map((row) => row.user_id),
+    ),
+    db.from('turn_calls').select('*').in('turn_id', ids).order('step').order('created_at').throwOnError(),
+  ]);
+  return rows.map((row) => ({
+    turn: turnOf(row, owners),
+    calls: calls.filter(({ turn_id }) => turn_id === row.id).map(callOf),
+  }));
+}
+
+const selectTurns = (db: Db) => db.from('turns').select('*');
 
 function turnOf(row: Row<'turns'>, owners: Map<string, Owner>): OwnedTurn {
   return {
     id: row.id,
     owner: owners.get(row.user_id) ?? nobody(row.user_id),
     sessionId: row.session_id,
+    messageId: row.message_id,
+    operator: row.operator,
     trigger: row.trigger,
     attempt: row.attempt,
     exitReason: row.exit_reason,

@@ -1584,7 +1584,7 @@ export type Database = {
           until: string | null;
           kind?: string | null;
         };
-        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number }[];
+        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number }[];
       };
     };
     Enums: { [_ in never]: never };

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
@@ -30,6 +31,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     ['Tokens in', `${countWords(turn.tokensIn)}${cacheWords(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
     ['Tokens out', countWords(turn.tokensOut)],
     ['Cost', costWords(turn.costNanoUsd)],
+    ['What ran', turn.operator],
     ['Chat', turn.sessionId ?? 'none'],
     ['Turn', turn.id],
   ];
@@ -44,7 +46,15 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
           Turns
         </Link>
       }
-      aside={<TurnState exitReason={turn.exitReason} />}
+      aside={
+        <>
+          <TurnState exitReason={turn.exitReason} />
+          <Link href={`/admin/turns/${turn.id}/replay`} className="btn">
+            <Play size={15} />
+            Replay
+          </Link>
+        </>
+      }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-ui">
         {facts.map(([name, value]) => (

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { Replay } from '#components/admin/replay.tsx';
+import { TurnState } from '#components/admin/turn-state.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { readLog } from '#lib/admin/read-replay.ts';
+import { replayOf } from '#lib/admin/replay.ts';
+import { readTurn } from '#lib/admin/turns.ts';
+import { currentAdmin } from '../../../current-admin.ts';
+
+export const metadata: Metadata = { title: 'Replay, admin' };
+
+export default async function AdminReplayPage({ params }: { params: Promise<{ id: string }> }) {
+  const { db } = await currentAdmin();
+  const found = await readTurn(db, (await params).id);
+  if (!found) notFound();
+  const { turn } = found;
+  const { appends, asked } = await readLog(db, turn);
+  const steps = replayOf(Date.parse(turn.startedAt), appends);
+  return (
+    <AdminPage
+      title="Replay"
+      above={
+        <Link
+          href={`/admin/turns/${turn.id}`}
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
+          Turn of {turn.owner.name || turn.owner.email}
+        </Link>
+      }
+      aside={<TurnState exitReason={turn.exitReason} />}
+    >
+      {steps.length > 0 ? (
+        <Replay turnId={turn.id} steps={steps} asked={asked} />
+      ) : (
+        <EmptyState>This turn has no log: it ran outside of a conversation, or said nothing yet.</EmptyState>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UIMessageChunk } from 'ai';
+import { labelOf } from '#lib/primitives/surface.ts';
+
+/** One chunk of a turn's log: when it came, in ms since the turn began, and what it is, in words. */
+export interface ReplayStep {
+  at: number;
+  chunk: UIMessageChunk;
+  words: string;
+}
+
+/** What was appended to the log at once: `at` in ms since 1970. */
+export interface Append {
+  at: number;
+  chunks: UIMessageChunk[];
+}
+
+/**
+ * The steps of a turn in their order. A log is appended to once a second: what came within one append is spread evenly over the
+ * time since the one before. `began` in ms since 1970.
+ */
+export function replayOf(began: number, appends: readonly Append[]): ReplayStep[] {
+  const steps: ReplayStep[] = [];
+  const calls = new Map<string, Called>();
+  let last = 0;
+  for (const { at, chunks } of appends) {
+    const until = Math.max(last, at - began);
+    for (const [place, chunk] of chunks.entries()) {
+      const share = (place + 1) / chunks.length;
+      steps.push({ at: Math.round(last + (until - last) * share), chunk, words: wordsOf(chunk, calls) });
+    }
+    last = until;
+  }
+  return steps;
+}
+
+interface Called {
+  name: string;
+  input: unknown;
+}
+
+function wordsOf(chunk: UIMessageChunk, calls: Map<string, Called>): string {
+  switch (chunk.type) {
+    case 'start':
+      return 'The turn begins';
+    case 'start-step':
+      return 'A step begins';
+    case 'finish-step':
+      return 'The step ends';
+    case 'reset-step':
+      return 'The open step is closed anew';
+    case 'finish':
+      return 'The turn ends';
+    case 'text-start':
+      return 'Words begin';
+    case 'text-delta':
+      return `Words: ${quoted(chunk.delta)}`;
+    case 'text-end':
+      return 'Words end';
+    case 'reasoning-start':
+      return 'Thinking begins';
+    case 'reasoning-delta':
+      return `Thought: ${quoted(chunk.delta)}`;
+    case 'reasoning-end':
+      return 'Thinking ends';
+    case 'tool-input-start':
+      calls.set(chunk.toolCallId, { name: chunk.toolName, input: undefined });
+      return `${chunk.toolName} is called`;
+    case 'tool-input-delta':
+      return `${calls.get(chunk.toolCallId)?.name ?? 'Call'} input: ${quoted(chunk.inputTextDelta)}`;
+    case 'tool-input-available':
+      calls.set(chunk.toolCallId, { name: chunk.toolName, input: chunk.input });
+      return labelOf(chunk.toolName, chunk.input).doing;
+    case 'tool-input-error':
+      return `${labelOf(chunk.toolName, chunk.input).failed}: ${chunk.errorText}`;
+    case 'tool-output-available': {
+      const { name, input } = calls.get(chunk.toolCallId) ?? { name: 'Call', input: undefined };
+      const words = labelOf(name, input, chunk.output);
+      return (chunk.output as { success?: unknown } | null)?.success === false ? words.failed : words.done;
+    }
+    case 'tool-output-error':
+      return `${labelOf(calls.get(chunk.toolCallId)?.name ?? 'Call', calls.get(chunk.toolCallId)?.input).failed}: ${chunk.errorText}`;
+    case 'message-metadata':
+      return 'Times of calls are noted';
+    default:
+      return chunk.type.replaceAll('-', ' ');
+  }
+}
+
+function quoted(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat ? `“${flat.length > 60 ? `${flat.slice(0, 59).toWellFormed()}…` : flat}”` : 'a space';
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { readSnapshots, type SourceSnapshot } from '#lib/versions/source-snapshots.ts';
+import type { Version } from '#lib/versions/version.ts';
+import { versionColumns, versionOf } from '#lib/versions/version-row.ts';
+import { type AuditEntry, listAudit } from './audit.ts';
+import { nobody, type Owner, readOwners } from './owners.ts';
+import { type OwnedTurn, readTurns, type TurnCall } from './turns.ts';
+
+/** Everything that led to a version, and what became of it. */
+export interface VersionHistory {
+  version: Version;
+  title: string;
+  owner: Owner;
+  /** When it was due, ISO 8601; null when somebody wanted it at once. */
+  dueAt: string | null;
+  /** What wrote it and what learned from it, the first attempt first, each with its calls. */
+  turns: { turn: OwnedTurn; calls: TurnCall[] }[];
+  /** Integer nano-dollars of all these turns; null when of one it is not known. */
+  costNanoUsd: number | null;
+  sources: SourceSnapshot[];
+  deliveries: Delivery[];
+  /** Who changed what of it, newest first; at most 25. */
+  audit: AuditEntry[];
+}
+
+/** The history of a version by its number; null when there is none. `db` must be an admin's. */
+export async function readVersionHistory(db: Db, deliverableId: string, number: string): Promise<VersionHistory | null> {
+  const wanted = z.coerce.number().int().positive().max(2_147_483_647).safeParse(number);
+  if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
+  const { data: row } = await db
+    .from('deliverable_versions')
+    .select(`${versionColumns}, user_id, due_at, turn_id, source_snapshots, deliverables!inner (title)`)
+    .eq('deliverable_id', deliverableId)
+    .eq('version_number', wanted.data)
+    .maybeSingle()
+    .throwOnError();
+  if (!row) return null;
+  const [owners, turns, deliveries, { entries }] = await Promise.all([
+    readOwners(db, [row.user_id]),
+    turnsOf(db, { ...row, deliverable_id: deliverableId }),
+    readDeliveries(db, row.id),
+    listAudit(db, { version: row.id, page: 1 }),
+  ]);
+  const costs = turns.map(({ turn }) => turn.costNanoUsd);
+  return {
+    version: versionOf(row),
+    title: row.deliverables.title,
+    owner: owners.get(row.user_id) ?? nobody(row.user_id),
+    dueAt: row.due_at,
+    turns,
+    costNanoUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
+    sources: readSnapshots(row.source_snapshots),
+    deliveries,
+    audit: entries,
+  };
+}
+
+interface Row {
+  user_id: string;
+  deliverable_id: string;
+  version_number: number;
+  turn_id: string | null;
+  created_at: string;
+}
+
+/** Every attempt at a version names it when it ends; one whose process died is known as the version's last. */
+async function turnsOf(db: Db, { user_id, deliverable_id, version_number, turn_id, created_at }: Row) {
+  const named = `and(exit_detail->>deliverable.eq.${deliverable_id},exit_detail->>version.eq.${version_number})`;
+  const last = turn_id ? `,id.eq.${turn_id},parent_turn_id.eq.${turn_id}` : '';
+  return readTurns(db, (turns) =>
+    turns
+      .eq('user_id', user_id)
+      .gte('started_at', created_at)
+      .or(named + last)
+      .order('started_at')
+      .limit(50),
+  );
+}
