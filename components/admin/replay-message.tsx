@@ -1,10 +1,13 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { QuietLines } from '#components/chat/call-line.tsx';
 import { Markdown } from '#components/chat/markdown.tsx';
-import { type Question, readMessage } from '#components/chat/read-message.ts';
+import { type Approval, readMessage } from '#components/chat/read-message.ts';
+import { RefChip } from '#components/refs/ref-chip.tsx';
 import { TodoList } from '#components/todos/todo-list.tsx';
 import { todosOf } from '#components/todos/todos-of.ts';
+import { Facts } from '#components/ui/facts.tsx';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 /** A reply as its reader saw it at a moment of its turn, with the plan beside it; nothing in it can be answered. */
@@ -18,7 +21,13 @@ export function ReplayMessage({ message, live }: { message: PartnerMessage; live
         {blocks.map((block) => {
           if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
-          return <Asked key={block.key} question={block.question} />;
+          if (block.kind === 'question') return <Asked key={block.key} words={block.question.question} choices={block.question.options} />;
+          if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
+          return (
+            <p key={block.key} className="text-ui text-ink-2">
+              From here on the chat showed how <RefChip refText={block.ref} /> stood.
+            </p>
+          );
         })}
         {blocks.length === 0 ? <p className="text-ui text-ink-3">Nothing is to be seen yet.</p> : null}
         {ended ? <p className="text-ui text-ink-2">{ended}</p> : null}
@@ -32,12 +41,21 @@ export function ReplayMessage({ message, live }: { message: PartnerMessage; live
   );
 }
 
-function Asked({ question: { question, options } }: { question: Question }) {
+function AskedApproval({ approval: { subject, facts, verb, decline } }: { approval: Approval }) {
+  return (
+    <Asked words={subject} choices={[verb, decline]}>
+      <Facts facts={facts.map(({ label, value }) => [label, value] as const)} />
+    </Asked>
+  );
+}
+
+function Asked({ words, choices, children }: { words: string; choices: string[]; children?: ReactNode }) {
   return (
     <div className="border-l-2 border-accent-line pl-4">
-      <p className="text-pretty">{question}</p>
+      <p className="text-pretty">{words}</p>
+      {children}
       <ul className="mt-2 flex flex-col gap-1 text-ui text-ink-2">
-        {options.map((option) => (
+        {choices.map((option) => (
           <li key={option}>{option}</li>
         ))}
       </ul>
