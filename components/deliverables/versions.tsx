@@ -2,22 +2,27 @@ import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
+import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
+import type { Recurrence } from '#lib/schedule/schedule.ts';
 import { periodWords } from './period-words.ts';
 import { VersionState } from './version-state.tsx';
 
-/** What was written, newest first. Somebody else's, which are only looked at, come without their `deliverableId`. */
+/** What was written, newest first. Of somebody else's (`own` is false) the history is shown, to an admin. */
 export function Versions({
   versions,
   timeZone,
   now,
   deliverableId,
+  recurrence,
+  own = true,
 }: {
   versions: VersionSummary[];
   timeZone: string;
   now: Date;
-  deliverableId?: string;
+  deliverableId: string;
+  recurrence: Recurrence;
+  own?: boolean;
 }) {
-  const own = deliverableId !== undefined;
   if (versions.length === 0)
     return <EmptyState>{own ? 'Each draft will be listed here, to read, change and approve.' : 'No version was written.'}</EmptyState>;
   const waits = versions.find(({ status }) => status === 'staged' || status === 'reviewing') ?? versions.find(({ asks }) => asks);
@@ -43,28 +48,36 @@ export function Versions({
                 {[
                   momentWords(version.createdAt, timeZone, now),
                   period && `covers ${period}`,
+                  delayOf(version, recurrence),
                   version.changed !== null && `${own ? 'you changed' : 'changed'} ${Math.round(version.changed * 100)}%`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
               </p>
             </div>
-            {own ? (
-              <Link
-                href={`/deliverables/${deliverableId}/versions/${number}`}
-                className={
-                  isOpen
-                    ? `btn after:absolute after:inset-0 ${version === waits ? 'btn-primary' : ''}`
-                    : 'rounded-md text-ui text-accent opacity-0 after:absolute after:inset-0 focus-visible:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100'
-                }
-              >
-                {asks ? 'Answer' : isOpen ? 'Review' : 'Open'}
-                <span className="sr-only"> version {number}</span>
-              </Link>
-            ) : null}
+            <Link
+              href={`${own ? '' : '/admin'}/deliverables/${deliverableId}/versions/${number}`}
+              className={
+                isOpen && own
+                  ? `btn after:absolute after:inset-0 ${version === waits ? 'btn-primary' : ''}`
+                  : 'rounded-md text-ui text-accent opacity-0 after:absolute after:inset-0 focus-visible:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100'
+              }
+            >
+              {own ? (asks ? 'Answer' : isOpen ? 'Review' : 'Open') : 'History'}
+              <span className="sr-only">
+                {' '}
+                {own ? '' : 'of '}version {number}
+              </span>
+            </Link>
           </li>
         );
       })}
     </ol>
   );
+}
+
+function delayOf({ dueAt, firstDueAt, createdAt }: VersionSummary, recurrence: Recurrence): string {
+  if (!dueAt) return '';
+  const run = { dueAt: new Date(dueAt), firstDueAt: firstDueAt ? new Date(firstDueAt) : null, begunAt: new Date(createdAt) };
+  return delayWords(runDelay(run, recurrence));
 }

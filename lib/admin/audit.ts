@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import { readNumbers, readTitles } from './names.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
@@ -57,7 +58,17 @@ export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: A
     ...(user_id ? [user_id] : []),
     ...(isPerson(actor_kind) && z.guid().safeParse(actor_id).success ? [actor_id] : []),
   ]);
-  const [owners, titles, numbers] = await Promise.all([readOwners(db, people), readTitles(db, rows), readNumbers(db, rows)]);
+  const [owners, titles, numbers] = await Promise.all([
+    readOwners(db, people),
+    readTitles(
+      db,
+      rows.map(({ deliverable_id }) => deliverable_id),
+    ),
+    readNumbers(
+      db,
+      rows.map(({ version_id }) => version_id),
+    ),
+  ]);
   return {
     total: count ?? 0,
     page: asked.page,
@@ -67,20 +78,6 @@ export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: A
 }
 
 const isPerson = (kind: string) => kind === 'user' || kind === 'admin';
-
-async function readTitles(db: Db, rows: readonly Row<'audit_log'>[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ deliverable_id }) => (deliverable_id ? [deliverable_id] : [])))];
-  if (ids.length === 0) return new Map();
-  const { data } = await db.from('deliverables').select('id, title').in('id', ids).throwOnError();
-  return new Map(data.map(({ id, title }) => [id, title]));
-}
-
-async function readNumbers(db: Db, rows: readonly Row<'audit_log'>[]): Promise<Map<string, number>> {
-  const ids = [...new Set(rows.flatMap(({ version_id }) => (version_id ? [version_id] : [])))];
-  if (ids.length === 0) return new Map();
-  const { data } = await db.from('deliverable_versions').select('id, version_number').in('id', ids).throwOnError();
-  return new Map(data.map(({ id, version_number }) => [id, version_number]));
-}
 
 interface Names {
   owners: Map<string, Owner>;

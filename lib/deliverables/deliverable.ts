@@ -60,5 +60,8 @@ export interface VersionSummary {
   /** What it covers. */
   periodStart: string | null;
   periodEnd: string | null;
+  /** When it was due, and the first due time that it stands for; null when somebody wanted it at once. */
+  dueAt: string | null;
+  firstDueAt: string | null;
   createdAt: string;
 }

@@ -47,7 +47,9 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
 export async function listVersions(db: Db, deliverableId: string): Promise<VersionSummary[]> {
   const { data } = await db
     .from('deliverable_versions')
-    .select('id, version_number, status, edit_summary, feedback, error, edit_distance, progress, period_start, period_end, created_at')
+    .select(
+      'id, version_number, status, edit_summary, feedback, error, edit_distance, progress, period_start, period_end, due_at, first_due_at, created_at',
+    )
     .eq('deliverable_id', deliverableId)
     .order('version_number', { ascending: false })
     .limit(50)
@@ -61,6 +63,8 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
     changed: row.edit_distance,
     periodStart: row.period_start,
     periodEnd: row.period_end,
+    dueAt: row.due_at,
+    firstDueAt: row.first_due_at,
     createdAt: row.created_at,
   }));
 }

@@ -21,8 +21,8 @@ export const deliverablesDue: Due = {
   with due as (
     select * from jsonb_to_recordset($1::jsonb) as due (id uuid, user_id uuid, due_at timestamptz, next_at timestamptz)
   ), begun as (
-    insert into public.deliverable_versions (user_id, deliverable_id, version_number, due_at, period_start, period_end)
-    select due.user_id, due.id, coalesce(told.number, 0) + 1, due.due_at, least(coalesce(told.until, d.created_at), due.due_at), due.due_at
+    insert into public.deliverable_versions (user_id, deliverable_id, version_number, due_at, first_due_at, period_start, period_end)
+    select due.user_id, due.id, coalesce(told.number, 0) + 1, due.due_at, least(d.next_run_at, due.due_at), least(coalesce(told.until, d.created_at), due.due_at), due.due_at
     from due
     join public.deliverables d on d.id = due.id
     cross join lateral (

@@ -148,6 +148,7 @@ export type Database = {
           error: string | null;
           feedback: string | null;
           final_content: string | null;
+          first_due_at: string | null;
           id: string;
           period_end: string | null;
           period_start: string | null;
@@ -178,6 +179,7 @@ export type Database = {
           error?: string | null;
           feedback?: string | null;
           final_content?: string | null;
+          first_due_at?: string | null;
           id?: string;
           period_end?: string | null;
           period_start?: string | null;
@@ -208,6 +210,7 @@ export type Database = {
           error?: string | null;
           feedback?: string | null;
           final_content?: string | null;
+          first_due_at?: string | null;
           id?: string;
           period_end?: string | null;
           period_start?: string | null;
@@ -1336,6 +1339,15 @@ export type Database = {
           stale_s?: number | null;
         };
         Returns: Json;
+      };
+      delayed_runs: {
+        Args: {
+          since: string | null;
+          until: string | null;
+          in_time?: string | null;
+          take?: number | null;
+        };
+        Returns: { deliverable_id: string; user_id: string; title: string; frequency: string; schedule: Json; version_number: number; due_at: string; first_due_at: string; begun_at: string }[];
       };
       delete_account: {
         Args: {

@@ -14,6 +14,7 @@ export const metadata = { title: 'Audit log, admin' };
 
 const address = z.object({
   owner: z.guid().optional().catch(undefined),
+  deliverable: z.guid().optional().catch(undefined),
   actor: z.enum(actorKinds).optional().catch(undefined),
   entity: z
     .enum(Object.keys(entityWords) as [string])
@@ -26,7 +27,12 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: S
   const { db, timeZone, now } = await currentAdmin();
   const wanted = await asked(address, searchParams);
   const [{ entries, total, page, pages }, owners] = await Promise.all([listAudit(db, wanted), listOwners(db)]);
-  const parameters = { owner: wanted.owner ?? '', actor: wanted.actor ?? '', entity: wanted.entity ?? '' };
+  const parameters = {
+    owner: wanted.owner ?? '',
+    actor: wanted.actor ?? '',
+    entity: wanted.entity ?? '',
+    deliverable: wanted.deliverable ?? '',
+  };
   return (
     <AdminPage title="Audit log">
       <section aria-label="Who changed what">

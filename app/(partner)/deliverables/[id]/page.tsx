@@ -89,7 +89,13 @@ export default async function DeliverablePage({ params }: Props) {
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
-            <Versions versions={versions} timeZone={profile.timeZone} now={now} deliverableId={deliverable.id} />
+            <Versions
+              versions={versions}
+              timeZone={profile.timeZone}
+              now={now}
+              deliverableId={deliverable.id}
+              recurrence={{ frequency: deliverable.frequency, schedule: deliverable.schedule, time_zone: profile.timeZone }}
+            />
           </Section>
           <Section title="Learned from your edits">
             <LearnedFromEdits deliverableId={deliverable.id} learned={learned} />

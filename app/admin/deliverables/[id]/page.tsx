@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
+import { AuditEntries } from '#components/admin/audit-entries.tsx';
 import { DeliverableStatus } from '#components/deliverables/deliverable-status.tsx';
 import { Delivery } from '#components/deliverables/delivery.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
@@ -9,6 +10,7 @@ import { Sources } from '#components/deliverables/sources.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
 import { Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
+import { listAudit } from '#lib/admin/audit.ts';
 import { readDeliverableOwner } from '#lib/admin/deliverables.ts';
 import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
@@ -23,10 +25,11 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
   const { db, timeZone, now } = await currentAdmin();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [owner, versions, sources] = await Promise.all([
+  const [owner, versions, sources, audit] = await Promise.all([
     readDeliverableOwner(db, deliverable.id),
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
+    listAudit(db, { deliverable: deliverable.id, page: 1 }),
   ]);
   const facts: [string, string][] = [
     ['Owner', owner ? (owner.name ? `${owner.name}, ${owner.email}` : owner.email) : 'deleted'],
@@ -52,10 +55,29 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
       <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
-            <Versions versions={versions} timeZone={timeZone} now={now} />
+            <Versions
+              versions={versions}
+              timeZone={timeZone}
+              now={now}
+              deliverableId={deliverable.id}
+              recurrence={{ frequency: deliverable.frequency, schedule: deliverable.schedule, time_zone: owner?.timeZone }}
+              own={false}
+            />
           </Section>
           <Section title="What it is about">
             <Instructions deliverable={deliverable} own={false} />
+          </Section>
+          <Section
+            title="Who changed what"
+            aside={
+              audit.pages > 1 ? (
+                <Link href={`/admin/audit?deliverable=${deliverable.id}`} className="link text-ui">
+                  All {audit.total} entries
+                </Link>
+              ) : undefined
+            }
+          >
+            <AuditEntries entries={audit.entries} within timeZone={timeZone} now={now} />
           </Section>
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">

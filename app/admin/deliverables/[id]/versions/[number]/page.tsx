@@ -1,0 +1,88 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { AuditEntries } from '#components/admin/audit-entries.tsx';
+import { DeliveryRows } from '#components/admin/delivery-rows.tsx';
+import { SourcesRead } from '#components/admin/sources-read.tsx';
+import { TurnsOfVersion } from '#components/admin/turns-of-version.tsx';
+import { costWords, spanWords } from '#components/admin/words.ts';
+import { periodWords } from '#components/deliverables/period-words.ts';
+import { VersionState } from '#components/deliverables/version-state.tsx';
+import { Section } from '#components/shell/page.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import { readVersionHistory } from '#lib/admin/version-history.ts';
+import { currentAdmin } from '../../../../current-admin.ts';
+
+export const metadata: Metadata = { title: 'Version, admin' };
+
+export default async function AdminVersionPage({ params }: { params: Promise<{ id: string; number: string }> }) {
+  const { db, timeZone, now } = await currentAdmin();
+  const { id, number } = await params;
+  const history = await readVersionHistory(db, id, number);
+  if (!history) notFound();
+  const { version, title, owner, dueAt, turns, costNanoUsd, sources, deliveries, audit } = history;
+  const moment = (at: string | null) => at && momentWords(at, timeZone, now);
+  const took = (from: string | null, to: string | null) => (from && to ? `, ${spanWords(Date.parse(to) - Date.parse(from))} later` : '');
+  return (
+    <AdminPage
+      title={`Version ${version.number}`}
+      above={
+        <Link
+          href={`/admin/deliverables/${id}`}
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
+          {title}
+        </Link>
+      }
+      aside={<VersionState status={version.status} own={false} />}
+    >
+      <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-12">
+          <Section title="Who changed what">
+            {audit.length > 0 ? (
+              <AuditEntries entries={audit} within timeZone={timeZone} now={now} />
+            ) : (
+              <EmptyState>It is older than the audit log.</EmptyState>
+            )}
+          </Section>
+          <Section title="What wrote it, with its calls">
+            <TurnsOfVersion turns={turns} timeZone={timeZone} now={now} />
+          </Section>
+          <Section title="Deliveries">
+            {deliveries.length > 0 ? (
+              <DeliveryRows deliveries={deliveries} timeZone={timeZone} now={now} />
+            ) : (
+              <EmptyState>It was sent nowhere.</EmptyState>
+            )}
+          </Section>
+        </div>
+        <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
+          <Section title="Facts">
+            <Facts
+              facts={[
+                ['Owner', owner.name ? `${owner.name}, ${owner.email}` : owner.email],
+                ['Covers', periodWords(version.periodStart, version.periodEnd, timeZone, now)],
+                ['Due', moment(dueAt)],
+                ['Begun', moment(version.createdAt)],
+                ['Written', version.stagedAt && moment(version.stagedAt)],
+                ['Approved', version.approvedAt && `${moment(version.approvedAt)}${took(version.stagedAt, version.approvedAt)}`],
+                ['Delivered', moment(version.deliveredAt)],
+                ['Changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
+                ['How', version.editSummary],
+                ['Feedback', version.feedback],
+                ['Error', version.error],
+                ['Cost', turns.length > 0 ? costWords(costNanoUsd) : null],
+              ]}
+            />
+          </Section>
+          <Section title="Sources read">
+            <SourcesRead sources={sources} timeZone={timeZone} now={now} />
+          </Section>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { DeliveryRows, deliveryWords } from '#components/admin/delivery-rows.tsx';
+import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Pager } from '#components/ui/pager.tsx';
+import { deliveryStates, listAllDeliveries } from '#lib/admin/deliveries.ts';
+import { listOwners } from '#lib/admin/owners.ts';
+import { currentAdmin } from '../current-admin.ts';
+import { asked, type SearchParams } from '../list-address.ts';
+
+export const metadata = { title: 'Deliveries, admin' };
+
+const address = z.object({
+  state: z.enum(deliveryStates).optional().catch(undefined),
+  owner: z.guid().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+export default async function AdminDeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
+  const { db, timeZone, now } = await currentAdmin();
+  const wanted = await asked(address, searchParams);
+  const [{ deliveries, total, page, pages }, owners] = await Promise.all([listAllDeliveries(db, wanted), listOwners(db)]);
+  const parameters = { state: wanted.state ?? '', owner: wanted.owner ?? '' };
+  return (
+    <AdminPage title="Deliveries">
+      <section aria-label="All deliveries">
+        <ListFilter
+          total={total}
+          filters={[
+            {
+              name: 'state',
+              label: 'State',
+              value: parameters.state,
+              choices: [any, ...deliveryStates.map((value) => ({ value, label: deliveryWords[value] }))],
+            },
+            {
+              name: 'owner',
+              label: 'Owner',
+              value: parameters.owner,
+              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
+            },
+          ]}
+        />
+        {deliveries.length > 0 ? (
+          <DeliveryRows
+            deliveries={deliveries.map(({ title, number, owner, ...delivery }) => ({
+              ...delivery,
+              of: { title, number, owner: owner.name || owner.email },
+            }))}
+            timeZone={timeZone}
+            now={now}
+          />
+        ) : (
+          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No delivery fits this.' : 'Nothing was sent yet.'}</EmptyState>
+        )}
+        <Pager page={page} pages={pages} parameters={parameters} />
+      </section>
+    </AdminPage>
+  );
+}

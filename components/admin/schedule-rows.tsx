@@ -1,0 +1,65 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { momentWords } from '#components/ui/date-words.ts';
+import type { DelayedRun, Scheduled } from '#lib/admin/schedules.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+
+interface Viewer {
+  timeZone: string;
+  now: Date;
+}
+
+/** Deliverables by when they run next. */
+export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { rows: Scheduled[]; late?: boolean }) {
+  return (
+    <ul className="text-ui">
+      {rows.map(({ id, title, owner, frequency, schedule, nextRunAt, waits }) => (
+        <Row
+          key={id}
+          when={<span className={late ? 'text-bad' : undefined}>{momentWords(nextRunAt, timeZone, now)}</span>}
+          href={`/admin/deliverables/${id}`}
+          name={title}
+          about={`${owner.name || owner.email}, ${describeSchedule(frequency, schedule, owner.timeZone)}`}
+        >
+          {waits ? 'Its last version is being written still.' : null}
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+/** Runs that were late, or stand for others. */
+export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun[] }) {
+  return (
+    <ul className="text-ui">
+      {rows.map(({ deliverableId, title, owner, number, begunAt, words }) => (
+        <Row
+          key={`${deliverableId} ${number}`}
+          when={momentWords(begunAt, timeZone, now)}
+          href={`/admin/deliverables/${deliverableId}/versions/${number}`}
+          name={`Version ${number} of ${title}`}
+          about={owner.name || owner.email}
+        >
+          {words.replace(/^./, (first) => first.toUpperCase())}
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ when, href, name, about, children }: { when: ReactNode; href: string; name: string; about: string; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[148px_minmax(0,1fr)]">
+      <span className="text-meta leading-5 tabular-nums text-ink-3">{when}</span>
+      <div className="min-w-0 break-words">
+        <p>
+          <Link href={href} className="link">
+            {name}
+          </Link>
+          <span className="text-ink-3">, {about}</span>
+        </p>
+        {children ? <p className="text-meta text-pretty text-ink-3">{children}</p> : null}
+      </div>
+    </li>
+  );
+}

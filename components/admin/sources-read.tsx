@@ -1,0 +1,27 @@
+import { dateWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
+
+/** What a version was written from, as it was read then, and what it followed. */
+export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapshot[]; timeZone: string; now: Date }) {
+  if (sources.length === 0) return <EmptyState>Nothing is noted of what it was written from.</EmptyState>;
+  return (
+    <ol className="mt-3 flex flex-col gap-3 text-ui">
+      {sources.map(({ ref, kind, title, excerpt, asOf }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and never change
+        <li key={place} className="min-w-0 break-words">
+          <p className={kind === 'missing' ? 'text-warn' : undefined}>
+            {title}
+            <span className="text-meta text-ink-3">
+              {' '}
+              {kind === 'missing' ? 'not read' : kind === 'guidance' ? 'followed' : kind}
+              {asOf ? `, as of ${dateWords(asOf, timeZone, now)}` : ''}
+            </span>
+          </p>
+          {ref && ref !== title ? <p className="font-code text-meta break-all text-ink-3">{ref}</p> : null}
+          {excerpt && excerpt !== title ? <p className="line-clamp-3 text-meta text-pretty text-ink-3">{excerpt}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#lib/supabase/db.ts';
+
+/** The titles of these deliverables, by id; none for one that is gone. */
+export async function readTitles(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const { data } = await db.from('deliverables').select('id, title').in('id', wanted).throwOnError();
+  return new Map(data.map(({ id, title }) => [id, title]));
+}
+
+/** The numbers of these versions, by id; none for one that is gone. */
+export async function readNumbers(db: Db, ids: readonly (string | null)[]): Promise<Map<string, number>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const { data } = await db.from('deliverable_versions').select('id, version_number').in('id', wanted).throwOnError();
+  return new Map(data.map(({ id, version_number }) => [id, version_number]));
+}
+
+const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
