@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { printKinds } from '#lib/notifications/print-kinds.ts';
 import { printReference } from '#lib/primitives/print-reference.ts';
 
 writeFileSync('docs/primitives.md', printReference());
-console.log('docs/primitives.md says what the definitions say.');
+writeFileSync('docs/notifications.md', printKinds());
+console.log('docs/primitives.md and docs/notifications.md say what the definitions say.');

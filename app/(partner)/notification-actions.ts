@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
 import type { Notification } from '#lib/notifications/notification.ts';
-import { markRead, readNotifications } from '#lib/notifications/read-notifications.ts';
+import { markRead, markVersionRead, readNotifications } from '#lib/notifications/read-notifications.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
@@ -26,5 +26,12 @@ export async function loadNotifications(): Promise<NotificationsNow> {
 export async function markNotificationsRead(ids?: string[]): Promise<void> {
   const person = await requirePerson();
   await markRead(actingAs(person.id), z.array(z.guid()).max(100).optional().parse(ids));
+  runtime().notices.changed(person.id);
+}
+
+/** Marks what is told of a version read, for who has it before them. */
+export async function markVersionSeen(versionId: string): Promise<void> {
+  const person = await requirePerson();
+  await markVersionRead(actingAs(person.id), z.guid().parse(versionId), appClock().now());
   runtime().notices.changed(person.id);
 }

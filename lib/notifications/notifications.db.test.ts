@@ -6,7 +6,7 @@ import type { Db } from '#lib/supabase/db.ts';
 import { signUp } from '#supabase/local/test-people.ts';
 import { kindNames } from './kinds.ts';
 import { hrefOf } from './notification.ts';
-import { countUnread, markRead, readNotifications } from './read-notifications.ts';
+import { countUnread, markRead, markVersionRead, readNotifications } from './read-notifications.ts';
 import { notifiedPerson } from './testing/notified-person.ts';
 
 const { url, publishableKey, jwtSecret } = inject('supabase');
@@ -78,6 +78,14 @@ describe('versions', () => {
     await maya.become(await maya.version(deliverable), 'staged');
     await db.from('deliverables').update({ status: 'archived' }).eq('id', deliverable).throwOnError();
     expect(await maya.unread()).toEqual([]);
+  });
+
+  notified('who looks at a version needs to be told no more of it, and is told of others', async () => {
+    const deliverable = await maya.deliverable();
+    const first = await maya.version(deliverable, { status: 'staged' });
+    await maya.version(deliverable, { version_number: 2, status: 'staged' });
+    await markVersionRead(db, first, new Date());
+    expect(await maya.unread()).toEqual(['Version 2 of “Weekly status” waits for your review']);
   });
 
   notified('a change that is undone tells nothing', async () => {

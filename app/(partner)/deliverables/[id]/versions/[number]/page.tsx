@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
+import { SeenVersion } from '#components/notifications/seen-version.tsx';
 import { ReviewView } from '#components/review/review-view.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
@@ -30,11 +31,14 @@ export default async function VersionPage({ params, searchParams }: Props) {
   if (!review) notFound();
   const { view } = address.parse(await searchParams);
   return (
-    <ReviewView
-      key={review.version.id}
-      review={review}
-      view={view}
-      viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString() }}
-    />
+    <>
+      <SeenVersion id={review.version.id} />
+      <ReviewView
+        key={review.version.id}
+        review={review}
+        view={view}
+        viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString() }}
+      />
+    </>
   );
 }
