@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { Phrase } from '#components/ui/phrase.tsx';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -34,26 +35,5 @@ export function EditPart({ part, deliverable, timeZone, label, children }: EditP
       )}
       <PartDialog deliverable={deliverable} timeZone={timeZone} open={open} onOpenChange={setOpen} />
     </>
-  );
-}
-
-/** A part of a sentence that is pressed. Browsers make a box of every button, which would not wrap like the words around it. */
-function Phrase({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <span
-      role="button"
-      tabIndex={0}
-      className="phrase"
-      aria-haspopup="dialog"
-      onClick={onPress}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        onPress();
-      }}
-    >
-      {children}
-    </span>
   );
 }

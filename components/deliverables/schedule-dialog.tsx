@@ -1,15 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { saveSchedule } from '#app/(partner)/deliverables/actions.ts';
-import { SelectField, TextField } from '#components/ui/field.tsx';
+import { ScheduleFields } from '#components/schedule/schedule-fields.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { errorOf, type FormState } from '#components/ui/form-state.ts';
-import { TimeZoneField } from '#components/ui/time-zone-field.tsx';
-import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
-import { scheduleDefaults, weekdays } from '#lib/schedule/schedule-defaults.ts';
+import type { Frequency } from '#lib/schedule/schedule.ts';
 import type { DialogProps } from './content-dialog.tsx';
-import { WeekdayChoice } from './weekday-choice.tsx';
 
 const frequencyChoices: { value: Frequency; label: string }[] = [
   { value: 'daily', label: 'Every day' },
@@ -19,140 +14,12 @@ const frequencyChoices: { value: Frequency; label: string }[] = [
   { value: 'once', label: 'Once' },
   { value: 'custom', label: 'By a cron expression' },
 ];
-const nthChoices = [
-  { value: '1', label: 'First' },
-  { value: '2', label: 'Second' },
-  { value: '3', label: 'Third' },
-  { value: '4', label: 'Fourth' },
-  { value: 'last', label: 'Last' },
-];
-const dayChoices = [
-  ...Array.from({ length: 31 }, (_, day) => ({ value: String(day + 1), label: String(day + 1) })),
-  { value: 'last', label: 'The last day' },
-];
-const weekdayChoices = weekdays.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` }));
 
 /** How often, on which days, at what time and where. */
-export function ScheduleDialog({ deliverable, open, onOpenChange, timeZone }: DialogProps) {
+export function ScheduleDialog({ deliverable: { id, frequency, schedule }, open, onOpenChange, timeZone }: DialogProps) {
   return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="When it is written"
-      submit="Save"
-      action={(form) => saveSchedule(deliverable.id, form)}
-    >
-      {(state) => <ScheduleFields state={state} frequency={deliverable.frequency} schedule={deliverable.schedule} timeZone={timeZone} />}
+    <FormDialog open={open} onOpenChange={onOpenChange} title="When it is written" submit="Save" action={(form) => saveSchedule(id, form)}>
+      {(state) => <ScheduleFields state={state} frequency={frequency} schedule={schedule} choices={frequencyChoices} timeZone={timeZone} />}
     </FormDialog>
-  );
-}
-
-interface FieldsProps {
-  state: FormState;
-  frequency: Frequency;
-  schedule: Schedule;
-}
-
-function ScheduleFields({ state, frequency: stored, schedule, timeZone }: FieldsProps & { timeZone: string }) {
-  const [frequency, setFrequency] = useState(stored);
-  return (
-    <>
-      <SelectField
-        label="How often"
-        name="frequency"
-        value={frequency}
-        onChange={(event) => setFrequency(event.target.value as Frequency)}
-        choices={frequencyChoices}
-        error={errorOf(state, 'frequency')}
-      />
-      {frequency === 'weekly' || frequency === 'biweekly' ? (
-        <WeekdayChoice chosen={[schedule.day ?? scheduleDefaults.day].flat()} error={errorOf(state, 'day')} />
-      ) : null}
-      {frequency === 'monthly' ? <MonthlyFields state={state} schedule={schedule} /> : null}
-      {frequency === 'once' || frequency === 'biweekly' ? (
-        <TextField
-          label={frequency === 'once' ? 'On' : 'Beginning with the week of'}
-          name="anchor"
-          type="date"
-          defaultValue={schedule.anchor}
-          error={errorOf(state, 'anchor')}
-        />
-      ) : null}
-      {frequency === 'custom' ? (
-        <TextField
-          key="cron"
-          label="Cron expression"
-          name="cron"
-          hint="Minute, hour, day of the month, month, day of the week: 0 9 * * 1-5 is every working day at 9:00."
-          className="font-code"
-          defaultValue={schedule.cron}
-          maxLength={200}
-          error={errorOf(state, 'cron')}
-        />
-      ) : (
-        <TextField
-          key="time"
-          label="At"
-          name="time"
-          hint={errorOf(state, 'time') ? undefined : 'By the 24 hours of the day, such as 09:00 or 16:30.'}
-          autoComplete="off"
-          maxLength={20}
-          defaultValue={schedule.time ?? scheduleDefaults.time}
-          error={errorOf(state, 'time')}
-        />
-      )}
-      <TimeZoneField
-        label="Time zone"
-        name="time_zone"
-        hint={`Empty means your own, ${timeZone}.`}
-        defaultValue={schedule.time_zone}
-        error={errorOf(state, 'time_zone')}
-      />
-    </>
-  );
-}
-
-function MonthlyFields({ state, schedule }: Omit<FieldsProps, 'frequency'>) {
-  const [by, setBy] = useState(schedule.day === undefined ? 'date' : 'weekday');
-  return (
-    <>
-      <SelectField
-        label="On"
-        name="monthlyBy"
-        value={by}
-        onChange={(event) => setBy(event.target.value)}
-        choices={[
-          { value: 'date', label: 'A day of the month' },
-          { value: 'weekday', label: 'A weekday of the month' },
-        ]}
-      />
-      {by === 'date' ? (
-        <SelectField
-          label="Day"
-          name="day_of_month"
-          defaultValue={String(schedule.day_of_month ?? scheduleDefaults.day_of_month)}
-          choices={dayChoices}
-          hint="In a shorter month: its last day."
-          error={errorOf(state, 'day_of_month')}
-        />
-      ) : (
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField
-            label="Which"
-            name="nth"
-            defaultValue={String(schedule.nth ?? scheduleDefaults.nth)}
-            choices={nthChoices}
-            error={errorOf(state, 'nth')}
-          />
-          <SelectField
-            label="Weekday"
-            name="weekday"
-            defaultValue={[schedule.day ?? scheduleDefaults.day].flat()[0]}
-            choices={weekdayChoices}
-            error={errorOf(state, 'day')}
-          />
-        </div>
-      )}
-    </>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { TicketState } from '#components/work/ticket-state.tsx';
 import type { Followed as Following } from '#lib/follow/followed.ts';
 import { useFollowed } from './use-followed.ts';
 
@@ -17,7 +18,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
           {now.title}
         </Link>
         <span className="text-ui">
-          {now.kind === 'version' ? <VersionState status={now.status} /> : <span className="state">{workWords[now.status]}</span>}
+          {now.kind === 'version' ? <VersionState status={now.status} /> : <TicketState status={now.status} />}
         </span>
       </p>
       {linesOf(now).map((line) => (
@@ -28,14 +29,6 @@ export function Followed({ followedRef }: { followedRef: string }) {
     </div>
   );
 }
-
-const workWords: Record<Extract<Following, { kind: 'work' }>['status'], string> = {
-  pending: 'Waiting',
-  running: 'Working',
-  completed: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
 
 function linesOf(now: Following): string[] {
   const lines = [now.progress, now.error].filter((line) => line !== null);

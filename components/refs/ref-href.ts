@@ -8,6 +8,10 @@ export function hrefOf(ref: string): string | undefined {
     const isVersion = part === 'versions' && /^\d+$/.test(number);
     return `/deliverables/${target.identifier}${isVersion ? `/versions/${number}` : ''}`;
   }
+  if (target?.type === 'work') {
+    const [part, output] = target.subpath;
+    return `/work/${target.identifier}${part === 'outputs' && output && output !== 'latest' ? `?output=${output}` : ''}`;
+  }
   if (target?.type === 'memory') return `/memories#${target.identifier}`;
   if (target?.type === 'session') return `/chat/${target.identifier}`;
   return undefined;

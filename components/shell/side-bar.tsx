@@ -1,6 +1,6 @@
 'use client';
 
-import { Bookmark, Inbox, Repeat2, Search, Settings } from 'lucide-react';
+import { Bookmark, Inbox, Repeat2, Search, Settings, Ticket } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
@@ -29,6 +29,11 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
           <li>
             <NavLink href="/deliverables" icon={Repeat2}>
               Deliverables
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/work" icon={Ticket}>
+              Work
             </NavLink>
           </li>
           <li>

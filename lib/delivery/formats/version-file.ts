@@ -1,5 +1,6 @@
 import type { Edition } from '../edition.ts';
 import { docxFile } from './docx-file.ts';
+import { fileName } from './file-name.ts';
 import { type Format, mediaTypes } from './format.ts';
 import { htmlPage } from './html-page.ts';
 import { pdfFile } from './pdf-file.ts';
@@ -16,7 +17,8 @@ export interface VersionFile {
 
 /** Makes the file of a version in a format. */
 export async function versionFile(edition: Pick<Edition, 'title' | 'number' | 'content'>, format: Format): Promise<VersionFile> {
-  return { name: fileName(edition, format), type: mediaTypes[format], bytes: await bytesOf(edition, format) };
+  const name = `${fileName(edition.title) || 'Deliverable'}, version ${edition.number}.${format}`;
+  return { name, type: mediaTypes[format], bytes: await bytesOf(edition, format) };
 }
 
 async function bytesOf({ title, content }: Pick<Edition, 'title' | 'content'>, format: Format): Promise<Uint8Array> {
@@ -30,18 +32,4 @@ async function bytesOf({ title, content }: Pick<Edition, 'title' | 'content'>, f
     case 'pdf':
       return pdfFile(title, readMarkdown(content));
   }
-}
-
-/** What no file system takes (control characters, separators, wildcards) is a space; the title is cut at 100 characters. */
-function fileName({ title, number }: Pick<Edition, 'title' | 'number'>, format: Format): string {
-  const safe = [
-    ...title
-      .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, 100)
-    .join('')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
-  return `${safe || 'Deliverable'}, version ${number}.${format}`;
 }

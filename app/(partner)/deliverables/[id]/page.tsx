@@ -6,12 +6,12 @@ import { EditPart, type EditPartProps } from '#components/deliverables/edit-part
 import { EditTrend, trendOf } from '#components/deliverables/edit-trend.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
 import { LearnedFromEdits } from '#components/deliverables/learned.tsx';
-import { NextRuns } from '#components/deliverables/next-runs.tsx';
 import { OwnSources } from '#components/deliverables/own-sources.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
 import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
+import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
 import { appClock } from '#lib/app-clock.ts';
@@ -85,7 +85,11 @@ export default async function DeliverablePage({ params }: Props) {
         schedule={describeSchedule(deliverable.frequency, deliverable.schedule, profile.timeZone)}
         timeZone={profile.timeZone}
       />
-      <NextRuns deliverable={deliverable} timeZone={profile.timeZone} now={now} />
+      {deliverable.status === 'active' ? (
+        <NextRuns {...deliverable} none="No run is coming. It is written when you ask." timeZone={profile.timeZone} now={now} />
+      ) : (
+        <p className="mt-5 text-ui text-ink-2">It does not come back while it is {deliverable.status}.</p>
+      )}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">

@@ -32,7 +32,7 @@ export function decide(conversation: Conversation, otherwise: Moment): Decision 
     memories: context.memories,
     remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
-    lastTouched: (type) => trail.last(type),
+    lastTouched: (...types) => trail.last(types),
     focus: (ref) => trail.add(ref),
   };
   let said = exchanges[from]!.said;

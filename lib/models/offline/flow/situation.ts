@@ -11,8 +11,8 @@ export interface Situation extends Moment {
   remembersOnlyAsked: boolean;
   /** Refs that an earlier attempt at this reply already made. */
   madeBefore: string[];
-  /** The ref of this type that the conversation was last about. */
-  lastTouched(type: string): string | undefined;
+  /** The ref of these types that the conversation was last about. */
+  lastTouched(...types: string[]): string | undefined;
   /** From here on the conversation is about this. */
   focus(ref: string): void;
 }
@@ -21,7 +21,7 @@ export interface Situation extends Moment {
 export interface Trail {
   follow(calls: readonly PastCall[]): void;
   add(ref: string): void;
-  last(type: string): string | undefined;
+  last(types: readonly string[]): string | undefined;
 }
 
 export function createTrail(): Trail {
@@ -31,7 +31,7 @@ export function createTrail(): Trail {
       for (const call of calls) refs.push(...refsOf(call));
     },
     add: (ref) => refs.push(ref),
-    last: (type) => refs.findLast((ref) => ref.startsWith(`${type}:`)),
+    last: (types) => refs.findLast((ref) => types.includes(ref.split(':')[0]!)),
   };
 }
 

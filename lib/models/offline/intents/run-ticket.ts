@@ -25,7 +25,7 @@ export const runTicket: Intent = {
     const found = named.exec(text);
     if (found) return run(found.groups!.what, situation);
     // What was last spoken of is meant; a deliverable that was is for another rule.
-    const isMeant = meant.test(text) && situation.lastTouched('work') && !situation.lastTouched('deliverable');
+    const isMeant = meant.test(text) && situation.lastTouched('work', 'deliverable')?.startsWith('work:');
     return isMeant ? run(undefined, situation) : undefined;
   },
 };

@@ -330,6 +330,11 @@ const working: Paraphrase[] = [
   { said: 'research the heat pump market for me', calls: [ticket('Research the heat pump market', 'research')] },
   { said: 'create a ticket: draft the onboarding email', calls: [ticket('Draft the onboarding email', 'content')] },
   { said: 'start a work ticket for the budget', calls: [ask] },
+  {
+    said: 'run it',
+    before: ['pause the client newsletter', 'open a work ticket to research heat pumps'],
+    calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:made-1' }]],
+  },
   { said: 'run the work ticket', calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]] },
   { said: 'start the ticket about penguins', calls: [list('work:*')], answer: /no such work ticket/ },
   {

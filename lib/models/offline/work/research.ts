@@ -25,7 +25,7 @@ export function* doResearch(ticket: Ticket): Flow<string> {
 }
 
 function lineOf({ kind, title, ref, statements }: Source): string {
-  if (kind === 'memory') return statements.map(({ text }) => `- ${link(text, ref)}`).join('\n');
+  if (kind === 'memory') return statements.map(({ text }) => `- ${plainly(text)} ${link('memory', ref)}`).join('\n');
   return `- ${link(title, ref)}\n${statements.map(({ text }) => `  - ${plainly(text)}`).join('\n')}`;
 }
 
@@ -45,7 +45,7 @@ const plural = { memory: 'memories', document: 'passages of documents', delivera
 export function notFound({ missing, unread }: Gathered): string {
   return [
     ...(missing.length > 0
-      ? [`Nothing here mentions ${new Intl.ListFormat('en').format(missing.map((word) => `“${plainly(word)}”`))}.`]
+      ? [`Nothing here mentions ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map((word) => `“${plainly(word)}”`))}.`]
       : []),
     ...unread.map((title) => `${plainly(title)}: there is nothing in it yet.`),
     'The web was not searched: there is no way to it here.',

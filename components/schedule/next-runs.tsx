@@ -1,13 +1,20 @@
-import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { nextRuns } from '#lib/schedule/next-run-at.ts';
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+
+interface Props {
+  frequency: Frequency;
+  schedule: Schedule;
+  /** What is said when none comes. */
+  none?: string;
+  timeZone: string;
+  now: Date;
+}
 
 /** The next three runs, each with its place's time and the viewer's. */
-export function NextRuns({ deliverable, timeZone, now }: { deliverable: Deliverable; timeZone: string; now: Date }) {
-  const { status, frequency, schedule } = deliverable;
-  if (status !== 'active') return <p className="mt-5 text-ui text-ink-2">It does not come back while it is {status}.</p>;
+export function NextRuns({ frequency, schedule, none, timeZone, now }: Props) {
   const runs = nextRuns({ frequency, schedule, time_zone: timeZone }, now, 3);
-  if (runs.length === 0) return <p className="mt-5 text-ui text-ink-2">No run is coming. It is written when you ask.</p>;
+  if (runs.length === 0) return none ? <p className="mt-5 text-ui text-ink-2">{none}</p> : null;
   return (
     <section
       className="mt-7 max-w-[46rem]"

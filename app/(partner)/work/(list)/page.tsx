@@ -1,0 +1,35 @@
+import Link from 'next/link';
+import { Page, PageTitle } from '#components/shell/page.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { TicketRows } from '#components/work/ticket-rows.tsx';
+import { appClock } from '#lib/app-clock.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { listTickets } from '#lib/work/read-tickets.ts';
+
+export const metadata = { title: 'Work' };
+
+export default async function WorkPage() {
+  const { profile, db } = await requireProfile();
+  const tickets = await listTickets(db);
+  return (
+    <Page>
+      <PageTitle says="What your partner does on its own, from what you have here.">Work</PageTitle>
+      <div className="mt-8">
+        {tickets.length > 0 ? (
+          <TicketRows tickets={tickets} timeZone={profile.timeZone} now={appClock().now()} />
+        ) : (
+          <EmptyState
+            action={
+              <Link href="/chat" className="btn btn-primary">
+                Tell your partner
+              </Link>
+            }
+          >
+            Research, texts and reports in figures that take a while will be listed here, with what came of them. Say in a chat what you
+            need, for instance “Open a work ticket to research heat pumps”.
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { QuietLines } from '#components/chat/call-line.tsx';
+import { NextRuns } from '#components/schedule/next-runs.tsx';
+import { Page, PageTitle, Section } from '#components/shell/page.tsx';
+import { dateWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Facts } from '#components/ui/facts.tsx';
+import { shorten } from '#components/ui/shorten.ts';
+import { Output, OutputList } from '#components/work/outputs.tsx';
+import { RunState } from '#components/work/run-state.tsx';
+import { TicketButtons } from '#components/work/ticket-buttons.tsx';
+import { TicketTerms } from '#components/work/ticket-terms.tsx';
+import { appClock } from '#lib/app-clock.ts';
+import { isRunnable } from '#lib/entities/work.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { readCalls } from '#lib/work/read-calls.ts';
+import { listOutputs, readOutput, readTicket } from '#lib/work/read-tickets.ts';
+import { agentTypeWords } from '#lib/work/ticket.ts';
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ output?: string }>;
+}
+
+const TITLE = 120;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { db } = await requireProfile();
+  const ticket = await readTicket(db, (await params).id);
+  return { title: ticket ? shorten(ticket.task) : 'Not found' };
+}
+
+export default async function TicketPage({ params, searchParams }: Props) {
+  const { profile, db } = await requireProfile();
+  const ticket = await readTicket(db, (await params).id);
+  if (!ticket) notFound();
+  const outputs = await listOutputs(db, ticket.id);
+  const wanted = (await searchParams).output;
+  const running = ticket.status === 'running';
+  const shown = outputs.find(({ id }) => id === wanted) ?? outputs[0];
+  // Whoever looks at no output in particular sees the run that is under way, or what came of the one that failed.
+  const turnId =
+    running || ticket.status === 'failed' ? (wanted && shown ? shown.turnId : ticket.turnId) : (shown?.turnId ?? ticket.turnId);
+  const [output, calls] = await Promise.all([shown ? readOutput(db, shown.id) : null, turnId ? readCalls(db, turnId) : []]);
+  const runnable = isRunnable(ticket.agentType);
+  const now = appClock().now();
+  const title = shorten(ticket.task, TITLE);
+  const parameters = Object.entries(ticket.parameters);
+  return (
+    <Page>
+      <p className="text-ui text-ink-3">
+        <Link
+          href="/work"
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
+          Work
+        </Link>
+        <span className="mx-2" aria-hidden="true">
+          /
+        </span>
+        <span className="text-ink-2">Opened {dateWords(ticket.createdAt, profile.timeZone, now)}</span>
+      </p>
+      <PageTitle actions={<TicketButtons id={ticket.id} status={ticket.status} runnable={runnable} />}>
+        <span className="wrap-anywhere">{title}</span>
+      </PageTitle>
+      <TicketTerms
+        id={ticket.id}
+        kind={agentTypeWords[ticket.agentType] ?? ticket.agentType}
+        frequency={ticket.frequency}
+        schedule={ticket.schedule}
+        when={
+          ticket.frequency === 'once' && !ticket.schedule.anchor
+            ? null
+            : lowerFirst(describeSchedule(ticket.frequency, ticket.schedule, profile.timeZone))
+        }
+        fixed={running}
+        timeZone={profile.timeZone}
+      />
+      <RunState ticket={ticket} runnable={runnable} timeZone={profile.timeZone} now={now} />
+      {ticket.nextRunAt ? <NextRuns frequency={ticket.frequency} schedule={ticket.schedule} timeZone={profile.timeZone} now={now} /> : null}
+      <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-12">
+          <Section title="What came of it">
+            {shown && output ? (
+              <Output id={shown.id} content={output.content} />
+            ) : (
+              <EmptyState>
+                {running ? 'It is still at work.' : 'Nothing yet. What a run brings forth is kept here, to read and to save.'}
+              </EmptyState>
+            )}
+          </Section>
+        </div>
+        <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
+          {outputs.length > 1 && shown ? (
+            <Section title="From all runs">
+              <OutputList ticketId={ticket.id} outputs={outputs} shown={shown.id} timeZone={profile.timeZone} now={now} />
+            </Section>
+          ) : null}
+          {title !== ticket.task || parameters.length > 0 ? (
+            <Section title="The task">
+              {title === ticket.task ? null : <p className="pt-3 text-ui text-pretty whitespace-pre-wrap wrap-anywhere">{ticket.task}</p>}
+              <Facts facts={parameters.map(([name, value]) => [name.replaceAll('_', ' '), wordsOf(value)] as const)} />
+            </Section>
+          ) : null}
+          {calls.length > 0 ? (
+            <Section title="How it was done">
+              <div className="pt-2">
+                <QuietLines lines={calls.map((call) => ({ kind: 'call', key: call.id, call }))} />
+              </div>
+            </Section>
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const lowerFirst = (words: string) => `${words[0]!.toLowerCase()}${words.slice(1)}`;
+const wordsOf = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join(', ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);

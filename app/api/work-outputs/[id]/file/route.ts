@@ -1,0 +1,14 @@
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { outputFile } from '#lib/work/output-file.ts';
+import { asPerson, refuse } from '../../../answers.ts';
+
+type Params = { params: Promise<{ id: string }> };
+
+/** What a person's own work ticket brought forth, as a Markdown file. 404 when there is none. */
+export function GET(_: Request, { params }: Params): Promise<Response> {
+  return asPerson(async (person) => {
+    const file = await outputFile(actingAs(person.id), (await params).id);
+    if (!file) return refuse(404, 'not_found', 'There is no such file: it is not yours, or there is no text in it.');
+    return new Response(file.content, { headers: file.headers });
+  });
+}

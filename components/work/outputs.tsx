@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import Link from 'next/link';
+import { Markdown } from '#components/chat/markdown.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import type { OutputSummary } from '#lib/work/ticket.ts';
+
+/** What a run brought forth, to be read and to be saved. */
+export function Output({ id, content }: { id: string; content: string }) {
+  return (
+    <article className="min-w-0 pt-5">
+      <Markdown text={content} streaming={false} />
+      <p className="mt-6">
+        <a href={`/api/work-outputs/${id}/file`} className="btn" download>
+          <Download size={15} />
+          Download
+        </a>
+      </p>
+    </article>
+  );
+}
+
+/** All that the runs brought forth, the newest first; one of them is shown. */
+export function OutputList({
+  ticketId,
+  outputs,
+  shown,
+  timeZone,
+  now,
+}: {
+  ticketId: string;
+  outputs: OutputSummary[];
+  shown: string;
+  timeZone: string;
+  now: Date;
+}) {
+  return (
+    <ol>
+      {outputs.map(({ id, name, createdAt }) => (
+        <li key={id} className="relative border-b border-line py-2.5">
+          <Link
+            href={`/work/${ticketId}?output=${id}`}
+            aria-current={id === shown ? 'true' : undefined}
+            className="text-ui font-[560] after:absolute after:inset-0 hover:text-accent aria-current:text-accent"
+          >
+            {momentWords(createdAt, timeZone, now)}
+          </Link>
+          <p className="text-meta text-ink-3 wrap-anywhere line-clamp-2">{name}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import { momentWords } from '#components/ui/date-words.ts';
+import { shorten } from '#components/ui/shorten.ts';
+import { describeRun } from '#lib/schedule/describe-run.ts';
+import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { agentTypeWords, type TicketSummary } from '#lib/work/ticket.ts';
+import { TicketState } from './ticket-state.tsx';
+
+/** Work tickets, one row each: what is to be done, how it stands, when it comes again. `timeZone` is the viewer's. */
+export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[]; timeZone: string; now: Date }) {
+  return (
+    <ul className="border-t border-line">
+      {tickets.map((ticket) => (
+        <li key={ticket.id} className="border-b border-line">
+          <div className="group relative grid items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_7rem]">
+            <div className="min-w-0">
+              <Link
+                href={`/work/${ticket.id}`}
+                className="text-body font-[560] text-pretty wrap-anywhere after:absolute after:inset-0 group-hover:text-accent"
+              >
+                {shorten(ticket.task, 160)}
+              </Link>
+              <p className="text-meta text-ink-3">{agentTypeWords[ticket.agentType] ?? ticket.agentType}</p>
+            </div>
+            <div className="min-w-0 text-ui text-ink-2">
+              <p className="text-pretty wrap-anywhere">{lastWords(ticket, timeZone, now)}</p>
+              <NextRun ticket={ticket} timeZone={timeZone} now={now} />
+            </div>
+            <div>
+              <TicketState status={ticket.status} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lastWords({ status, progress, endedAt, createdAt }: TicketSummary, timeZone: string, now: Date): string {
+  if (status === 'running') return progress?.message ?? 'At work';
+  if (!endedAt) return `Opened ${inSentence(momentWords(createdAt, timeZone, now))}`;
+  return momentWords(endedAt, timeZone, now);
+}
+
+/** "Today, 9:41" within a sentence: "today, 9:41". */
+const inSentence = (moment: string) => moment.replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
+
+function NextRun({ ticket: { nextRunAt, frequency, schedule }, timeZone, now }: { ticket: TicketSummary; timeZone: string; now: Date }) {
+  if (!nextRunAt) return null;
+  const { distance } = describeRun(new Date(nextRunAt), schedule.time_zone ?? timeZone, timeZone, now);
+  return (
+    <p className="text-meta text-ink-3">
+      {describeSchedule(frequency, schedule, timeZone)}, next {distance}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import { saveSchedule } from '#app/(partner)/work/actions.ts';
+import { ScheduleFields } from '#components/schedule/schedule-fields.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { Phrase } from '#components/ui/phrase.tsx';
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+
+const choices = [
+  { value: 'asked', label: 'Only when you ask' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'monthly', label: 'Every month' },
+  { value: 'once', label: 'Once, on a date' },
+] as const;
+
+interface Props {
+  id: string;
+  kind: string;
+  frequency: Frequency;
+  schedule: Schedule;
+  /** The schedule in words; null when it comes only when it is asked for. */
+  when: string | null;
+  /** It cannot be changed while it runs. */
+  fixed: boolean;
+  /** The viewer's. */
+  timeZone: string;
+}
+
+/** What kind of work it is and when it comes, as a sentence; the second part of it opens where that is changed. */
+export function TicketTerms({ id, kind, frequency, schedule, when, fixed, timeZone }: Props) {
+  const [open, setOpen] = useState(false);
+  const rhythm = when ?? 'only when you ask';
+  return (
+    <p className="mt-4 max-w-[46rem] text-title text-ink-2 max-md:text-lead">
+      {kind}, {fixed ? rhythm : <Phrase onPress={() => setOpen(true)}>{rhythm}</Phrase>}.
+      <FormDialog open={open} onOpenChange={setOpen} title="When it is done" submit="Save" action={(form) => saveSchedule(id, form)}>
+        {(state) => (
+          <ScheduleFields state={state} frequency={when ? frequency : 'asked'} schedule={schedule} choices={choices} timeZone={timeZone} />
+        )}
+      </FormDialog>
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Db, Row } from '#lib/supabase/db.ts';
+import type { OutputSummary, Ticket, TicketSummary } from './ticket.ts';
+
+const shortColumns =
+  'id, task, agent_type, status, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, turn_id';
+const LISTED = 200;
+const OUTPUTS = 50;
+
+type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'run_id'>;
+
+/** The tickets, the most recently changed first; at most 200. */
+export async function listTickets(db: Db): Promise<TicketSummary[]> {
+  const { data } = await db
+    .from('work_tickets')
+    .select(shortColumns)
+    .order('updated_at', { ascending: false })
+    .limit(LISTED)
+    .throwOnError();
+  return data.map(ticketOf);
+}
+
+/** One ticket; null when `db` reaches none with this id. */
+export async function readTicket(db: Db, id: string): Promise<Ticket | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const { data } = await db.from('work_tickets').select(shortColumns).eq('id', id).maybeSingle().throwOnError();
+  return data && ticketOf(data);
+}
+
+/** What a ticket brought forth, newest first; at most 50. */
+export async function listOutputs(db: Db, ticketId: string): Promise<OutputSummary[]> {
+  const { data } = await db
+    .from('work_outputs')
+    .select('id, name, turn_id, created_at')
+    .eq('ticket_id', ticketId)
+    .order('created_at', { ascending: false })
+    .limit(OUTPUTS)
+    .throwOnError();
+  return data.map((row) => ({ id: row.id, name: row.name, turnId: row.turn_id, createdAt: row.created_at }));
+}
+
+/** An output's name and text; null when `db` reaches none with this id, or it holds no text. */
+export async function readOutput(db: Db, id: string): Promise<{ name: string; content: string } | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const { data } = await db.from('work_outputs').select('name, content').eq('id', id).maybeSingle().throwOnError();
+  return data?.content ? { name: data.name, content: data.content } : null;
+}
+
+function ticketOf(row: ShortRow): Ticket {
+  const { percent, message } = (row.progress ?? {}) as { percent?: number; message?: string };
+  return {
+    id: row.id,
+    task: row.task,
+    agentType: row.agent_type,
+    status: row.status as Ticket['status'],
+    frequency: row.frequency as Ticket['frequency'],
+    schedule: row.schedule as unknown as Ticket['schedule'],
+    nextRunAt: row.next_run_at,
+    startedAt: row.started_at,
+    endedAt: row.completed_at,
+    progress: row.progress ? { percent: percent ?? 0, message: message ?? '' } : null,
+    error: row.error,
+    createdAt: row.created_at,
+    parameters: row.parameters as Ticket['parameters'],
+    turnId: row.turn_id,
+  };
+}

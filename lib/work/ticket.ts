@@ -1,0 +1,45 @@
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+
+export type TicketStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** A ticket as lists show it. Moments are ISO 8601. */
+export interface TicketSummary {
+  id: string;
+  task: string;
+  agentType: string;
+  status: TicketStatus;
+  frequency: Frequency;
+  schedule: Schedule;
+  nextRunAt: string | null;
+  /** When its newest run began and ended. */
+  startedAt: string | null;
+  endedAt: string | null;
+  /** How far the run is that is under way; `percent` is an estimate. */
+  progress: { percent: number; message: string } | null;
+  /** Why its newest run failed, in words. */
+  error: string | null;
+  createdAt: string;
+}
+
+/** A ticket as its own page shows it. */
+export interface Ticket extends TicketSummary {
+  parameters: Record<string, unknown>;
+  turnId: string | null;
+}
+
+/** What a run brought forth, in a list. */
+export interface OutputSummary {
+  id: string;
+  name: string;
+  turnId: string | null;
+  createdAt: string;
+}
+
+/** What each type of work is called. */
+export const agentTypeWords: Record<string, string> = {
+  research: 'Research',
+  content: 'Writing',
+  reporting: 'Figures and reports',
+  workspace: 'Work in a workspace',
+  plan: 'Work by a plan',
+};
