@@ -1,30 +1,56 @@
 'use client';
 
 import { ShieldQuestion } from 'lucide-react';
-import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import type { WaitingApproval } from '#lib/inbox/inbox.ts';
+import { type Decision, decisionWords } from '#lib/requests/decision-words.ts';
 import { About, Entry, type EntryProps } from './entry.tsx';
+import { sayInChat } from './say-in-chat.ts';
 
-/** What the partner may do only with the person's word: what exactly it is, and the way to the chat where it is decided. */
-export function ApprovalEntry({ waiting, viewer }: EntryProps<WaitingApproval>) {
-  const href = `/chat/${waiting.sessionId}`;
+/** What the partner may do only with the person's word: exactly what it is, decided here by the message that decides it there. */
+export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<WaitingApproval>) {
+  const router = useRouter();
+  const [busy, send] = useTransition();
+  const { id: requestId, sessionId, subject } = waiting;
+  const decide = (decision: Decision['decision']) =>
+    send(async () => {
+      const problem = await sayInChat(sessionId, decisionWords(subject, decision), { approval: { requestId, decision } });
+      if (problem) toast.error(problem);
+      else {
+        onSettled();
+        toast(`${decision === 'approve' ? 'Approved' : 'Not approved'}. Your partner goes on in “${shorten(waiting.title)}”.`, {
+          action: { label: 'Open', onClick: () => router.push(`/chat/${sessionId}`) },
+        });
+      }
+      router.refresh();
+    });
   return (
     <Entry
       sign={<ShieldQuestion size={16} className="text-accent" />}
-      href={href}
-      title={waiting.subject}
+      href={waiting.page}
+      title={subject}
       says={`Your partner asks for your word in “${waiting.title}”`}
       since={waiting.at}
       viewer={viewer}
       actions={
-        <Link href={href} className="btn">
-          Decide
-          <About>{waiting.subject}</About>
-        </Link>
+        <>
+          <Button disabled={busy} onClick={() => decide('deny')}>
+            {waiting.decline}
+            <About>{subject}</About>
+          </Button>
+          <Button disabled={busy} onClick={() => decide('approve')}>
+            {waiting.verb}
+            <About>{subject}</About>
+          </Button>
+        </>
       }
     >
-      {waiting.facts.length > 0 ? <Facts facts={waiting.facts.map(({ label, value }) => [label, value])} /> : null}
+      <Facts facts={waiting.facts.map(({ label, value }) => [label, value])} />
     </Entry>
   );
 }

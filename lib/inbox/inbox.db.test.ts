@@ -58,6 +58,24 @@ test('drafts, questions and failures wait, each until it is settled, and for nob
   expect(await waiting()).toEqual([]);
 });
 
+test('an approval waits until it is decided, with what would happen', async () => {
+  const session = randomUUID();
+  await world.ctx.db.from('chat_sessions').insert({ id: session, title: 'About sending' }).throwOnError();
+  const proposal = { facts: [{ label: 'Text', value: '9 words' }], verb: 'Deliver', decline: 'Do not deliver', page: '/deliverables/d' };
+  const request = { session_id: session, turn_id: await turn(session), call_id: 'a', kind: 'approval', subject: 'Deliver it', digest: 'x' };
+  const { data: asked } = await world.ctx.db
+    .from('requests')
+    .insert({ ...request, payload: { call: { name: 'Execute', input: {} }, proposal } })
+    .select('id')
+    .single()
+    .throwOnError();
+  expect(await readInbox(world.ctx.db)).toMatchObject([
+    { kind: 'approval', id: asked.id, sessionId: session, subject: 'Deliver it', ...proposal },
+  ]);
+  await world.ctx.db.from('requests').update({ state: 'denied' }).eq('id', asked.id).throwOnError();
+  expect(await waiting()).toEqual([]);
+});
+
 test('a failure is settled by a version that is written after it, and what is archived waits for nobody', async () => {
   const report = await deliverable('Later');
   await version(report, 1, 'failed', 'No.');

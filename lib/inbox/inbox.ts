@@ -49,6 +49,11 @@ export interface WaitingApproval extends Anything {
   sessionId: string;
   subject: string;
   facts: { label: string; value: string }[];
+  /** The words on the two buttons. */
+  verb: string;
+  decline: string;
+  /** Where it can be looked at. */
+  page: string;
 }
 
 /** A version that could not be written. */
@@ -80,7 +85,12 @@ const draft = z.object({
 });
 const question = z.object({ options: words });
 const runQuestion = question.extend({ default: z.string().catch(''), deadline: z.string() });
-const approval = z.object({ facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]) });
+const approval = z.object({
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]),
+  verb: z.string().catch('Approve'),
+  decline: z.string().catch('Do not approve'),
+  page: z.string().catch('/chat'),
+});
 const delivery = z.object({ version: z.string(), status: z.string(), target: z.string(), attempts: z.number() });
 
 /**
