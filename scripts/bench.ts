@@ -1,4 +1,5 @@
 import { atOnce } from './bench/at-once.ts';
+import { compare } from './bench/compare.ts';
 import type { Figure } from './bench/figures.ts';
 import { firstToken } from './bench/first-token.ts';
 import { read } from './bench/read.ts';
@@ -21,6 +22,7 @@ const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   read,
   'at-once': atOnce,
   'round-trips': roundTrips,
+  compare,
 };
 const alone: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp, sweep };
 

@@ -20,6 +20,7 @@ export function QuestionForm({
   busy,
   onAnswer,
   beside,
+  isTold = false,
 }: {
   /** What is picked is kept under it. */
   id: string;
@@ -30,6 +31,8 @@ export function QuestionForm({
   onAnswer: (answer: string, option: string | null) => void;
   /** What else can be done, before the button that answers. */
   beside?: ReactNode;
+  /** The question can be read above. */
+  isTold?: boolean;
 }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +76,7 @@ export function QuestionForm({
         send();
       }}
     >
-      <h2 id={id} className="px-2 pt-3 pb-3 text-lead font-[560] tracking-[-0.005em] text-balance sm:px-3.5">
+      <h2 id={id} className={isTold ? 'sr-only' : 'px-2 pt-3 pb-3 text-lead font-[560] tracking-[-0.005em] text-balance sm:px-3.5'}>
         {question}
       </h2>
       {options.length > 0 ? (

@@ -18,10 +18,13 @@ export interface AskedOfRun {
 export function RunQuestion({
   asked,
   late = false,
+  isTold,
   onSettled,
 }: {
   asked: AskedOfRun;
   late?: boolean;
+  /** The question can be read above. */
+  isTold?: boolean;
   onSettled: (answering: { ok: boolean; message: string }) => void;
 }) {
   const [busy, run] = useTransition();
@@ -36,6 +39,7 @@ export function RunQuestion({
       question={asked.question}
       options={asked.options}
       busy={busy}
+      isTold={isTold}
       onAnswer={answer}
       beside={
         late ? undefined : (

@@ -54,7 +54,7 @@ export function Entry({
         <p className="text-meta text-ink-3">Since {words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}</p>
       </div>
       {actions ? <div className="flex flex-wrap items-start gap-2 max-md:col-start-2">{actions}</div> : null}
-      {children ? <div className="col-start-2 min-w-0 md:col-span-2">{children}</div> : null}
+      {children ? <div className="col-start-2 min-w-0 md:col-end-4">{children}</div> : null}
     </div>
   );
 }
@@ -64,5 +64,5 @@ export const versionHref = ({ deliverableId, number }: { deliverableId: string; 
 
 /** What a button is about, for who does not see where it stands. */
 export function About({ children }: { children: ReactNode }) {
-  return <span className="sr-only">: {children}</span>;
+  return <span className="sr-only"> {children}</span>;
 }

@@ -33,6 +33,7 @@ export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wait
         <div className="max-w-[36rem] py-2">
           <RunQuestion
             asked={waiting}
+            isTold
             onSettled={({ ok, message }) => {
               if (!ok) return void toast.error(message);
               onSettled();
@@ -75,7 +76,7 @@ export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wai
     >
       {answering ? (
         <div className="max-w-[36rem] py-2">
-          <QuestionForm id={waiting.id} question={waiting.question} options={waiting.options} busy={busy} onAnswer={onAnswer} />
+          <QuestionForm id={waiting.id} question={waiting.question} options={waiting.options} busy={busy} isTold onAnswer={onAnswer} />
         </div>
       ) : null}
     </Entry>

@@ -119,7 +119,7 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
         </Link>
       ) : null,
     ],
-    ['Asked', review.question && `“${review.question.question}”`],
+    ['Asked', review.question && review.question.state !== 'open' ? `“${review.question.question}”` : null],
     ['Answered', review.question?.answer && `“${review.question.answer}”`],
     ['Approved', moment(version.approvedAt)],
     ['Delivered', moment(version.deliveredAt)],

@@ -38,6 +38,7 @@ export function AssumedNotice({
           <RunQuestion
             asked={late}
             late
+            isTold
             onSettled={(settled) => {
               setAnswering(false);
               onSettled(settled);

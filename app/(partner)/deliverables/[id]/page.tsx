@@ -68,7 +68,7 @@ export default async function DeliverablePage({ params }: Props) {
         actions={
           <>
             <StatusButtons id={deliverable.id} title={deliverable.title} status={deliverable.status} />
-            {deliverable.status === 'archived' ? null : (
+            {deliverable.status === 'archived' || versions.some(({ asks }) => asks) ? null : (
               <WriteNowButton
                 id={deliverable.id}
                 writing={versions.some(({ status }) => status === 'generating')}
