@@ -32,6 +32,7 @@ export const envSchema = z.object({
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: url.optional(),
   MODEL_PRICES: text.refine((json) => !isProblem(readPriceOverrides(json)), { error: expectedPrices }).optional(),
+  GENERATION: z.enum(['now', 'batch'], { error: 'must be "now" or "batch"' }).default('now'),
   EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text.optional(),

@@ -8,8 +8,10 @@ import { openBoss } from '#lib/jobs/open-boss.ts';
 import { requeueForgotten } from '#lib/jobs/requeue-forgotten.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
 import { sweepNotifications } from '#lib/jobs/sweep-notifications.ts';
+import { tendBatches } from '#lib/jobs/tend-batches.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { processLog } from '#lib/log.ts';
+import { messageBatches } from '#lib/models/message-batches.ts';
 import { createModel } from '#lib/models/model.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
@@ -39,12 +41,15 @@ const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Err
   giveUp(`The PostgreSQL of DATABASE_URL does not answer as it should: ${error.message}`),
 );
 const queue = new JobQueue({ boss: async () => boss, jobs });
+const model = createModel(env());
+const inBatches = env().GENERATION === 'batch' && model.provider === 'anthropic';
 const worker = await startWorker({
   boss,
   jobs,
   world: {
     actingAs,
-    model: createModel(env()),
+    model,
+    batches: inBatches,
     clock,
     log,
     instance: clock.newId(),
@@ -59,6 +64,7 @@ const worker = await startWorker({
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
     await serviceDb().rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
     if (env().SMTP_URL) await sweepNotifications({ boss, queue, clock });
+    await tendBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });
   },
 });
 

@@ -1,4 +1,4 @@
-import { Check, CircleQuestionMark, Square, TriangleAlert } from 'lucide-react';
+import { Check, CircleQuestionMark, Clock, Square, TriangleAlert } from 'lucide-react';
 import type { ExitReason } from '#lib/operator/exit-reason.ts';
 import { turnWords } from './words.ts';
 
@@ -26,6 +26,13 @@ export function TurnState({ exitReason }: { exitReason: string | null }) {
     return (
       <span className="state text-accent">
         <CircleQuestionMark size={15} />
+        {words}
+      </span>
+    );
+  if (exitReason === 'awaiting_batch')
+    return (
+      <span className="state text-ink-2">
+        <Clock size={14} />
         {words}
       </span>
     );

@@ -43,6 +43,7 @@ export const turnWords: Record<ExitReason | 'running', string> = {
   complete: 'Completed',
   awaiting_input: 'Waiting for an answer',
   awaiting_approval: 'Waiting for approval',
+  awaiting_batch: 'Waiting in a batch',
   stopped: 'Stopped by the person',
   interrupted: 'Interrupted',
   max_turns: 'Out of steps',

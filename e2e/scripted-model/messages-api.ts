@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerMessage } from './answer-message.ts';
+import { batchesApi } from './batches-api.ts';
 import { modelInfo } from './model-cards.ts';
 import type { ModelState } from './model-state.ts';
 import { PromptCache } from './prompt-cache.ts';
@@ -8,7 +9,11 @@ import { malformed } from './refuse-malformed.ts';
 import type { RequestBody } from './request-body.ts';
 import { readJson, sendError, sendJson } from './wire-http.ts';
 
-type Answer = { json: unknown } | { error: { status: number; type: string; message: string; headers?: Record<string, string> } } | 'sent';
+type Answer =
+  | { json: unknown }
+  | { lines: unknown[] }
+  | { error: { status: number; type: string; message: string; headers?: Record<string, string> } }
+  | 'sent';
 
 /** Answers one request of the API, and records it. */
 export async function messagesApi(state: ModelState, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -24,6 +29,11 @@ export async function messagesApi(state: ModelState, path: string, request: Inco
     record.state = 'refused';
     record.status = answer.error.status;
     sendError(response, answer.error, state.newId('req'));
+  } else if ('lines' in answer) {
+    record.state = 'answered';
+    record.status = 200;
+    response.writeHead(200, { 'content-type': 'application/x-jsonl', 'request-id': state.newId('req') });
+    response.end(answer.lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   } else {
     record.state = 'answered';
     record.status = 200;
@@ -67,6 +77,8 @@ async function route(state: ModelState, record: RecordedRequest, response: Serve
     const card = state.models.find((known) => known.id === id);
     return card ? { json: modelInfo(card) } : failure(404, 'not_found_error', `model: ${id}`);
   }
+  const batch = batchesApi(state, method, path, body, `http://${record.headers.host}`);
+  if (batch) return batch;
   const isCount = path === '/v1/messages/count_tokens';
   if (method !== 'POST' || !(isCount || path === '/v1/messages')) return failure(404, 'not_found_error', 'Not Found');
   const wrong = malformed(isCount ? { ...body, max_tokens: 1 } : body);

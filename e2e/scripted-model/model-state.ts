@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ScriptedBatch } from './batches-api.ts';
 import { Gates } from './gates.ts';
 import type { ModelCard } from './model-cards.ts';
 import { PromptCache } from './prompt-cache.ts';
@@ -15,6 +16,7 @@ export class ModelState {
   readonly cache: PromptCache;
   readonly requests: RecordedRequest[] = [];
   readonly otherRequests: RecordedRequest[] = [];
+  readonly batches: ScriptedBatch[] = [];
   inFlight = 0;
   maxInFlight = 0;
   readonly #listeners = new Set<() => void>();
@@ -48,6 +50,7 @@ export class ModelState {
     this.cache.clear();
     this.requests.length = 0;
     this.otherRequests.length = 0;
+    this.batches.length = 0;
     this.maxInFlight = this.inFlight;
     this.changed();
   }

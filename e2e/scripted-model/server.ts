@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type BatchOutcome, endBatch, type ScriptedBatch } from './batches-api.ts';
 import { control } from './control.ts';
 import { messagesApi } from './messages-api.ts';
 import { defaultModels, type ModelCard } from './model-cards.ts';
@@ -29,6 +30,10 @@ export interface ScriptedModel {
   readonly requests: readonly RecordedRequest[];
   /** Requests to the rest of the API: models and token counts. */
   readonly otherRequests: readonly RecordedRequest[];
+  /** Message Batches, in order of arrival. */
+  readonly batches: readonly ScriptedBatch[];
+  /** Ends a batch, each of its requests answered by its script unless `outcomeOf` says otherwise. */
+  endBatch(id: string, outcomeOf?: (customId: string) => BatchOutcome): Promise<void>;
   /** Replies for the next requests, one each, or a function that writes each reply. Calls add up. */
   script(replies: Replyable | Replyable[] | ReplyFunction, options?: ScriptOptions): void;
   /** How many scripted replies nobody asked for yet; of one marker, or of all. */
@@ -55,7 +60,7 @@ export interface ScriptedModel {
 
 /**
  * Starts a model on 127.0.0.1 that speaks the Anthropic wire format and says what it is told to: `/v1/messages`
- * (streamed or whole), `/v1/messages/count_tokens`, `/v1/models`, `/v1/models/:id`. A request for which nothing is
+ * (streamed or whole), `/v1/messages/count_tokens`, `/v1/messages/batches`, `/v1/models`, `/v1/models/:id`. A request for which nothing is
  * scripted is refused with a 400 that says so. Another process drives it with `connectScriptedModel`.
  */
 export async function startScriptedModel(options: ScriptedModelOptions = {}): Promise<ScriptedModel> {
@@ -70,6 +75,8 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
     apiKey: state.apiKey,
     requests: state.requests,
     otherRequests: state.otherRequests,
+    batches: state.batches,
+    endBatch: (id, outcomeOf = () => 'answered') => endBatch(state, id, outcomeOf),
     script: (replies, when = {}) => state.scripts.add(typeof replies === 'function' || Array.isArray(replies) ? replies : [replies], when),
     repliesLeft: (when) => state.scripts.left(when),
     release: (gate) => state.gates.release(gate),

@@ -11,6 +11,7 @@ import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { textOfTurn } from '#lib/turns/own-turn.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import { keepBatchRequest, mayWait, readBatchRequest, writtenOf } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
 import { openTurn } from './generation-turn.ts';
@@ -26,6 +27,8 @@ export interface GenerationPorts {
   clock: Clock;
   /** This process, among all that share the database. */
   instance: string;
+  /** Versions that may wait are left to the next batch. */
+  batches?: boolean;
   log: (message: string, error?: unknown) => string;
 }
 
@@ -45,8 +48,8 @@ const nothingUsed: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read:
 /**
  * Writes a version that is `generating`: gathers what it is written from, has it written, and stages it for review, or
  * keeps why it failed. Where its writer asks the person something, the question is kept, and the version waits: it is to be
- * written again once that is settled. One that is not `generating` any more, or waits, is left alone, so that a job may run
- * twice. Its work is a turn of its own, with everything that was read and said in its log.
+ * written again once that is settled. One that may wait is left to the next batch, and staged once that has answered. One
+ * that is not `generating` any more, or waits, is left alone, so that a job may run twice. Its work is a turn of its own, with everything that was read and said in its log.
  * @throws {GenerationUnfinished} when another attempt may help and `mayRetry` is set, or the signal was aborted
  * @throws what the database client throws when the database is away
  */
@@ -68,20 +71,34 @@ export async function generateVersion(
   if (before)
     return stage(ports, db, versionId, before, await gatherBrief(contextOf(ports, db, userId, gathered, signal), gathered, asked));
 
-  const log = await openTurn(ports, db, userId, gathered, asked?.turnId ?? null);
+  const kept = asked ? null : await readBatchRequest(db, versionId);
+  if (kept?.state === 'waiting' || kept?.state === 'sent') return;
+  const answer = kept?.message ? { brief: kept.brief, written: writtenOf(ports.model, kept.message) } : null;
+
+  const log = await openTurn(ports, db, userId, gathered, asked?.turnId ?? kept?.turnId ?? null);
   const abort = () => log.live.abort('shutdown');
   signal.addEventListener('abort', abort, { once: true });
   let written: Written;
   let brief: Brief | undefined;
   try {
-    brief = await gatherBrief(contextOf(ports, db, userId, gathered, log.live.signal), gathered, asked, (words) => log.tell(words));
+    brief =
+      answer?.brief ??
+      (await gatherBrief(contextOf(ports, db, userId, gathered, log.live.signal), gathered, asked, (words) => log.tell(words)));
     if (asked && brief.settled) log.settled(asked, brief.settled);
-    log.read(brief);
+    if (!answer) log.read(brief);
     log.tell('Writing');
     const asks = asked ? null : asksOf(ports, gathered, brief);
-    written = wantsNone(asked?.about, brief.settled)
-      ? { text: '', usage: nothingUsed, exit: { reason: 'complete' } }
-      : await write(ports.model, brief, log.live.signal, (delta) => log.say({ type: 'text-delta', id: 'draft', delta }), asks);
+    const say = (delta: string) => log.say({ type: 'text-delta', id: 'draft', delta });
+    if (wantsNone(asked?.about, brief.settled)) written = { text: '', usage: nothingUsed, exit: { reason: 'complete' } };
+    else if (answer && (asks || !answer.written.asks)) {
+      written = answer.written;
+      say(written.text);
+    } else if (ports.batches && !asked && !kept && !asks?.first && mayWait(gathered, ports.clock.now())) {
+      written = { text: '', usage: nothingUsed, exit: { reason: 'awaiting_batch' } };
+      await keepBatchRequest(db, { versionId, turnId: log.live.id, brief, mayAsk: asks !== null });
+      log.tell('Waiting in a batch');
+      await log.told();
+    } else written = await write(ports.model, brief, log.live.signal, say, asks);
     if (written.asks && asks) {
       await log.told();
       log.asked(written.asks, await keepQuestion(db, { versionId, turnId: log.live.id, until: asks.until }, written.asks));
@@ -97,11 +114,10 @@ export async function generateVersion(
     signal.removeEventListener('abort', abort);
   }
 
-  const kept = await log.end(written);
-  if (!kept) throw new GenerationUnfinished('Another process has taken this turn over.');
+  if (!(await log.end(written))) throw new GenerationUnfinished('Another process has taken this turn over.');
   if (signal.aborted) throw new GenerationUnfinished('The process is shutting down.');
   const { exit, text } = written;
-  if (exit.reason === 'awaiting_input') return;
+  if (exit.reason === 'awaiting_input' || exit.reason === 'awaiting_batch') return;
   if (exit.reason === 'complete' && wantsNone(asked?.about, brief?.settled ?? null)) return skipVersion(db, versionId);
   if (exit.reason === 'complete' && text.trim() && brief) return stage(ports, db, versionId, text.trim(), brief);
   if (mayRetry && isRetryable(exit)) throw new GenerationUnfinished(exitWords(exit) ?? 'Nothing was written.');

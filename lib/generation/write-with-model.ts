@@ -21,7 +21,8 @@ export interface Written {
   usage: TurnUsage;
 }
 
-const Clarify = tool({
+/** How a writer asks. */
+export const askingTool = {
   description:
     'Ask the person one question instead of writing now, when what only they know decides what the text says. Rarely: they may not answer, and then you go on with your default. Call it before you write anything.',
   inputSchema: z.strictObject({
@@ -29,7 +30,8 @@ const Clarify = tool({
     options: z.array(z.string().trim().min(1).max(200)).min(2).max(4),
     default: z.string().trim().min(1).max(200).describe('the option that you go on with when nobody answers'),
   }),
-});
+};
+const Clarify = tool(askingTool);
 
 /** Has a model write a version; `say` hears the text as it comes. Never throws. */
 export async function writeWithModel(

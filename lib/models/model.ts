@@ -3,7 +3,7 @@ import type { AppEnvironment } from '#lib/env.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
 import { offlineModel } from './offline/index.ts';
-import { costOf, type PricedUsage, pricesFrom } from './prices.ts';
+import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
 
 export type ModelEnvironment = Pick<
   AppEnvironment,
@@ -25,7 +25,7 @@ export interface PartnerModel {
   /** Give it with every call: without it a provider asks for the longest reply that the model can write. */
   maxOutputTokens: number;
   /** What one request cost in nano-dollars, a whole number; null when that is not known. */
-  costOf(usage: PricedUsage): number | null;
+  costOf(usage: PricedUsage, way?: Way): number | null;
 }
 
 /** Enough for a long draft and the thoughts before it. */
@@ -43,7 +43,7 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
       note: null,
       contextWindow,
       maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
-      costOf: (usage) => costOf(id, usage, prices),
+      costOf: (usage, way) => costOf(id, usage, prices, way),
     };
   },
   offline(_, env) {

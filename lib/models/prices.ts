@@ -42,15 +42,21 @@ export const listPrices: Prices = {
   'claude-haiku-4-5': { input: 1_000, output: 5_000, cacheRead: 100, cacheWrite: 1_250 },
 };
 
+/** How a request reaches the model. */
+export type Way = 'alone' | 'batch';
+
 export type PricedUsage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'> & {
   inputTokenDetails?: Partial<LanguageModelUsage['inputTokenDetails']>;
 };
 
+/** What a request in a batch costs of the price of one by itself. */
+const BATCH_SHARE = 0.5;
+
 /**
  * What one request cost in nano-dollars, a whole number. `null` when the model has no price here or the tokens were not
- * told: unknown is never 0. The offline partner costs 0.
+ * told: unknown is never 0. The offline partner costs 0. `way` says whether it went in a batch.
  */
-export function costOf(modelId: string, usage: PricedUsage, prices: Prices = listPrices): number | null {
+export function costOf(modelId: string, usage: PricedUsage, prices: Prices = listPrices, way: Way = 'alone'): number | null {
   if (modelId === 'offline') return 0;
   const listed = prices[modelId] ?? prices[withoutSnapshot(modelId)];
   if (!listed || usage.inputTokens === undefined || usage.outputTokens === undefined) return null;
@@ -59,7 +65,10 @@ export function costOf(modelId: string, usage: PricedUsage, prices: Prices = lis
   const read = usage.inputTokenDetails?.cacheReadTokens ?? 0;
   const written = usage.inputTokenDetails?.cacheWriteTokens ?? 0;
   const fresh = usage.inputTokens - read - written;
-  return Math.round(fresh * price.input + read * price.cacheRead + written * price.cacheWrite + usage.outputTokens * price.output);
+  const share = way === 'batch' ? BATCH_SHARE : 1;
+  return Math.round(
+    share * (fresh * price.input + read * price.cacheRead + written * price.cacheWrite + usage.outputTokens * price.output),
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ export const exitReasons = {
   safety_stop: { retryable: false, words: 'The model declined to answer this. Asking in other words may help.' },
   awaiting_approval: { retryable: false, words: null },
   awaiting_input: { retryable: false, words: null },
+  awaiting_batch: { retryable: false, words: null },
   stopped: { retryable: true, words: 'You stopped this reply.' },
   interrupted: { retryable: true, words: 'The reply was interrupted. What was written is kept.' },
 } as const satisfies Record<string, { retryable: boolean; words: string | null }>;

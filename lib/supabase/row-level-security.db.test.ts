@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   context_domains: 'siud',
   deliverables: 'siud',
   deliverable_versions: 'siud',
+  batch_requests: 'si',
   deliveries: 'siu',
   user_integrations: 'siud',
   integration_secrets: '',
@@ -75,6 +76,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
     context_domains: { id: domain, user_id, name: 'Billing' },
     deliverables: { id: deliverable, user_id, title: 'Weekly status', deliverable_type: 'status_report', domain_id: domain },
     deliverable_versions: { id: version, user_id, deliverable_id: deliverable, version_number: 1 },
+    batch_requests: { version_id: version, user_id, brief: {} },
     deliveries: {
       id: at(),
       user_id,
@@ -111,7 +113,10 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
   };
 }
 
-const one = (table: string, row: Row) => (table === 'turn_events' ? `?turn_id=eq.${row.turn_id}` : `?id=eq.${row.id}`);
+const one = (table: string, row: Row) => {
+  if (table === 'batch_requests') return `?version_id=eq.${row.version_id}`;
+  return table === 'turn_events' ? `?turn_id=eq.${row.turn_id}` : `?id=eq.${row.id}`;
+};
 /** A change that every table takes and that no state machine minds. */
 const harmless = (table: string) => (table === 'turn_events' ? { chunks: [] } : { created_at: '2026-01-01T00:00:00Z' });
 

@@ -47,6 +47,56 @@ export type Database = {
         };
         Relationships: [];
       };
+      batch_requests: {
+        Row: {
+          batch_id: string | null;
+          brief: Json;
+          created_at: string;
+          may_ask: boolean;
+          result: Json | null;
+          state: string;
+          turn_id: string | null;
+          updated_at: string;
+          user_id: string;
+          version_id: string;
+          why: string | null;
+        };
+        Insert: {
+          batch_id?: string | null;
+          brief: Json;
+          created_at?: string;
+          may_ask?: boolean;
+          result?: Json | null;
+          state?: string;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          version_id: string;
+          why?: string | null;
+        };
+        Update: {
+          batch_id?: string | null;
+          brief?: Json;
+          created_at?: string;
+          may_ask?: boolean;
+          result?: Json | null;
+          state?: string;
+          turn_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          version_id?: string;
+          why?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'batch_requests_version_id_user_id_fkey';
+            columns: ['version_id', 'user_id'];
+            isOneToOne: true;
+            referencedRelation: 'deliverable_versions';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       chat_sessions: {
         Row: {
           created_at: string;

@@ -1,0 +1,91 @@
+import { type Anthropic, APIError } from '@anthropic-ai/sdk';
+import type { BatchCreateParams } from '@anthropic-ai/sdk/resources/messages/batches';
+import type { Message } from '@anthropic-ai/sdk/resources/messages/messages';
+import { type AnthropicEnvironment, anthropicClient } from './anthropic.ts';
+import { describeModelFailure } from './failure.ts';
+
+export type BatchRequest = BatchCreateParams.Request;
+export type BatchMessage = Message;
+
+/** What became of one request of a batch: the whole message, or why there is none, for the log. */
+export type BatchResult = { id: string; message: BatchMessage } | { id: string; why: string };
+
+/** The provider refused a batch: nothing of it was begun. `mayPass`: the same may be taken later. */
+export class BatchRefused extends Error {
+  override readonly name = 'BatchRefused';
+  readonly mayPass: boolean;
+  constructor(message: string, mayPass: boolean) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
+
+/** Requests that are answered within a day, most within the hour, at half the price. */
+export interface MessageBatches {
+  /**
+   * Submits requests, each with an id of its own (letters, digits, - and _, at most 64), and answers the batch's id.
+   * @throws {BatchRefused} when certainly nothing was begun
+   * @throws anything else when it is not known whether it was
+   */
+  create(requests: BatchRequest[]): Promise<string>;
+  /** How it stands; `gone` when the provider does not know it. */
+  look(batch: string): Promise<'running' | 'ended' | 'gone'>;
+  /** What became of each request of an ended batch, in any order. */
+  results(batch: string): AsyncIterable<BatchResult>;
+  /** Has it end with what is done. */
+  cancel(batch: string): Promise<void>;
+  /** Batches of so many requests that this account began after a moment. */
+  begunAfter(moment: Date, size: number): Promise<string[]>;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Anthropic's Message Batches. */
+export function messageBatches(env: AnthropicEnvironment): MessageBatches {
+  const { batches } = anthropicClient(env, { timeoutMs: TIMEOUT_MS }).messages;
+  return {
+    async create(requests) {
+      try {
+        // Tried again by itself, it could be begun twice.
+        return (await batches.create({ requests }, { maxRetries: 0 })).id;
+      } catch (error) {
+        throw refusalOf(error) ?? error;
+      }
+    },
+    async look(batch) {
+      try {
+        return (await batches.retrieve(batch)).processing_status === 'ended' ? 'ended' : 'running';
+      } catch (error) {
+        if (statusOf(error) === 404) return 'gone';
+        throw error;
+      }
+    },
+    async *results(batch) {
+      for await (const { custom_id: id, result } of await batches.results(batch))
+        if (result.type === 'succeeded') yield { id, message: result.message };
+        else yield { id, why: result.type === 'errored' ? `errored: ${result.error.error.type}` : result.type };
+    },
+    async cancel(batch) {
+      await batches.cancel(batch);
+    },
+    async begunAfter(moment, size) {
+      const found: string[] = [];
+      // The newest come first.
+      for await (const { id, created_at, request_counts } of batches.list({ limit: 100 })) {
+        if (new Date(created_at) < moment) break;
+        const { processing, succeeded, errored, canceled, expired } = request_counts;
+        if (processing + succeeded + errored + canceled + expired === size) found.push(id);
+      }
+      return found;
+    },
+  };
+}
+
+const statusOf = (error: unknown) => (error instanceof APIError ? (error as InstanceType<typeof Anthropic.APIError>).status : undefined);
+
+/** Where the provider answers that it did not take it. A failure of the server's or the line's leaves that open. */
+function refusalOf(error: unknown): BatchRefused | null {
+  const status = statusOf(error);
+  if (status === undefined || status < 400 || status >= 500 || status === 408) return null;
+  return new BatchRefused(describeModelFailure(error).happened, status === 429);
+}
