@@ -27,6 +27,7 @@ test('nothing set: everything has its default', () => {
     DATA_DIR: '.data',
     SUPABASE_PORT: 54_321,
     DATABASE_PORT: 54_322,
+    GENERATION: 'now',
     EMBEDDINGS: 'local',
     STREAM_DELAY_MS: 0,
   });

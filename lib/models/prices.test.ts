@@ -65,3 +65,10 @@ describe('MODEL_PRICES', () => {
     expect(() => pricesFrom(json)).toThrow(/MODEL_PRICES/);
   });
 });
+
+test('in a batch everything costs half', () => {
+  const usage = { inputTokens: 1001, outputTokens: 500, inputTokenDetails: { cacheReadTokens: 100, cacheWriteTokens: 10 } };
+  const alone = costOf('claude-sonnet-5-5', usage)!;
+  expect(costOf('claude-sonnet-5-5', usage, listPrices, 'batch')).toBe(alone / 2);
+  expect(costOf('unknown', usage, listPrices, 'batch')).toBeNull();
+});
