@@ -1,4 +1,6 @@
+import { WORKER_AWAY_MS } from './admin/jobs.ts';
 import { appClock } from './app-clock.ts';
+import { systemClock } from './clock.ts';
 import { env } from './env.ts';
 import { appQueue } from './jobs/app-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -22,6 +24,8 @@ import { version } from './version.ts';
 export interface Health {
   status: 'ok' | 'degraded';
   database: 'ok' | 'away';
+  /** Whether a worker process was seen lately. Without one nothing is written, learned or delivered. */
+  worker: 'ok' | 'away' | 'unknown';
   /** The model in use, for example `offline` or `anthropic:claude-sonnet-5-5`. */
   model: string;
   version: string;
@@ -78,6 +82,13 @@ function compose(): Runtime {
     return !error;
   }
 
+  async function workerIsThere(): Promise<Health['worker']> {
+    const { data, error } = await serviceDb().rpc('worker_seen_at').retry(false).abortSignal(AbortSignal.timeout(5000));
+    if (error) return 'unknown';
+    // The database's clock and this machine's wall clock, whatever the time of the app is set to.
+    return data !== null && systemClock().now().getTime() - Date.parse(data) < WORKER_AWAY_MS ? 'ok' : 'away';
+  }
+
   return {
     partner,
     model,
@@ -88,8 +99,14 @@ function compose(): Runtime {
     log,
     modelStatus: () => (status ??= checkModel(env())),
     async health() {
-      const database = (await databaseAnswers().catch(() => false)) ? 'ok' : 'away';
-      return { status: database === 'ok' ? 'ok' : 'degraded', database, model: model.id, version };
+      const [database, worker] = await Promise.all([
+        databaseAnswers().then(
+          (answers) => (answers ? 'ok' : 'away') as Health['database'],
+          () => 'away' as const,
+        ),
+        workerIsThere().catch(() => 'unknown' as const),
+      ]);
+      return { status: database === 'ok' ? 'ok' : 'degraded', database, worker, model: model.id, version };
     },
     async sweep() {
       try {

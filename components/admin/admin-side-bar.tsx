@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, ChartNoAxesColumn, MessageSquare, Repeat2, ScrollText, Send, Undo2, Users } from 'lucide-react';
+import { CalendarClock, ChartNoAxesColumn, Layers, MessageSquare, Repeat2, ScrollText, Send, Undo2, Users } from 'lucide-react';
 import Link from 'next/link';
 import { NavLink } from '#components/shell/nav-link.tsx';
 import { SideBarFrame } from '#components/shell/side-bar-frame.tsx';
@@ -10,6 +10,7 @@ const pages = [
   { href: '/admin/overview', icon: ChartNoAxesColumn, name: 'Overview' },
   { href: '/admin/deliverables', icon: Repeat2, name: 'Deliverables' },
   { href: '/admin/turns', icon: MessageSquare, name: 'Turns' },
+  { href: '/admin/jobs', icon: Layers, name: 'Jobs' },
   { href: '/admin/schedules', icon: CalendarClock, name: 'Schedules' },
   { href: '/admin/deliveries', icon: Send, name: 'Deliveries' },
   { href: '/admin/users', icon: Users, name: 'Users' },

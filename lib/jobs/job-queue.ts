@@ -88,6 +88,24 @@ export class JobQueue {
     return false;
   }
 
+  /**
+   * Has a job tried again now: one that waits for its time, or one that will not be tried again by itself. False when it runs,
+   * has ended otherwise, or is not there.
+   */
+  async retry(id: string): Promise<boolean> {
+    const boss = await this.#boss();
+    for (const name of this.#jobs.keys()) {
+      const [found] = await boss.findJobs(name, { id });
+      if (!found) continue;
+      if (found.state === 'failed') await boss.retry(name, id);
+      else if (found.state !== 'created' && found.state !== 'retry') return false;
+      // A job that failed is due at once only if it says so.
+      await boss.update(name, undefined, { id, startAfter: new Date(0) });
+      return true;
+    }
+    return false;
+  }
+
   #named(name: string): Job {
     const job = this.#jobs.get(name);
     if (!job) throw new PermanentFailure(`There is no job "${name}". There are: ${[...this.#jobs.keys()].join(', ')}.`);

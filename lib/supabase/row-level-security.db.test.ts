@@ -259,6 +259,7 @@ test('the functions for the server’s own key are closed to everybody else', as
     ['turns_to_recover', {}],
     ['rows_to_embed', {}],
     ['give_up_lost_deliveries', {}],
+    ['worker_seen_at', {}],
     ['forget_old_notifications', {}],
     ['set_admin', { address: owner.email, admin: true }],
     ['delete_account', { account: owner.id }],

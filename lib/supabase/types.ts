@@ -1325,6 +1325,16 @@ export type Database = {
         };
         Returns: { account: string; chats: number; deliverables: number; memories: number; turns: number; cost_nanousd: number; last_turn_at: string }[];
       };
+      admin_jobs: {
+        Args: {
+          state?: string | null;
+          name?: string | null;
+          id?: string | null;
+          take?: number | null;
+          skip?: number | null;
+        };
+        Returns: Json;
+      };
       answer_question: {
         Args: {
           request: string | null;
@@ -1647,6 +1657,10 @@ export type Database = {
           kind?: string | null;
         };
         Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number }[];
+      };
+      worker_seen_at: {
+        Args: { [_ in never]: never };
+        Returns: string;
       };
     };
     Enums: { [_ in never]: never };

@@ -1,0 +1,53 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { z } from 'zod';
+import { listJobs, type QueuedJob } from '#lib/admin/jobs.ts';
+import { retryJob } from '#lib/admin/retry-job.ts';
+import { appClock } from '#lib/app-clock.ts';
+import { runtime } from '#lib/runtime.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { adminDb, requireAdmin } from '#lib/supabase/server.ts';
+
+/** What came of it, in words. */
+export interface JobChange {
+  ok: boolean;
+  message: string;
+}
+
+const gone: JobChange = { ok: false, message: 'This job is not in the queue any more.' };
+
+/** Has a job tried again now. */
+export async function retry(id: string): Promise<JobChange> {
+  return change('retry', id, (job, queue, adminId) =>
+    retryJob({ actingAs, jobs: queue, clock: appClock(), log: runtime().log }, job, adminId),
+  );
+}
+
+/** Takes a job back; one that runs ends within seconds. */
+export async function cancel(id: string): Promise<JobChange> {
+  return change('cancel', id, async (job, queue) =>
+    (await queue.cancel(job.id)) ? { ok: true, message: 'It is cancelled.' } : { ok: false, message: 'It had ended already.' },
+  );
+}
+
+type Queue = NonNullable<ReturnType<typeof runtime>['jobs']>;
+
+/** Only for an admin, and never without an entry in the audit log. */
+async function change(
+  action: 'retry' | 'cancel',
+  id: string,
+  carryOut: (job: QueuedJob, queue: Queue, adminId: string) => Promise<JobChange>,
+): Promise<JobChange> {
+  const admin = await requireAdmin();
+  const { jobs: queue } = runtime();
+  if (!queue) return { ok: false, message: 'This installation knows no DATABASE_URL, so the queue cannot be reached.' };
+  const job = (await listJobs(adminDb(admin), { id: z.guid().parse(id), page: 1 }))?.jobs[0];
+  if (!job) return gone;
+  await actingAs(admin.id, { kind: 'admin', id: admin.id })
+    .rpc('note_admin_action', { action, entity: 'jobs', row_id: `${job.name}/${job.id}`, ...(job.owner ? { account: job.owner.id } : {}) })
+    .throwOnError();
+  const changed = await carryOut(job, queue, admin.id);
+  refresh();
+  return changed;
+}

@@ -1,0 +1,120 @@
+import { TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { AdminPage } from '#components/admin/admin-page.tsx';
+import { JobRows, jobWords } from '#components/admin/job-rows.tsx';
+import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { countWords, spanWords } from '#components/admin/words.ts';
+import { momentWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Pager } from '#components/ui/pager.tsx';
+import { type Jobs, jobStates, listJobs, WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
+import { systemClock } from '#lib/clock.ts';
+import { runtime } from '#lib/runtime.ts';
+import { currentAdmin } from '../current-admin.ts';
+import { asked, type SearchParams } from '../list-address.ts';
+
+export const metadata = { title: 'Jobs, admin' };
+
+const address = z.object({
+  state: z.enum(jobStates).optional().catch(undefined),
+  name: z.string().trim().min(1).max(100).optional().catch(undefined),
+  id: z.guid().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+export default async function AdminJobsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { db, timeZone } = await currentAdmin();
+  const wanted = await asked(address, searchParams);
+  const found = await listJobs(db, wanted);
+  if (!found)
+    return (
+      <AdminPage title="Jobs">
+        <EmptyState>There is no queue yet. It is made when a worker begins: npm run worker, or npm start.</EmptyState>
+      </AdminPage>
+    );
+  const { jobs, counts, names, total, page, pages } = found;
+  const parameters = { state: wanted.state ?? '', name: wanted.name ?? '', id: wanted.id ?? '' };
+  const reachable = runtime().jobs !== undefined;
+  // The queue goes by the wall clock, whatever the time of the app is set to.
+  const now = systemClock().now();
+  return (
+    <AdminPage title="Jobs">
+      <WorkerLine jobs={found} timeZone={timeZone} now={now} />
+      {reachable ? null : (
+        <Warning>This installation knows no DATABASE_URL, so jobs can be looked at here, and not be retried or cancelled.</Warning>
+      )}
+      <nav aria-label="Jobs by state">
+        <ul className="flex flex-wrap gap-x-8 gap-y-3">
+          {jobStates.map((state) => (
+            <li key={state}>
+              <Link
+                href={wanted.state === state ? '/admin/jobs' : `/admin/jobs?state=${state}`}
+                aria-current={wanted.state === state ? 'true' : undefined}
+                className="flex min-h-11 flex-col justify-center rounded-md hover:text-accent aria-[current]:text-accent"
+              >
+                <span className={`text-title leading-7 font-[560] tabular-nums ${state === 'dead' && counts.dead ? 'text-bad' : ''}`}>
+                  {countWords(counts[state] ?? 0)}
+                </span>
+                <span className="text-meta text-ink-2">{jobWords[state]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-label="All jobs">
+        <ListFilter
+          total={total}
+          filters={[
+            {
+              name: 'state',
+              label: 'State',
+              value: parameters.state,
+              choices: [any, ...jobStates.map((value) => ({ value, label: jobWords[value] }))],
+            },
+            { name: 'name', label: 'Job', value: parameters.name, choices: [any, ...names.map((value) => ({ value, label: value }))] },
+          ]}
+        />
+        {jobs.length > 0 ? (
+          <JobRows jobs={jobs} reachable={reachable} timeZone={timeZone} now={now} />
+        ) : (
+          <EmptyState>
+            {wanted.id
+              ? 'This job is not in the queue any more: those that have ended are cleared away after a week.'
+              : Object.values(parameters).some(Boolean)
+                ? 'No job fits this.'
+                : 'Nothing was queued yet.'}
+          </EmptyState>
+        )}
+        <Pager page={page} pages={pages} parameters={parameters} />
+      </section>
+    </AdminPage>
+  );
+}
+
+/** Whether anybody does the work, in words. */
+function WorkerLine({ jobs: { workerSeenAt, lookedAt }, timeZone, now }: { jobs: Jobs; timeZone: string; now: Date }) {
+  const away = workerSeenAt ? now.getTime() - Date.parse(workerSeenAt) : Number.POSITIVE_INFINITY;
+  if (away >= WORKER_AWAY_MS)
+    return (
+      <Warning>
+        {workerSeenAt ? `No worker was seen for ${spanWords(away)}.` : 'No worker was ever seen.'} Jobs wait until one runs: npm run worker,
+        or npm start.
+      </Warning>
+    );
+  return (
+    <p className="text-ui text-ink-2">
+      A worker is there.{lookedAt ? ` It last looked for what is due at ${momentWords(lookedAt, timeZone, now).split(', ').at(-1)}.` : ''}
+    </p>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 text-ui text-pretty text-warn">
+      <TriangleAlert size={15} className="mt-0.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { cancel, type JobChange, retry } from '#app/admin/jobs/actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { JobState } from '#lib/admin/jobs.ts';
+
+/** What an admin can do with a job as it stands. */
+export function JobButtons({ id, name, state }: { id: string; name: string; state: JobState }) {
+  const [busy, act] = useTransition();
+  const press = (change: (id: string) => Promise<JobChange>) => () =>
+    act(async () => {
+      const { ok, message } = await change(id);
+      if (ok) toast(message);
+      else toast.error(message);
+    });
+  const mayRetry = state === 'failed' || state === 'dead';
+  const mayCancel = state === 'queued' || state === 'running' || state === 'failed';
+  if (!mayRetry && !mayCancel) return null;
+  return (
+    <span className="-my-1 flex gap-1">
+      {mayRetry ? (
+        <Button busy={busy} onClick={press(retry)}>
+          Retry<span className="sr-only"> {name}</span>
+        </Button>
+      ) : null}
+      {mayCancel ? (
+        <Button kind="plain" busy={busy} onClick={press(cancel)}>
+          Cancel<span className="sr-only"> {name}</span>
+        </Button>
+      ) : null}
+    </span>
+  );
+}
