@@ -11,6 +11,13 @@ const announced =
   /\b(?:wrote|writes|write|said|says|say|sent|sends|replied|answered|asked|posted|told (?:me|us)|e-?mail|mail|message|memo|notes?|transcript|document|doc|article|text|paste|pasted|copied|below|following|attached|forward(?:ed)?|quote|excerpt|letter|minutes|page|post|thread|log|output|policy|contract|reads|states)\b[^.!?\n]{0,60}:\s*$/i;
 const announcedInLine =
   /\b(?:(?:wrote|writes|said|says|replied|answered|posted|reads|states)\b[^.!?:\n]{0,40}|(?:e-?mail|mail|message|memo|transcript|document|article|pasted?|quote|letter|policy)\b[^.!?:\n]{0,20}):\s+\S/i;
+/** A line with a colon at its end announces what follows, but where it begins a list of the person's own. */
+const announcing = /:\s*$/;
+const ownList =
+  /^(?:ok(?:ay)?,? |so,? |also,? |btw,? )?(?:my|our|i|we|some|a few|few|things|preferences?|decisions?|rules?|facts?|about (?:me|us)|for context|for the record)\b/i;
+/** What is to be worked on is material: "summarise this: …", "translate the following". */
+const workedOn =
+  /^(?:please |pls |(?:can|could|would|will) you (?:please )?)?(?:summari[sz]e|translate|improve|rewrite|rephrase|proofread|shorten|polish|check|review|read|look at|edit|fix|correct|explain|analy[sz]e|comment on|answer|reply to|respond to|turn)\b(?:[^:\n]{0,60}:\s*\S|[^.!?\n]{0,60}\b(?:this|these|following|below|text|mail|e-?mail|message|notes?|transcript)\W*$)/i;
 /** Where a forwarded or answered mail, a signature or a transcript begins: the rest is not the person's. */
 const header = /^\s*(?:from|to|cc|subject|sent|date|von|betreff)\s*:\s*\S|^-{2,}\s*(?:original|forwarded)|^on .{5,80} wrote:?\s*$/i;
 const speaker = /^\s*(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s+)?\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}\s*(?:\[\d{1,2}:\d{2}\])?:\s+\S/u;
@@ -34,7 +41,7 @@ export function ownWords(message: string): string[] {
     if (isTranscript(lines)) continue;
     for (const line of lines) {
       if (/^\s*(?:>|\|)/.test(line)) continue;
-      theirs = header.test(line) || announced.test(line);
+      theirs = header.test(line) || announced.test(line) || workedOn.test(line) || (announcing.test(line) && !ownList.test(line.trim()));
       if (theirs) break;
       if (announcedInLine.test(line)) continue;
       own.push(...sentencesOf(line.replace(quoted, (whole, ...inner: unknown[]) => (isForeign(inner) ? ' … ' : whole))));

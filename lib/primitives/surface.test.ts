@@ -45,6 +45,13 @@ describe('a call in words', () => {
     ['List', { pattern: 'deliverable:*' }, { count: 1 }, 'Looking through deliverables', 'Found 1 deliverable'],
     ['Search', { query: 'board', scope: 'memory' }, { count: 3 }, 'Searching memories for “board”', 'Found 3 results for “board”'],
     ['Search', { query: 'board' }, {}, 'Searching everything for “board”', 'Searched everything for “board”'],
+    [
+      'Execute',
+      { action: 'memory.extract' },
+      { result: { remembered: [{}, {}] } },
+      'Looking through what you said',
+      'Looked through what you said: 2 things to remember',
+    ],
     ['Execute', { action: 'deliverable.schedule' }, {}, 'Changing the schedule', 'Changed the schedule'],
     [
       'Execute',

@@ -124,6 +124,15 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     done: number === undefined ? 'Approved a version' : `Approved version ${number}`,
     failed: 'Could not approve the version',
   }),
+  'memory.extract': ({ remembered }) => {
+    const count = Array.isArray(remembered) ? remembered.length : 0;
+    const found = count === 1 ? 'one thing' : `${count || 'nothing'}${count ? ' things' : ' new'}`;
+    return {
+      doing: 'Looking through what you said',
+      done: `Looked through what you said: ${found} to remember`,
+      failed: 'Could not look through what you said',
+    };
+  },
   'platform.publish': ({ status }) => ({
     doing: 'Delivering a version',
     done: status === 'delivered' ? 'Delivered a version' : 'Having a version delivered',
