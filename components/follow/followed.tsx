@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import { TicketState } from '#components/work/ticket-state.tsx';
 import type { Followed as Following } from '#lib/follow/followed.ts';
 import { useFollowed } from './use-followed.ts';
@@ -15,7 +16,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
     <div className="flex flex-col gap-1 border-l-2 border-line pl-4" data-followed={now.status}>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <Link href={now.href} className="link min-w-0 font-[560] wrap-anywhere">
-          {now.title}
+          {now.kind === 'work' ? shorten(now.title, 120) : now.title}
         </Link>
         <span className="text-ui">
           {now.kind === 'version' ? <VersionState status={now.status} /> : <TicketState status={now.status} />}

@@ -48,7 +48,7 @@ function followedWork({ id, task, status, progress, error }: Row<'work_tickets'>
     status: status as Extract<Followed, { kind: 'work' }>['status'],
     progress: status === 'running' ? messageOf(progress) : null,
     error,
-    settled: status !== 'pending' && status !== 'running',
+    settled: status !== 'running',
   } satisfies Followed;
 }
 
