@@ -155,6 +155,8 @@ export const behaviours = {
   'admin-lists': 'An admin sees everybody’s deliverables, turns and accounts; in their own conversation only their own.',
   'admin-filter': 'The admin lists can be searched and filtered.',
   'admin-turn': 'An admin reads a turn with its calls, inputs, outputs, tokens and cost.',
+  'admin-replay': 'An admin replays a turn step by step, by keyboard: what its reader saw at each moment, beside its log.',
+  'admin-jobs': 'An admin has a dead job tried again, and the audit log says so.',
   'axe-admin': 'axe finds nothing on the admin pages.',
 } as const satisfies Record<string, string>;
 

@@ -25,7 +25,7 @@ const signs: Record<Delivery['status'], { className: string; sign: ReactNode }> 
 export function DeliveryState({ status }: { status: Delivery['status'] }) {
   const { className, sign } = signs[status];
   return (
-    <span className={`state ${className}`}>
+    <span className={`state self-start ${className}`}>
       {sign}
       <span>{deliveryWords[status]}</span>
     </span>

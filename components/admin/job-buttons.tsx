@@ -19,7 +19,7 @@ export function JobButtons({ id, name, state }: { id: string; name: string; stat
   const mayCancel = state === 'queued' || state === 'running' || state === 'failed';
   if (!mayRetry && !mayCancel) return null;
   return (
-    <span className="-my-1 flex gap-1">
+    <span className="-my-1 flex gap-1 self-start">
       {mayRetry ? (
         <Button busy={busy} onClick={press(retry)}>
           Retry<span className="sr-only"> {name}</span>

@@ -1,10 +1,12 @@
+import { Client } from 'pg';
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
 import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 
-const pages = ['/admin', '/admin/overview', '/admin/deliverables', '/admin/turns', '/admin/users', '/admin/audit'];
+const lists = ['overview', 'deliverables', 'turns', 'jobs', 'schedules', 'deliveries', 'users', 'audit'];
+const pages = ['/admin', ...lists.map((list) => `/admin/${list}`)];
 
 test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, chat, browserOf, watch }) => {
   watch.allow(/status of 404/, 'the pages are not found');
@@ -69,6 +71,63 @@ test(
   },
 );
 
+test(
+  'an admin replays a turn, and has a dead job tried again',
+  verifies('admin-replay', 'admin-jobs'),
+  async ({ chat, person, model, browserOf, world }) => {
+    await model.script('The export is late.', { when: 'How is the export' });
+    await chat.ask('How is the export?');
+    await expect(chat.lastReply).toContainText('The export is late.');
+    const page = await browserOf();
+    await new SignInPage(page).signIn(world.admin);
+    await expect(page).toHaveURL(/\/chat$/);
+
+    await page.goto(`/admin/turns?owner=${person.id}`);
+    await page.getByRole('region', { name: 'Turns', exact: true }).getByRole('table').getByRole('link', { name: /\d/ }).last().click();
+    await page.getByRole('link', { name: 'Replay' }).click();
+    const seen = page.getByRole('region', { name: 'As it was seen' });
+    const step = page.getByRole('slider', { name: 'Step' });
+    await expect(seen).toContainText('How is the export?');
+    await expect(seen).not.toContainText('The export is late.');
+    await step.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(step).toHaveAttribute('aria-valuetext', /^Step 1 of \d+, .*: The turn begins$/);
+    await page.keyboard.press('End');
+    await expect(seen).toContainText('The export is late.');
+    await page.keyboard.press('Home');
+    await expect(seen).not.toContainText('The export is late.');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(seen).toContainText('The export is late.');
+
+    const id = await addDeadJob(world.supabase.databaseUrl, { user_id: person.id, session_id: chat.id });
+    await page.goto(`/admin/jobs?id=${id}`);
+    const job = page.getByRole('region', { name: 'All jobs' }).getByRole('listitem');
+    await expect(job).toContainText('Dead');
+    await expect(job).toContainText('The model was away.');
+    await job.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('It is tried again now.')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(job).toContainText('Done', { timeout: 500 });
+    }).toPass();
+    await page.goto(`/admin/audit?owner=${person.id}&entity=jobs`);
+    await expect(page.getByRole('main')).toContainText('Admin Ada Founder had tried again a job');
+  },
+);
+
+/** A job that looks through a chat, and failed for good. @returns its id */
+async function addDeadJob(databaseUrl: string, input: object): Promise<string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into pgboss.job (name, data, state, output, policy, expire_seconds, deletion_seconds)
+     values ('memory.extract', $1, 'failed', '{"message": "The model was away."}', 'standard', 300, 604800) returning id`,
+    [JSON.stringify(input)],
+  );
+  await client.end();
+  return rows[0]!.id;
+}
+
 for (const [name, viewport] of Object.entries(windows))
   test(
     `axe finds nothing on the admin pages in a ${name} window`,
@@ -92,8 +151,10 @@ for (const [name, viewport] of Object.entries(windows))
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await lookOver(page, `admin-${list}-detail`);
       }
-      await page.goto('/admin/users');
-      await lookOver(page, 'admin-users');
+      for (const list of ['overview', 'jobs', 'schedules', 'deliveries', 'users', 'audit']) {
+        await page.goto(`/admin/${list}`);
+        await lookOver(page, `admin-${list}`);
+      }
       if (name === 'narrow') {
         await page.goto('/admin/deliverables');
         await page.getByRole('button', { name: 'Filters' }).click();

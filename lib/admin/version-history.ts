@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
+import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { readSnapshots, type SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import type { Version } from '#lib/versions/version.ts';
@@ -15,6 +17,8 @@ export interface VersionHistory {
   owner: Owner;
   /** When it was due, ISO 8601; null when somebody wanted it at once. */
   dueAt: string | null;
+  /** How far behind it was begun, in words; empty when that was in time. */
+  delay: string;
   /** What wrote it and what learned from it, the first attempt first, each with its calls. */
   turns: { turn: OwnedTurn; calls: TurnCall[] }[];
   /** Integer nano-dollars of all these turns; null when of one it is not known. */
@@ -31,7 +35,7 @@ export async function readVersionHistory(db: Db, deliverableId: string, number: 
   if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
   const { data: row } = await db
     .from('deliverable_versions')
-    .select(`${versionColumns}, user_id, due_at, turn_id, source_snapshots, deliverables!inner (title)`)
+    .select(`${versionColumns}, user_id, due_at, turn_id, source_snapshots, first_due_at, deliverables!inner (title, frequency, schedule)`)
     .eq('deliverable_id', deliverableId)
     .eq('version_number', wanted.data)
     .maybeSingle()
@@ -49,12 +53,26 @@ export async function readVersionHistory(db: Db, deliverableId: string, number: 
     title: row.deliverables.title,
     owner: owners.get(row.user_id) ?? nobody(row.user_id),
     dueAt: row.due_at,
+    delay: delayOf(row, owners.get(row.user_id)?.timeZone),
     turns,
     costNanoUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
     sources: readSnapshots(row.source_snapshots),
     deliveries,
     audit: entries,
   };
+}
+
+interface Run {
+  due_at: string | null;
+  first_due_at: string | null;
+  created_at: string;
+  deliverables: { frequency: string; schedule: unknown };
+}
+
+function delayOf({ due_at, first_due_at, created_at, deliverables: { frequency, schedule } }: Run, timeZone: string | undefined): string {
+  if (!due_at) return '';
+  const run = { dueAt: new Date(due_at), firstDueAt: first_due_at ? new Date(first_due_at) : null, begunAt: new Date(created_at) };
+  return delayWords(runDelay(run, { frequency: frequency as Frequency, schedule: schedule as Schedule, time_zone: timeZone }));
 }
 
 interface Row {

@@ -23,7 +23,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
   const { id, number } = await params;
   const history = await readVersionHistory(db, id, number);
   if (!history) notFound();
-  const { version, title, owner, dueAt, turns, costNanoUsd, sources, deliveries, audit } = history;
+  const { version, title, owner, dueAt, delay, turns, costNanoUsd, sources, deliveries, audit } = history;
   const moment = (at: string | null) => at && momentWords(at, timeZone, now);
   const took = (from: string | null, to: string | null) => (from && to ? `, ${spanWords(Date.parse(to) - Date.parse(from))} later` : '');
   return (
@@ -66,7 +66,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
                 ['Owner', owner.name ? `${owner.name}, ${owner.email}` : owner.email],
                 ['Covers', periodWords(version.periodStart, version.periodEnd, timeZone, now)],
                 ['Due', moment(dueAt)],
-                ['Begun', moment(version.createdAt)],
+                ['Begun', delay ? `${moment(version.createdAt)}: ${delay}` : moment(version.createdAt)],
                 ['Written', version.stagedAt && moment(version.stagedAt)],
                 ['Approved', version.approvedAt && `${moment(version.approvedAt)}${took(version.stagedAt, version.approvedAt)}`],
                 ['Delivered', moment(version.deliveredAt)],
