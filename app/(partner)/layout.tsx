@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NotificationAnnouncer } from '#components/notifications/notification-announcer.tsx';
+import { NotificationSheet } from '#components/notifications/notification-sheet.tsx';
 import { SessionsProvider } from '#components/shell/sessions-provider.tsx';
 import { SideBar } from '#components/shell/side-bar.tsx';
 import { appClock } from '#lib/app-clock.ts';
@@ -17,6 +18,7 @@ export default async function PartnerLayout({ children }: { children: ReactNode 
         <SideBar name={profile.name} email={profile.email} now={appClock().now().toISOString()} timeZone={profile.timeZone} />
         {children}
       </div>
+      <NotificationSheet />
       <NotificationAnnouncer />
     </SessionsProvider>
   );

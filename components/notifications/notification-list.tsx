@@ -1,7 +1,6 @@
 'use client';
 
 import {
-  CheckCheck,
   Clock,
   FileText,
   type LucideIcon,
@@ -14,13 +13,13 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
-import { loadNotifications, markNotificationsRead, type NotificationsNow } from '#app/(partner)/notification-actions.ts';
+import { loadNotifications, type NotificationsNow } from '#app/(partner)/notification-actions.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { kindOf, type NotificationKind } from '#lib/notifications/kinds.ts';
 import { hrefOf, type Notification, wordsOf } from '#lib/notifications/notification.ts';
+import { useRead } from './read-notifications.tsx';
 
 const signs: Record<NotificationKind, LucideIcon> = {
   draft: FileText,
@@ -34,41 +33,12 @@ const signs: Record<NotificationKind, LucideIcon> = {
   work_failed: TriangleAlert,
 };
 
-/** What happened, the last first. `onLeave` is called when the person goes to one. */
+/** What happened, the last first, and the way to what is mailed. `onLeave` is called when the person goes somewhere. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { state, again } = useNotifications();
-  const unread = useSessions((sessions) => sessions.unread);
-  const setUnread = useSessions((sessions) => sessions.setUnread);
-
-  function read(ids?: string[]) {
-    setUnread(ids ? Math.max(0, unread - ids.length) : 0);
-    markNotificationsRead(ids).catch(() => {
-      setUnread(unread);
-      toast.error('That could not be marked read. Try again.');
-    });
-  }
-
+  const read = useRead();
   return (
     <>
-      <div className="flex min-h-12 flex-none items-center gap-2 border-b border-line py-1 pr-2 pl-4">
-        <h2 className="flex-1 text-body font-[620]">Notifications</h2>
-        {unread > 0 ? (
-          <Button
-            kind="plain"
-            onClick={(event) => {
-              // This button goes away, and the focus must not go with it.
-              event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
-              read();
-            }}
-          >
-            <CheckCheck />
-            Mark all read
-          </Button>
-        ) : null}
-        <Link href="/settings#notifications" className="btn-icon" aria-label="What you are told of" onClick={onLeave}>
-          <Settings />
-        </Link>
-      </div>
       <Body
         state={state}
         onAgain={again}
@@ -77,6 +47,12 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
           onLeave();
         }}
       />
+      <div className="flex-none border-t border-line p-2">
+        <Link href="/settings#notifications" className="btn btn-plain w-full justify-start px-2" onClick={onLeave}>
+          <Settings />
+          What is mailed to you
+        </Link>
+      </div>
     </>
   );
 }

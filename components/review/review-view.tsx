@@ -147,9 +147,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
               Version {version.number} <VersionState status={version.status} asks={asks} />
             </h1>
           </div>
-          <span className="lg:hidden">
-            <NotificationBell />
-          </span>
+          <NotificationBell />
           {written ? <VersionMenu id={version.id} text={text} onAbout={() => setSheet(true)} /> : null}
         </div>
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}

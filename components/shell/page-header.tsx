@@ -32,9 +32,7 @@ export function PageHeader({
       <h1 className="min-w-0 flex-1 truncate px-1 text-ui font-[560] lg:px-2 touch:text-body">
         {hideTitleOnWide ? <span className="lg:sr-only">{title}</span> : title}
       </h1>
-      <span className="lg:hidden">
-        <NotificationBell />
-      </span>
+      <NotificationBell />
       {children}
     </header>
   );

@@ -4,7 +4,7 @@ import { Bookmark, Inbox, Repeat2, Search, Settings, Ticket } from 'lucide-react
 import Link from 'next/link';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
-import { NotificationBell } from '#components/notifications/notification-bell.tsx';
+import { NotificationPopover } from '#components/notifications/notification-bell.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { NavLink } from './nav-link.tsx';
@@ -17,7 +17,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 /** Pages, chats by day, and the person, beside every page. `now` is the server's, ISO 8601, for the first paint. */
 export function SideBar({ name, email, now, timeZone }: { name: string; email: string; now: string; timeZone: string }) {
   return (
-    <SideBarFrame name="Thinking Partner" label="Chats and pages" aside={<NotificationBell align="start" />}>
+    <SideBarFrame name="Thinking Partner" label="Chats and pages" aside={<NotificationPopover />}>
       <nav className="px-2" aria-label="Pages">
         <ul className="flex flex-col gap-0.5">
           <li>

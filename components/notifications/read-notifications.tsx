@@ -1,0 +1,38 @@
+'use client';
+
+import { toast } from 'sonner';
+import { markNotificationsRead } from '#app/(partner)/notification-actions.ts';
+import { useSessions } from '#components/shell/sessions-provider.tsx';
+import { Button } from '#components/ui/button.tsx';
+
+/** Marks these notifications read, or all: at once here, and on the server. */
+export function useRead(): (ids?: string[]) => void {
+  const unread = useSessions((sessions) => sessions.unread);
+  const setUnread = useSessions((sessions) => sessions.setUnread);
+  return (ids) => {
+    setUnread(ids ? Math.max(0, unread - ids.length) : 0);
+    markNotificationsRead(ids).catch(() => {
+      setUnread(unread);
+      toast.error('That could not be marked read. Try again.');
+    });
+  };
+}
+
+/** Not there when there is nothing to mark. */
+export function MarkAllRead() {
+  const unread = useSessions((sessions) => sessions.unread);
+  const read = useRead();
+  if (unread === 0) return null;
+  return (
+    <Button
+      kind="plain"
+      onClick={(event) => {
+        // This button goes away, and the focus must not go with it.
+        event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+        read();
+      }}
+    >
+      Mark all read
+    </Button>
+  );
+}
