@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { httpError, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { call, httpError, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { BatchRefused, type MessageBatches, messageBatches } from '#lib/models/message-batches.ts';
 import { createModel } from '#lib/models/model.ts';
 import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts';
@@ -120,6 +120,22 @@ test('what a batch does not answer is written the ordinary way, what it answers 
   await tend();
   await Promise.all([written(people.well, '# In the batch'), written(people.failed, '# Alone'), written(people.expired, '# After a day')]);
   expect(model.requests).toHaveLength(2);
+});
+
+test('a question that comes instead of a text is put to the person', async () => {
+  const person = await somebodyWith(about('asks'));
+  const { sweep, tend } = await installation();
+  model.script(call('Clarify', { question: 'Which region?', options: ['North', 'South'], default: 'North' }), { when: 'asks' });
+  await sweep();
+  await until(() => waiting([person]));
+  await tend();
+  await model.endBatch(model.batches[0]!.id);
+  await tend();
+  await until(async () =>
+    expect((await person.db.from('requests').select('subject, state, default_answer')).data).toEqual([
+      { subject: 'Which region?', state: 'open', default_answer: 'North' },
+    ]),
+  );
 });
 
 test('a submission whose answer was lost is found again, and not made twice', async () => {

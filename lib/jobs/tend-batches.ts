@@ -48,6 +48,7 @@ interface OpenBatch {
 export async function tendBatches(ports: BatchPorts): Promise<void> {
   const { batches, log } = ports;
   await ports.queue.prepare(deliverableGenerate);
+  await sql(ports, forgotten);
   if (!batches) {
     await passOn(ports, "state in ('waiting', 'sent')", [], 'Nothing goes in batches any more.');
     await sql(ports, `update private.generation_batches set state = 'ended', ended_at = now() where state <> 'ended'`);
@@ -178,6 +179,11 @@ const openBatches = `
   select id, provider_id, state, size, started_at,
     started_at < now() - make_interval(secs => $1) as lost, started_at < now() - make_interval(secs => $2) as long
   from private.generation_batches where state <> 'ended' order by started_at`;
+
+/* What a version was written from is in its turn's log; the request is of no use any more. */
+const forgotten = `
+  delete from public.batch_requests r using public.deliverable_versions v
+  where v.id = r.version_id and v.status <> 'generating' and r.updated_at < now() - interval '7 days'`;
 
 /* The batch is on record, with what is in it, before it is submitted. */
 const claim = `
