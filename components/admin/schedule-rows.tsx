@@ -9,19 +9,19 @@ interface Viewer {
   now: Date;
 }
 
-/** Deliverables by when they run next. */
+/** Deliverables and work tickets by when they run next. */
 export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { rows: Scheduled[]; late?: boolean }) {
   return (
     <ul className="text-ui">
-      {rows.map(({ id, title, owner, frequency, schedule, nextRunAt, waits }) => (
+      {rows.map(({ kind, id, title, owner, frequency, schedule, nextRunAt, waits }) => (
         <Row
           key={id}
           when={<span className={late ? 'text-bad' : undefined}>{momentWords(nextRunAt, timeZone, now)}</span>}
-          href={`/admin/deliverables/${id}`}
-          name={title}
+          href={kind === 'deliverable' ? `/admin/deliverables/${id}` : undefined}
+          name={kind === 'deliverable' ? title : `Work: ${title}`}
           about={`${owner.name || owner.email}, ${describeSchedule(frequency, schedule, owner.timeZone)}`}
         >
-          {waits ? 'Its last version is being written still.' : null}
+          {waits ? 'Its last run goes on still.' : null}
         </Row>
       ))}
     </ul>
@@ -32,12 +32,12 @@ export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { 
 export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun[] }) {
   return (
     <ul className="text-ui">
-      {rows.map(({ deliverableId, title, owner, number, begunAt, words }) => (
+      {rows.map(({ id, title, owner, number, begunAt, words }) => (
         <Row
-          key={`${deliverableId} ${number}`}
+          key={`${id} ${number}`}
           when={momentWords(begunAt, timeZone, now)}
-          href={`/admin/deliverables/${deliverableId}/versions/${number}`}
-          name={`Version ${number} of ${title}`}
+          href={number === null ? undefined : `/admin/deliverables/${id}/versions/${number}`}
+          name={number === null ? `Work: ${title}` : `Version ${number} of ${title}`}
           about={owner.name || owner.email}
         >
           {words.replace(/^./, (first) => first.toUpperCase())}
@@ -47,15 +47,31 @@ export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun
   );
 }
 
-function Row({ when, href, name, about, children }: { when: ReactNode; href: string; name: string; about: string; children: ReactNode }) {
+function Row({
+  when,
+  href,
+  name,
+  about,
+  children,
+}: {
+  when: ReactNode;
+  href: string | undefined;
+  name: string;
+  about: string;
+  children: ReactNode;
+}) {
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[148px_minmax(0,1fr)]">
       <span className="text-meta leading-5 tabular-nums text-ink-3">{when}</span>
       <div className="min-w-0 break-words">
         <p>
-          <Link href={href} className="link">
-            {name}
-          </Link>
+          {href ? (
+            <Link href={href} className="link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
           <span className="text-ink-3">, {about}</span>
         </p>
         {children ? <p className="text-meta text-pretty text-ink-3">{children}</p> : null}

@@ -40,6 +40,17 @@ beforeAll(async () => {
     .throwOnError();
   ids = Object.fromEntries(data.map(({ id, title }) => [title, id]));
 
+  const tickets = [
+    {
+      task: 'Read the interviews',
+      agent_type: 'research',
+      frequency: 'daily',
+      schedule: daily.schedule,
+      next_run_at: '2000-12-20T11:58:00Z',
+    },
+    { task: 'Sum it up', agent_type: 'content', due_at: '2000-12-18T09:00:00Z', started_at: '2000-12-18T09:30:00Z' },
+  ];
+  await db.from('work_tickets').insert(tickets, { defaultToNull: false }).throwOnError();
   const run = (title: string, version_number: number, due_at: string, first_due_at: string, created_at: string, status = 'failed') => ({
     deliverable_id: ids[title]!,
     version_number,
@@ -65,13 +76,18 @@ describe('the schedules of all', () => {
       ['blocked', true],
     ]);
     expect(late[0]).toMatchObject({ owner: { id: maya.id }, frequency: 'daily' });
-    expect(next.slice(0, 2).map(({ title }) => title)).toEqual(['just due', 'far off']);
+    expect(next.slice(0, 3).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'deliverable just due',
+      'work Read the interviews',
+      'deliverable far off',
+    ]);
   });
 
   it('a run of the last 30 days that was late, or caught up, says by how much and for how many', async () => {
     const { delayed } = await readSchedules(admin, now, 1);
     expect(delayed).toMatchObject([
       { title: 'late', number: 2, owner: { id: maya.id }, words: 'begun 3 h late, stands for 2 missed runs' },
+      { title: 'Sum it up', number: null, words: 'begun 30 min late' },
     ]);
   });
 });

@@ -4,26 +4,29 @@ import type { Db } from '#lib/supabase/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-/** A deliverable whose next run is known. */
+/** A deliverable or a work ticket whose next run is known. */
 export interface Scheduled {
+  kind: 'deliverable' | 'work';
   id: string;
+  /** Of a ticket, the beginning of its task. */
   title: string;
   owner: Owner;
   frequency: Frequency;
   schedule: Schedule;
   /** ISO 8601. */
   nextRunAt: string;
-  /** Its last version is being written still: the next run waits for it. */
+  /** Its last run goes on still: the next waits for it. */
   waits: boolean;
 }
 
 /** A run that was late, or stands for others that were missed. Moments are ISO 8601. */
 export interface DelayedRun {
-  deliverableId: string;
+  kind: Scheduled['kind'];
+  id: string;
   title: string;
   owner: Owner;
-  number: number;
-  dueAt: string;
+  /** The version that it wrote; null of a work ticket. */
+  number: number | null;
   begunAt: string;
   /** "begun 3 h late, stands for 2 missed runs". */
   words: string;
@@ -43,43 +46,33 @@ export async function readSchedules(
   wantedPage: number,
 ): Promise<{ late: Scheduled[]; next: Scheduled[]; delayed: DelayedRun[]; total: number; page: number; pages: number }> {
   const lateBefore = new Date(now.getTime() - IN_TIME_MS).toISOString();
-  const active = () =>
-    db
-      .from('deliverables')
-      .select('id, title, user_id, frequency, schedule, next_run_at', { count: 'exact' })
-      .eq('status', 'active')
-      .not('next_run_at', 'is', null)
-      .order('next_run_at')
-      .order('id');
-  const [late, next, { data: delayed }] = await Promise.all([
-    active().lte('next_run_at', lateBefore).limit(MOST_LATE).throwOnError(),
-    active()
-      .gt('next_run_at', lateBefore)
-      .range(...rowsOf(wantedPage)),
+  const [skip, last] = rowsOf(wantedPage);
+  const runs = (span: { after: string; until: string }, take: number, from: number) =>
+    db.rpc('scheduled_runs', { ...span, take, skip: from }).throwOnError();
+  const [{ data: late }, { data: next }, { data: delayed }] = await Promise.all([
+    runs({ after: '-infinity', until: lateBefore }, MOST_LATE, 0),
+    runs({ after: lateBefore, until: 'infinity' }, last - skip + 1, skip),
     db.rpc('delayed_runs', { since: new Date(now.getTime() - BACK_MS).toISOString(), until: now.toISOString() }).throwOnError(),
   ]);
-  if (next.status === 416) return readSchedules(db, now, 1);
-  if (next.error) throw next.error;
+  if (next.length === 0 && wantedPage > 1) return readSchedules(db, now, 1);
   const owners = await readOwners(
     db,
-    [...late.data, ...next.data, ...delayed].map(({ user_id }) => user_id),
+    [...late, ...next, ...delayed].map(({ user_id }) => user_id),
   );
-  const written = await readWritten(
-    db,
-    [...late.data, ...next.data].map(({ id }) => id),
-  );
-  const scheduled = (row: (typeof next.data)[number]): Scheduled => ({
+  const scheduled = (row: (typeof next)[number]): Scheduled => ({
+    kind: row.kind as Scheduled['kind'],
     id: row.id,
     title: row.title,
     owner: owners.get(row.user_id) ?? nobody(row.user_id),
     frequency: row.frequency as Frequency,
     schedule: row.schedule as unknown as Schedule,
-    nextRunAt: row.next_run_at!,
-    waits: written.has(row.id),
+    nextRunAt: row.next_run_at,
+    waits: row.waits,
   });
+  const total = next[0]?.total ?? 0;
   return {
-    late: late.data.map(scheduled),
-    next: next.data.map(scheduled),
+    late: late.map(scheduled),
+    next: next.map(scheduled),
     delayed: delayed.map((row) => {
       const owner = owners.get(row.user_id) ?? nobody(row.user_id);
       const recurrence = {
@@ -93,29 +86,17 @@ export async function readSchedules(
         begunAt: new Date(row.begun_at),
       };
       return {
-        deliverableId: row.deliverable_id,
+        kind: row.kind as Scheduled['kind'],
+        id: row.id,
         title: row.title,
         owner,
         number: row.version_number,
-        dueAt: row.due_at,
         begunAt: row.begun_at,
         words: delayWords(runDelay(run, recurrence)),
       };
     }),
-    total: next.count ?? 0,
+    total,
     page: wantedPage,
-    pages: pagesOf(next.count ?? 0),
+    pages: pagesOf(total),
   };
-}
-
-/** Those of these deliverables of which a version is being written. */
-async function readWritten(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { data } = await db
-    .from('deliverable_versions')
-    .select('deliverable_id')
-    .in('deliverable_id', ids)
-    .eq('status', 'generating')
-    .throwOnError();
-  return new Set(data.map(({ deliverable_id }) => deliverable_id));
 }

@@ -1407,7 +1407,7 @@ export type Database = {
           in_time?: string | null;
           take?: number | null;
         };
-        Returns: { deliverable_id: string; user_id: string; title: string; frequency: string; schedule: Json; version_number: number; due_at: string; first_due_at: string; begun_at: string }[];
+        Returns: { kind: string; id: string; user_id: string; title: string; frequency: string; schedule: Json; version_number: number; due_at: string; first_due_at: string; begun_at: string }[];
       };
       delete_account: {
         Args: {
@@ -1545,6 +1545,15 @@ export type Database = {
           skip?: string[] | null;
         };
         Returns: { table_name: string; id: string; user_id: string }[];
+      };
+      scheduled_runs: {
+        Args: {
+          after: string | null;
+          until: string | null;
+          take?: number | null;
+          skip?: number | null;
+        };
+        Returns: { kind: string; id: string; user_id: string; title: string; frequency: string; schedule: Json; next_run_at: string; waits: boolean; total: number }[];
       };
       search_everything: {
         Args: {
