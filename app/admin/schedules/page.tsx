@@ -23,8 +23,8 @@ export default async function AdminSchedulesPage({ searchParams }: { searchParam
           {late.length > 0 ? (
             <>
               <p className="pt-3 text-ui text-pretty text-ink-2">
-                Due for more than five minutes and not begun. A worker looks every minute, so either none runs or the version before is
-                still being written.
+                Due for more than five minutes and not begun. A worker looks every minute, so either none runs or the run before goes on
+                still.
               </p>
               <ScheduledRows rows={late} late {...viewer} />
             </>
