@@ -137,6 +137,8 @@ export const behaviours = {
   notifications:
     'What happens is counted on the bell of an open page, announced once, listed, and marked read where the person goes to it.',
   unsubscribe: 'The link in a mail stops these mails without a sign-in, once its button is pressed and not before.',
+  'inbox-settles': 'Everything in the inbox is settled there, by keyboard, and the focus goes on to what waits next.',
+  'run-question': 'The question of a run is answered outside of a chat, and the run goes on with the answer.',
   'learned-from-edits': 'What an approved edit teaches shapes the next version, and can be revoked.',
   'delivered-on-approval': 'A version is delivered when it is approved, where the deliverable says so, and its page shows that.',
   approval:

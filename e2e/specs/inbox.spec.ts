@@ -1,0 +1,72 @@
+import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { giveWaiting } from '#e2e/fixtures/waiting.ts';
+
+test.use({ app: 'offline' });
+
+test(
+  'everything that waits is settled in the inbox, by keyboard, and the focus goes on to the next',
+  verifies('inbox-settles', 'run-question'),
+  async ({ page, person, world }) => {
+    await giveWaiting(person, world.supabase);
+    await page.goto('/inbox');
+    const main = page.getByRole('main');
+    const entries = main.getByRole('listitem');
+    const entry = (name: string) => entries.filter({ hasText: name });
+    const titles = main.locator('[data-entry]');
+    await expect(titles).toHaveCount(7);
+
+    const press = async (name: RegExp) => {
+      await main.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press(/^Read version 1 of First draft/);
+    await expect(main.getByRole('region', { name: 'Text of version 1 of First draft' })).toContainText('The ledger export');
+    await press(/^Answer Write it, or skip it/);
+    for (const size of Object.values(windows)) {
+      await page.setViewportSize(size);
+      await lookOver(page, 'inbox-open');
+    }
+
+    await press(/^Approve version 1 of First draft/);
+    await expect(titles).toHaveCount(6);
+    await expect(titles.first()).toBeFocused();
+    await press(/^Reject version 1 of Second draft/);
+    await page.getByRole('dialog').getByRole('textbox').fill('Shorter, please.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject version 1' }).click();
+    await expect(entry('Second draft')).toHaveCount(0);
+    await expect(titles.first()).toBeFocused();
+    await press(/^Put away version 1 of Broken/);
+    await expect(entry('Broken')).toHaveCount(0);
+    await press(/^It arrived version 1 of Lost letter/);
+    await expect(entry('Lost letter')).toHaveCount(0);
+    await press(/^Try again version 1 of Refused letter/);
+    await expect(entry('Refused letter')).toHaveCount(0);
+
+    await press(/^Answer For which customers/);
+    await entry('For which customers').getByRole('radio', { name: 'Everybody' }).press('Space');
+    await page.keyboard.press('Enter');
+    await expect(entry('For which customers')).toHaveCount(0);
+    await entry('Write it, or skip it?').getByRole('radio', { name: 'Skip this one' }).press('Space');
+    await page.keyboard.press('Enter');
+    await expect(main).toContainText('Nothing waits for you.');
+    await expect(main.locator(':focus')).toContainText('Nothing waits for you.');
+
+    const rows = rowsOf(person, world.supabase);
+    const statuses = async () => {
+      const { data } = await rows.from('deliverable_versions').select('status, deliverables!inner (title)').throwOnError();
+      return Object.fromEntries(data.map(({ status, deliverables }) => [deliverables.title, status]));
+    };
+    await expect.poll(statuses).toEqual({
+      'First draft': 'approved',
+      'Second draft': 'rejected',
+      Broken: 'failed',
+      'Lost letter': 'delivered',
+      'Refused letter': 'delivered',
+      'Quiet week': 'skipped',
+    });
+    const { data } = await rows.from('session_messages').select('parts').eq('role', 'user').throwOnError();
+    expect(JSON.stringify(data)).toContain('Everybody');
+  },
+);
