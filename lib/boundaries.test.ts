@@ -166,6 +166,7 @@ describe('imports point one way', () => {
       'lib/entities/nouns.ts',
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',
+      'lib/delivery/formats/format.ts',
       'lib/versions/version.ts',
       'lib/questions/question.ts',
       'lib/work/ticket.ts',

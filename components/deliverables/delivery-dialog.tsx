@@ -1,35 +1,53 @@
 'use client';
 
-import { useState } from 'react';
-import { saveDelivery } from '#app/(partner)/deliverables/actions.ts';
-import { SelectField, TextField } from '#components/ui/field.tsx';
+import { useEffect, useState } from 'react';
+import { checkTarget, saveDelivery } from '#app/(partner)/deliverables/delivery-actions.ts';
+import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { governances } from '#lib/deliverables/deliverable.ts';
-import { destinationWords, governanceWords } from '#lib/deliverables/words.ts';
+import { destinationWords, formatWords, governanceWords } from '#lib/deliverables/words.ts';
+import { formatNamed } from '#lib/delivery/formats/format.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
-const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address', download: 'In which format' };
-const targetHints: Record<string, string> = { download: 'Markdown, HTML, Word or PDF.' };
+const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address' };
+const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://' };
+const files = Object.entries(formatWords).map(([value, words]) => ({ value, label: words[0]!.toUpperCase() + words.slice(1) }));
+const formChoices: Record<string, Choice[]> = {
+  email: [{ value: '', label: 'The letter alone' }, ...files.map(({ value, label }) => ({ value, label: `With a file: ${label}` }))].filter(
+    ({ value }) => value !== 'html',
+  ),
+  webhook: files,
+  download: files,
+};
 
-/** Where finished versions go, and who lets them go. Only a person sets this: the partner cannot. */
+/** Where finished versions go, as what, and who lets them go. Only a person sets this. */
 export function DeliveryDialog({ deliverable, open, onOpenChange }: DialogProps) {
   const { destination, governance, recipient } = deliverable;
   const [platform, setPlatform] = useState(destination?.platform ?? '');
+  const kept = platform === destination?.platform ? destination : null;
+  const [target, setTarget] = useState<string | null>(null);
+  const written = target ?? kept?.target ?? (platform === 'email' ? (recipient?.address ?? '') : '');
+  const problem = useProblem(platform, target ?? '');
+  const forms = formChoices[platform];
   const choices = {
     '': 'Nowhere: it is kept here',
     ...destinationWords,
     ...(destination && { [destination.platform]: destinationWords[destination.platform] ?? destination.platform }),
   };
+  const change = (next: string) => {
+    setPlatform(next);
+    setTarget(null);
+  };
   return (
     <FormDialog
       open={open}
       onOpenChange={(to) => {
-        if (!to) setPlatform(destination?.platform ?? '');
+        if (!to) change(destination?.platform ?? '');
         onOpenChange(to);
       }}
       title="How it leaves"
-      description="Only you set this, and only here."
+      description="Your partner changes this only with your word."
       submit="Save"
       action={(form) => saveDelivery(deliverable.id, form)}
     >
@@ -39,23 +57,35 @@ export function DeliveryDialog({ deliverable, open, onOpenChange }: DialogProps)
             label="Where it goes"
             name="platform"
             value={platform}
-            onChange={(event) => setPlatform(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             choices={Object.entries(choices).map(([value, label]) => ({ value, label }))}
             error={errorOf(state, 'platform') ?? errorOf(state, 'destination')}
           />
-          {platform ? (
+          {platform === '' || platform === 'download' ? (
+            <input type="hidden" name="target" value={platform} />
+          ) : (
             <TextField
               key={platform}
               label={targetLabels[platform] ?? 'To which place'}
-              hint={targetHints[platform]}
+              hint={platform === 'webhook' ? 'Each is signed: its page shows the secret that your receiver checks that with.' : undefined}
               name="target"
               maxLength={500}
-              defaultValue={platform === destination?.platform ? destination.target : platform === 'email' ? recipient?.address : ''}
-              error={errorOf(state, 'target')}
+              placeholder={placeholders[platform]}
+              value={written}
+              onChange={(event) => setTarget(event.target.value)}
+              error={problem ?? (target === null ? errorOf(state, 'target') : undefined)}
             />
-          ) : (
-            <input type="hidden" name="target" value="" />
           )}
+          {forms ? (
+            <SelectField
+              key={`${platform} as`}
+              label="As what"
+              name="format"
+              defaultValue={forms.find(({ value }) => value === formatNamed(kept?.format ?? ''))?.value ?? forms[0]!.value}
+              choices={forms}
+              error={errorOf(state, 'format')}
+            />
+          ) : null}
           <SelectField
             label="When it goes"
             name="governance"
@@ -67,4 +97,26 @@ export function DeliveryDialog({ deliverable, open, onOpenChange }: DialogProps)
       )}
     </FormDialog>
   );
+}
+
+const PAUSE_MS = 700;
+
+/** What is wrong with what is being written, once the writing pauses. */
+function useProblem(platform: string, target: string): string | undefined {
+  const [known, setKnown] = useState({ target: '', problem: '' });
+  useEffect(() => {
+    if (!target.trim()) return;
+    let current = true;
+    const soon = setTimeout(() => {
+      checkTarget({ platform, target })
+        .then((problem) => current && setKnown({ target, problem: problem ?? '' }))
+        // Saving checks it again.
+        .catch(() => undefined);
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(soon);
+    };
+  }, [platform, target]);
+  return known.target === target && known.problem ? known.problem : undefined;
 }

@@ -1,6 +1,7 @@
 import { Facts } from '#components/ui/facts.tsx';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
-import { destinationWords, releaseWords } from '#lib/deliverables/words.ts';
+import { destinationWords, formatWords, releaseWords } from '#lib/deliverables/words.ts';
+import { formatNamed } from '#lib/delivery/formats/format.ts';
 
 /** To whom and how finished versions go. `own` is false when somebody else's is looked at. */
 export function Delivery({
@@ -15,11 +16,14 @@ export function Delivery({
     ['For', [recipient?.name, recipient?.role].filter(Boolean).join(', ')],
     ['Address', recipient?.address],
     ['Notes', recipient?.notes],
-    [
-      'Goes',
-      destination ? `${destinationWords[destination.platform] ?? destination.platform}, ${destination.target}` : 'nowhere: kept here',
-    ],
+    ['Goes', destination ? goesWords(destination) : 'nowhere: kept here'],
     ['When', releaseWords(governance, own ? 'you' : 'its owner')],
   ];
   return <Facts facts={facts} />;
+}
+
+function goesWords({ platform, target, format }: NonNullable<Deliverable['destination']>): string {
+  const named = format ? formatNamed(format) : platform === 'download' ? 'md' : null;
+  const words = [destinationWords[platform] ?? platform, platform === 'download' ? null : target, named && `as ${formatWords[named]}`];
+  return words.filter(Boolean).join(', ');
 }

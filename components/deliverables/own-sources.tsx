@@ -12,18 +12,19 @@ import { errorOf } from '#components/ui/form-state.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import type { NamedSource } from '#lib/deliverables/source-titles.ts';
-import { Sources } from './sources.tsx';
+import { type Readings, Sources } from './sources.tsx';
 
 interface Props {
   deliverableId: string;
   sources: Source[];
   named: NamedSource[];
+  readings: Readings;
   /** What of the person's may be read: refs with their names. */
   things: Choice[];
 }
 
 /** A deliverable's sources, to add to and take from. */
-export function OwnSources({ deliverableId, sources, named, things }: Props) {
+export function OwnSources({ deliverableId, sources, named, readings, things }: Props) {
   const [adding, setAdding] = useState(false);
   const [removing, remove] = useTransition();
   const take = (place: number, name: string) =>
@@ -42,6 +43,7 @@ export function OwnSources({ deliverableId, sources, named, things }: Props) {
     >
       <Sources
         sources={named}
+        readings={readings}
         after={(place, name) => (
           <IconButton label={`Take away: ${shorten(name)}`} disabled={removing} onClick={() => take(place, name)}>
             <Trash2 size={15} />

@@ -3,11 +3,28 @@ import type { ReactNode } from 'react';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { Chip } from '#components/ui/chip.tsx';
+import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { SourceReading } from '#lib/deliverables/source-readings.ts';
 import type { NamedSource } from '#lib/deliverables/source-titles.ts';
 
-/** What is read before it is written. `after` stands behind each, by its place. */
-export function Sources({ sources, after }: { sources: NamedSource[]; after?: (place: number, name: string) => ReactNode }) {
+/** How sources were read for the newest version, by their place, and where and when a person looks. `now` is ISO 8601. */
+export interface Readings {
+  each: (SourceReading | null)[];
+  timeZone: string;
+  now: string;
+}
+
+/** What is read before it is written, and how that went last. `after` stands behind each, by its place. */
+export function Sources({
+  sources,
+  readings,
+  after,
+}: {
+  sources: NamedSource[];
+  readings?: Readings;
+  after?: (place: number, name: string) => ReactNode;
+}) {
   if (sources.length === 0)
     return <EmptyState>Nothing is read for it but what your partner remembers. Add notes, a web page, or another deliverable.</EmptyState>;
   return (
@@ -18,11 +35,30 @@ export function Sources({ sources, after }: { sources: NamedSource[]; after?: (p
         <li key={place} className="flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11">
           <span className="min-w-0 flex-1">
             <SourceName source={source} />
+            {readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null}
           </span>
           {after?.(place, source.name)}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Reading({ reading, readings: { timeZone, now } }: { reading: SourceReading | null; readings: Readings }) {
+  const today = new Date(now);
+  const moment = (at: string) => momentWords(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
+  if (!reading) return <p className="text-meta text-ink-3">Not read yet</p>;
+  if (reading.state === 'unread')
+    return (
+      <p className="text-meta text-pretty wrap-anywhere text-warn">
+        Not read {moment(reading.at)}: {reading.why}
+      </p>
+    );
+  return (
+    <p className={`text-meta text-pretty ${reading.unchangedSince ? 'text-warn' : 'text-ink-3'}`}>
+      Read {moment(reading.at)}
+      {reading.unchangedSince ? `: nothing new in it since ${dateWords(reading.unchangedSince, timeZone, today)}` : ''}
+    </p>
   );
 }
 

@@ -3,9 +3,8 @@
 import { Copy, Download, Ellipsis, Files } from 'lucide-react';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
+import { formatWords } from '#lib/deliverables/words.ts';
 import { copyText } from './copy-text.ts';
-
-const formatWords = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
 
 /** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */
 export function VersionMenu({ id, text, onAbout }: { id: string; text: string; onAbout: () => void }) {

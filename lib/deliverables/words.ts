@@ -18,6 +18,9 @@ export const destinationWords: Record<string, string> = {
   download: 'As a file to download',
 };
 
+/** What each form of a file is called. */
+export const formatWords = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
+
 const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a web address', download: 'ready to download' };
 
 /** How finished versions leave: "emailed once you approve it". */

@@ -8,12 +8,15 @@ export interface Material {
   kind: 'deliverable' | 'memory' | 'work' | 'document' | 'text' | 'url';
   title: string;
   text: string;
+  /** The deliverable's source that it came from; absent for what was remembered. */
+  source?: string;
 }
 
 /** A source that could not be read, and why, in words for the person. */
 export interface Missing {
   title: string;
   why: string;
+  source?: string;
 }
 
 /** How the person wants it, and where that was learned. */
@@ -63,16 +66,20 @@ export interface Snapshot {
   kind: Material['kind'] | 'guidance' | 'missing';
   title: string;
   excerpt: string;
+  /** The beginning of the source's value, at most 200 characters. */
+  source?: string;
 }
 
 /** What is kept with the version of what it was written from. `used` are the refs of the guidance that was followed. */
 export function snapshotsOf({ materials, missing, guidance }: Brief, used: ReadonlySet<string>): Snapshot[] {
   const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
   return [
-    ...materials.map(({ ref, kind, title, text }) => ({ ref, kind, title, excerpt: excerpt(text) })),
-    ...missing.map(({ title, why }) => ({ ref: '', kind: 'missing' as const, title, excerpt: why })),
+    ...materials.map(({ ref, kind, title, text, source }) => ({ ref, kind, title, excerpt: excerpt(text), ...keyOf(source) })),
+    ...missing.map(({ title, why, source }) => ({ ref: '', kind: 'missing' as const, title, excerpt: why, ...keyOf(source) })),
     ...guidance
       .filter(({ ref }) => used.has(ref))
       .map(({ ref, words }) => ({ ref, kind: 'guidance' as const, title: excerpt(words), excerpt: '' })),
   ];
 }
+
+const keyOf = (source: string | undefined) => (source === undefined ? {} : { source: source.slice(0, 200) });

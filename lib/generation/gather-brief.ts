@@ -26,8 +26,8 @@ export async function gatherBrief(
   for (const [index, source] of sources.entries()) {
     tell(`Reading source ${index + 1} of ${sources.length}`);
     const answer = await readSource(ctx, source);
-    if ('why' in answer) missing.push(answer);
-    else read.push(...answer.materials);
+    if ('why' in answer) missing.push({ ...answer, source: source.value });
+    else read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
   }
   tell('Looking through what I know');
   const remembered = [
@@ -93,7 +93,11 @@ function withinBudget(materials: readonly Material[]): { kept: Material[]; left:
   let used = 0;
   for (const material of materials) {
     if (used + material.text.length > MOST_TEXT)
-      left.push({ title: material.title, why: 'There was no room for it beside the other sources.' });
+      left.push({
+        title: material.title,
+        why: 'There was no room for it beside the other sources.',
+        ...(material.source === undefined ? {} : { source: material.source }),
+      });
     else {
       used += material.text.length;
       kept.push(material);

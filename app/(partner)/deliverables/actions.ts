@@ -1,16 +1,14 @@
 'use server';
 
-import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
-import { governances, type Source } from '#lib/deliverables/deliverable.ts';
+import type { Source } from '#lib/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
-import { changeOwn } from '#lib/profiles/change-own.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { personContext } from '../person-context.ts';
+import { refused, save } from './save.ts';
 
 const text = (most: number) => z.string().trim().max(most);
 const optional = (most: number) => text(most).transform((value) => value || null);
@@ -23,9 +21,6 @@ const recipientForm = z.object({
   }),
   notes: optional(2000),
 });
-const deliveryForm = z
-  .object({ governance: z.enum(governances), platform: text(50), target: text(500) })
-  .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Write where it goes.' });
 const contentForm = z.object({
   title: text(200).min(1, { error: 'Give it a name.' }),
   deliverable_type: text(50),
@@ -47,13 +42,6 @@ export async function saveRecipient(id: string, form: FormData): Promise<FormSta
   if (!parsed.success) return refused(parsed.error);
   const nobody = Object.values(parsed.data).every((value) => value === null);
   return save(id, { recipient: nobody ? null : parsed.data });
-}
-
-export async function saveDelivery(id: string, form: FormData): Promise<FormState> {
-  const parsed = deliveryForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refused(parsed.error);
-  const { governance, platform, target } = parsed.data;
-  return save(id, { governance, destination: platform ? { platform, target } : null });
 }
 
 export async function saveContent(id: string, form: FormData): Promise<FormState> {
@@ -91,18 +79,4 @@ async function changeSources(id: string, change: (sources: Source[]) => Source[]
 
 export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<FormState> {
   return save(id, { status });
-}
-
-async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
-  const change = await changeOwn(await personContext(), `deliverable:${z.guid().parse(id)}`, changes);
-  if (change.ok) {
-    refresh();
-    return { state: 'saved' };
-  }
-  const field = change.path?.split('.').at(-1);
-  return field ? { state: 'refused', errors: { [field]: change.message } } : { state: 'refused', message: change.message };
-}
-
-function refused(error: z.ZodError): FormState {
-  return { state: 'refused', errors: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) };
 }

@@ -7,6 +7,7 @@ import { EditTrend, trendOf } from '#components/deliverables/edit-trend.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
 import { LearnedFromEdits } from '#components/deliverables/learned.tsx';
 import { OwnSources } from '#components/deliverables/own-sources.tsx';
+import { SigningSecret } from '#components/deliverables/signing-secret.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
@@ -18,6 +19,7 @@ import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { listSourceChoices } from '#lib/deliverables/source-choices.ts';
+import { readSourceReadings } from '#lib/deliverables/source-readings.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
 import { listLearned } from '#lib/learning/read-learned.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -37,9 +39,10 @@ export default async function DeliverablePage({ params }: Props) {
   const { profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, learned, things] = await Promise.all([
+  const [versions, sources, readings, learned, things] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
+    readSourceReadings(db, deliverable.id, deliverable.sources),
     listLearned(db, deliverable.id),
     listSourceChoices(db, deliverable.id),
   ]);
@@ -114,9 +117,16 @@ export default async function DeliverablePage({ params }: Props) {
               <EditTrend points={trend} />
             </Section>
           ) : null}
-          <OwnSources deliverableId={deliverable.id} sources={deliverable.sources} named={sources} things={things} />
+          <OwnSources
+            deliverableId={deliverable.id}
+            sources={deliverable.sources}
+            named={sources}
+            readings={{ each: readings, timeZone: profile.timeZone, now: now.toISOString() }}
+            things={things}
+          />
           <Section title="Delivery" aside={edit('delivery', 'Edit how it leaves')}>
             <Delivery deliverable={deliverable} />
+            {deliverable.destination?.platform === 'webhook' ? <SigningSecret /> : null}
           </Section>
         </div>
       </div>

@@ -1,0 +1,37 @@
+'use server';
+
+import { z } from 'zod';
+import type { FormState } from '#components/ui/form-state.ts';
+import { governances } from '#lib/deliverables/deliverable.ts';
+import { formats } from '#lib/delivery/formats/format.ts';
+import { outlets } from '#lib/delivery/outlets/index.ts';
+import { problemOfTarget } from '#lib/delivery/problem-of-target.ts';
+import { requirePerson } from '#lib/supabase/server.ts';
+import { refused, save } from './save.ts';
+
+const target = z.object({ platform: z.string().trim().max(50), target: z.string().trim().max(500) });
+const deliveryForm = target
+  .extend({ governance: z.enum(governances), format: z.union([z.literal(''), z.enum(formats)]).optional() })
+  .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Write where it goes.' });
+
+/** What is wrong with where versions are to go, while it is written; null when nothing is. */
+export async function checkTarget(wish: { platform: string; target: string }): Promise<string | null> {
+  await requirePerson();
+  const given = target.parse(wish);
+  return problemOfTarget(given.platform, given.target, outlets().allowedOrigins);
+}
+
+/** Where versions go, as what, and who lets them go. An address that nothing can be sent to is refused. */
+export async function saveDelivery(id: string, form: FormData): Promise<FormState> {
+  const parsed = deliveryForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return refused(parsed.error);
+  const { governance, platform, target, format } = parsed.data;
+  const problem = problemOfTarget(platform, target, outlets().allowedOrigins);
+  if (problem) return { state: 'refused', errors: { target: problem } };
+  return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
+}
+
+/** What the receivers of this person's webhooks check signatures with. */
+export async function showSigningSecret(): Promise<string> {
+  return outlets().webhookSecret((await requirePerson()).id);
+}

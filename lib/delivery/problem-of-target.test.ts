@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { problemOfTarget } from './problem-of-target.ts';
+
+test.each([
+  ['email', 'sarah@acme.com', null],
+  ['email', 'sarah', '“sarah” is not one mail address'],
+  ['email', 'sarah@acme.com, tom@acme.com', 'not one mail address'],
+  ['webhook', 'https://example.com/hook', null],
+  ['webhook', 'example.com/hook', 'is not a web address'],
+  ['webhook', 'http://example.com/hook', 'https:// only'],
+  ['webhook', 'http://localhost:8080/hook', null],
+  ['webhook', 'https://user:secret@example.com', 'name and password'],
+  ['download', 'download', null],
+  ['slack', '#team', null],
+])('%s to %s: %s', (platform, target, problem) => {
+  const said = problemOfTarget(platform, target, ['http://localhost:8080']);
+  if (problem === null) expect(said).toBeNull();
+  else expect(said).toContain(problem);
+});
