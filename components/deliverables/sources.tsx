@@ -32,7 +32,7 @@ export function Sources({
       {sources.map((source, place) => (
         // Sources have no id of their own, and the list is replaced as a whole.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={place} className="flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11">
+        <li key={place} className={`flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11 ${readings ? 'py-1.5' : ''}`}>
           <span className="min-w-0 flex-1">
             <SourceName source={source} />
             {readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null}
