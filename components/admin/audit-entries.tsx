@@ -59,9 +59,18 @@ export function ActorName({ actor: { kind, id, person } }: { actor: AuditEntry['
   }
 }
 
-function About({ entry: { deliverable, owner, actor, entity } }: { entry: AuditEntry }) {
+function About({ entry: { deliverable, owner, actor, entity, rowId } }: { entry: AuditEntry }) {
+  const [job, jobId] = rowId.split('/');
   return (
     <>
+      {entity === 'jobs' && jobId ? (
+        <>
+          ,{' '}
+          <Link href={`/admin/jobs?id=${jobId}`} className="link">
+            {job}
+          </Link>
+        </>
+      ) : null}
       {deliverable?.title ? (
         <>
           {entity === 'deliverables' ? ', ' : ' of '}

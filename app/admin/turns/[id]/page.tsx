@@ -2,6 +2,8 @@ import { Play } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { CallDetails } from '#components/admin/call-details.tsx';
 import { Trace } from '#components/admin/trace.tsx';
@@ -16,6 +18,9 @@ import { currentAdmin } from '../../current-admin.ts';
 
 export const metadata: Metadata = { title: 'Turn, admin' };
 
+/** What the turn in which a version was written keeps of its end. */
+const written = z.object({ deliverable: z.guid(), version: z.number().int().positive() });
+
 export default async function AdminTurnPage({ params }: { params: Promise<{ id: string }> }) {
   const { db, timeZone, now } = await currentAdmin();
   const found = await readTurn(db, (await params).id);
@@ -23,7 +28,8 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   const { turn, calls } = found;
   const { bars, total } = traceOf(turn, calls, now.getTime());
   const anchors = new Map(calls.map((call, place) => [call.callId, `call-${place + 1}`]));
-  const facts: [string, string][] = [
+  const wrote = written.safeParse(turn.exitDetail).data;
+  const facts: [string, ReactNode][] = [
     ['Owner', turn.owner.name ? `${turn.owner.name}, ${turn.owner.email}` : turn.owner.email],
     ['Model', turn.model],
     ['Started', `${momentWords(turn.startedAt, timeZone, now)}, by ${turn.trigger}${turn.attempt > 1 ? `, attempt ${turn.attempt}` : ''}`],
@@ -32,6 +38,16 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     ['Tokens out', countWords(turn.tokensOut)],
     ['Cost', costWords(turn.costNanoUsd)],
     ['What ran', turn.operator],
+    ...(wrote
+      ? [
+          [
+            'Wrote',
+            <Link key="version" href={`/admin/deliverables/${wrote.deliverable}/versions/${wrote.version}`} className="link">
+              version {wrote.version}
+            </Link>,
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
     ['Chat', turn.sessionId ?? 'none'],
     ['Turn', turn.id],
   ];
