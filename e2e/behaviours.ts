@@ -133,6 +133,7 @@ export const behaviours = {
   'todo-sheet': 'In a narrow window the plan is a strip over the composer that opens as a sheet.',
 
   'draft-written': 'A version is written when asked for on its page or in a chat, and waits for review.',
+  work: 'A work ticket is run in a chat and on its page, again and again by a schedule, and what came of it is read, saved, and deleted with it.',
   inbox: 'What waits is in the inbox, and counted beside its name, until it is settled.',
   notifications:
     'What happens is counted on the bell of an open page, announced once, listed, and marked read where the person goes to it.',
@@ -159,6 +160,7 @@ export const behaviours = {
   'admin-turn': 'An admin reads a turn with its calls, inputs, outputs, tokens and cost.',
   'admin-replay': 'An admin replays a turn step by step, by keyboard: what its reader saw at each moment, beside its log.',
   'admin-jobs': 'An admin has a dead job tried again, and the audit log says so.',
+  'axe-work': 'axe finds nothing on the pages of work, empty and filled, wide and narrow.',
   'axe-admin': 'axe finds nothing on the admin pages.',
 } as const satisfies Record<string, string>;
 

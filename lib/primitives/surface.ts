@@ -138,6 +138,11 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     done: status === 'delivered' ? 'Delivered a version' : 'Having a version delivered',
     failed: 'Could not deliver the version',
   }),
+  'work.run': ({ status }) => ({
+    doing: 'Having the work done',
+    done: status === 'running' ? 'The work is being done' : status === 'cancelled' ? 'The work was cancelled' : 'Had the work done',
+    failed: 'Could not have the work done',
+  }),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };
 
@@ -179,6 +184,9 @@ function thing(ref: unknown, data: unknown): string {
 }
 
 function plural(pattern: unknown): string {
+  const ref = parseRef(pattern);
+  const part = isRefError(ref) ? undefined : ref.subpath.at(-1);
+  if (part && /^[a-z]+s$/.test(part)) return part;
   const [type = ''] = text(pattern).split(':');
   return isEntityType(type) ? nouns[type].many : 'things';
 }

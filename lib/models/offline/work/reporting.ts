@@ -1,6 +1,7 @@
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Moment } from '../words/moments.ts';
+import { readPeriod } from '../words/period.ts';
 import { capitalised } from '../words/said.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -13,11 +14,12 @@ const LISTED = 20;
 
 /** Figures over a period: deliverables, what was written, approved and delivered, and what waits. */
 export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
+  const { from, to } = readPeriod(ticket.task, moment) ?? ticket;
   const deliverables = yield* all('deliverable:?status=active&status=paused', 'updated_at');
-  const versions = yield* all('deliverable:*/versions', 'updated_at', ticket.from);
+  const versions = yield* all('deliverable:*/versions', 'updated_at', from);
   const { rows: waiting } = yield* all('deliverable:*/versions?status=staged&status=reviewing', 'updated_at');
-  const tickets = yield* all('work:*', 'updated_at', ticket.from);
-  const within = (time: unknown) => typeof time === 'string' && new Date(time) >= ticket.from && new Date(time) <= ticket.to;
+  const tickets = yield* all('work:*', 'updated_at', from);
+  const within = (time: unknown) => typeof time === 'string' && new Date(time) >= from && new Date(time) <= to;
   const delivered = versions.rows.filter((version) => within(version.delivered_at));
   const counts: [string, number][] = [
     ['Deliverables', deliverables.rows.length],
@@ -39,7 +41,7 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
   const cut = [deliverables, versions, tickets].some(({ complete }) => !complete);
   return [
     `# ${plainly(capitalised(ticket.task))}`,
-    `From ${dayOf(ticket.from, moment)} to ${dayOf(ticket.to, moment)}, counted by rules and without a model.`,
+    `From ${dayOf(from, moment)} to ${dayOf(to, moment)}, counted by rules and without a model.`,
     `## Figures\n\n| | |\n|---|---:|\n${counts.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}`,
     ...(perDeliverable.length > 0
       ? [
