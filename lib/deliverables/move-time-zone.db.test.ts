@@ -17,6 +17,14 @@ it('who moves gets their own schedules moved; those with a place of their own st
     ])
     .throwOnError();
 
+  await db
+    .from('work_tickets')
+    .insert([
+      { task: 'Report', agent_type: 'reporting', frequency: 'daily', schedule: { time: '09:00' }, next_run_at: '2026-11-24T09:00:00Z' },
+      { task: 'Research', agent_type: 'research' },
+    ])
+    .throwOnError();
+
   await moveTimeZone(db, 'Asia/Tokyo', { now: () => new Date('2026-11-23T12:00:00Z'), newId: () => '' });
 
   const { data } = await db.from('deliverables').select('title, next_run_at').order('title').throwOnError();
@@ -24,5 +32,10 @@ it('who moves gets their own schedules moved; those with a place of their own st
     ['Here', '2026-11-24T00:00:00.000Z'],
     ['Paused', null],
     ['There', '2026-11-24T09:00:00.000Z'],
+  ]);
+  const { data: tickets } = await db.from('work_tickets').select('task, next_run_at').order('task').throwOnError();
+  expect(tickets).toEqual([
+    { task: 'Report', next_run_at: '2026-11-24T00:00:00+00:00' },
+    { task: 'Research', next_run_at: null },
   ]);
 });
