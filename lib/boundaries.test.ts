@@ -47,7 +47,7 @@ describe('imports point one way', () => {
     ['lib/delivery', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts']],
     [
       'lib/notifications',
-      [...shared, ...database, 'lib/env.ts', 'lib/supabase/acting-as.ts', 'lib/delivery/outlets/smtp.ts', 'lib/delivery/outlets/outlet.ts'],
+      [...shared, ...database, 'lib/env.ts', 'lib/supabase/acting-as.ts', 'lib/delivery/outlets', 'lib/delivery/formats'],
     ],
     ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/requests', 'lib/actions']],
     [

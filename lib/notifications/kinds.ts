@@ -16,19 +16,13 @@ interface Kind {
   words(about: About): string;
 }
 
-const longestTitle = 80;
+const LONGEST_TITLE = 80;
 
 function quoted(title: string | null, other: string): string {
-  const clean = (title ?? '').replace(/\s+/g, ' ').trim();
-  if (!clean) return other;
-  return `“${
-    clean.length > longestTitle
-      ? `${clean
-          .slice(0, longestTitle - 1)
-          .trimEnd()
-          .toWellFormed()}…`
-      : clean
-  }”`;
+  const letters = [...(title ?? '').replace(/\s+/g, ' ').trim()];
+  if (letters.length === 0) return other;
+  const short = letters.slice(0, LONGEST_TITLE - 1).join('');
+  return `“${letters.length > LONGEST_TITLE ? `${short.trimEnd()}…` : letters.join('')}”`;
 }
 const version = ({ title, versionNumber }: About) => `Version ${versionNumber ?? ''} of ${quoted(title, 'a deliverable')}`;
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '#lib/delivery/outlets/outlet.ts';
-import { type SmtpSettings, sendMail } from '#lib/delivery/outlets/smtp.ts';
+import { type SmtpSettings, sendMail, unnamedSender } from '#lib/delivery/outlets/smtp.ts';
 import { type AppEnvironment, env } from '#lib/env.ts';
 import { personOfToken, unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -22,7 +22,7 @@ const installationSecret = ({ WEBHOOK_SECRET, SUPABASE_SECRET_KEY }: Pick<Mailer
 /** The mailer that the settings describe; none where there is no mail server. */
 export function createMailer(settings: MailerSettings): Mailer | undefined {
   if (!settings.SMTP_URL) return undefined;
-  const smtp: SmtpSettings = { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Thinking Partner <thinking-partner@localhost>' };
+  const smtp: SmtpSettings = { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? unnamedSender };
   return {
     from: smtp.from,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),

@@ -6,7 +6,7 @@ import { onePerProcess } from '#lib/one-per-process.ts';
 import type { OutletName } from '../destination.ts';
 import { mailboxFolder } from './mailbox-folder.ts';
 import type { Outlet } from './outlet.ts';
-import { smtpOutlet } from './smtp.ts';
+import { smtpOutlet, unnamedSender } from './smtp.ts';
 import { webhookOutlet } from './webhook.ts';
 import { webhookSecret } from './webhook-signature.ts';
 
@@ -25,7 +25,7 @@ type OutletSettings = Pick<
 
 /** The outlets that the settings describe. */
 export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
-  const from = settings.MAIL_FROM ?? 'Thinking Partner <thinking-partner@localhost>';
+  const from = settings.MAIL_FROM ?? unnamedSender;
   const allowedOrigins = (settings.WEBHOOK_ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
   const secret = settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY;
   return {

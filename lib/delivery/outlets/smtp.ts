@@ -14,6 +14,9 @@ export interface SmtpSettings {
   from: string;
 }
 
+/** Whom mails come from where MAIL_FROM does not say. */
+export const unnamedSender = 'Thinking Partner <thinking-partner@localhost>';
+
 /** Sends mails through an SMTP server. */
 export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
   return async (parcel, signal) => {
