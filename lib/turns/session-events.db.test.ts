@@ -1,0 +1,38 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { wordsOf } from '#lib/notifications/notification.ts';
+import { markRead, readNotifications } from '#lib/notifications/read-notifications.ts';
+import { notifiedPerson } from '#lib/notifications/testing/notified-person.ts';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { signUp } from '#supabase/local/test-people.ts';
+import { SessionNotices, watchSessions } from './session-events.ts';
+
+const { url, publishableKey, jwtSecret } = inject('supabase');
+const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
+
+test('a notification is news once: not those that were there, nor older ones that come into sight when newer ones are read', async () => {
+  const { id } = await signUp('Maya');
+  const db = actingAs(id);
+  const maya = notifiedPerson(db);
+  const deliverable = await maya.deliverable('Report');
+  const draft = (version_number: number) => maya.version(deliverable, { version_number, status: 'staged' });
+  for (let number = 1; number <= 2; number++) await draft(number);
+  await db.from('notifications').update({ happened_at: '2026-11-01T09:00:00Z' }).eq('user_id', id).throwOnError();
+  for (let number = 3; number <= 22; number++) await draft(number);
+  const notices = new SessionNotices();
+  const reader = watchSessions(db, id, notices).getReader();
+  onTestFinished(() => reader.cancel());
+  const told = async () => {
+    for (;;) {
+      const { value } = await reader.read();
+      if (value?.type === 'notifications') return { unread: value.unread, fresh: value.fresh.map(wordsOf) };
+    }
+  };
+  expect(await told()).toEqual({ unread: 22, fresh: [] });
+  const newest = (await readNotifications(db)).slice(0, 4).map((one) => one.id);
+  await markRead(db, newest);
+  notices.changed(id);
+  expect(await told()).toEqual({ unread: 18, fresh: [] });
+  await draft(23);
+  notices.changed(id);
+  expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” waits for your review'] });
+});
