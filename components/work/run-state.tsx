@@ -3,13 +3,39 @@ import { momentWords } from '#components/ui/date-words.ts';
 import type { Ticket } from '#lib/work/ticket.ts';
 import { TicketState } from './ticket-state.tsx';
 
-/** How the newest run stands: how far it is, why it failed, or when it ended. `runnable` is false for what cannot be run yet. */
-export function RunState({ ticket, runnable, timeZone, now }: { ticket: Ticket; runnable: boolean; timeZone: string; now: Date }) {
-  const { status, progress, error, endedAt } = ticket;
+interface Props {
+  ticket: Ticket;
+  /** False for work that cannot be run yet. */
+  runnable: boolean;
+  timeZone: string;
+  now: Date;
+}
+
+const said: Record<Ticket['status'], string> = {
+  pending: '',
+  running: 'At work',
+  completed: 'The work is done',
+  failed: 'The work failed',
+  cancelled: 'The work is cancelled',
+};
+
+/** How the newest run stands: how far it is, why it failed, or when it ended. Said aloud when that changes, not at each step. */
+export function RunState(props: Props) {
+  return (
+    <div className="mt-6 max-w-[36rem]">
+      <p role="status" className="sr-only">
+        {said[props.ticket.status]}
+      </p>
+      <Shown {...props} />
+    </div>
+  );
+}
+
+function Shown({ ticket: { status, progress, error, endedAt }, runnable, timeZone, now }: Props) {
   if (status === 'running')
     return (
-      <div className="mt-6 max-w-[36rem]">
-        <p role="status" className="flex items-center gap-3 text-body font-[560] wrap-anywhere">
+      <>
+        <p className="flex items-center gap-3 text-body font-[560] wrap-anywhere">
           <span className="busy" aria-hidden="true" />
           {progress?.message || 'At work'}
         </p>
@@ -17,19 +43,18 @@ export function RunState({ ticket, runnable, timeZone, now }: { ticket: Ticket; 
           <div className="h-full rounded-full bg-accent transition-[width] duration-700" style={{ width: `${progress?.percent ?? 0}%` }} />
         </div>
         <p className="mt-2 text-ui text-pretty text-ink-2">What it brings forth appears here. You can leave this page: the work goes on.</p>
-      </div>
+      </>
     );
   if (status === 'failed')
     return (
-      <p className="mt-6 flex max-w-[36rem] gap-3 text-body">
+      <p className="flex gap-3 text-body">
         <TriangleAlert className="mt-1 text-bad" />
         <span className="min-w-0 text-pretty wrap-anywhere">{error ?? 'It failed, and no reason was noted.'}</span>
       </p>
     );
-  if (!runnable)
-    return <p className="mt-6 max-w-[36rem] text-ui text-pretty text-ink-2">Work of this kind cannot be run yet. The ticket is kept.</p>;
+  if (!runnable) return <p className="text-ui text-pretty text-ink-2">Work of this kind cannot be run yet. The ticket is kept.</p>;
   return (
-    <p className="mt-6 flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
+    <p className="flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
       <TicketState status={status} />
       {endedAt ? <span>{momentWords(endedAt, timeZone, now)}</span> : null}
     </p>

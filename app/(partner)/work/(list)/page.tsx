@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { FreshPage } from '#components/work/fresh-page.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -13,6 +14,7 @@ export default async function WorkPage() {
   const tickets = await listTickets(db);
   return (
     <Page>
+      <FreshPage running={tickets.some(({ status }) => status === 'running')} />
       <PageTitle says="What your partner does on its own, from what you have here.">Work</PageTitle>
       <div className="mt-8">
         {tickets.length > 0 ? (

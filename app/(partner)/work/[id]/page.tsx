@@ -76,7 +76,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
             ? null
             : lowerFirst(describeSchedule(ticket.frequency, ticket.schedule, profile.timeZone))
         }
-        fixed={running}
+        fixed={running || !runnable}
         timeZone={profile.timeZone}
       />
       <RunState ticket={ticket} runnable={runnable} timeZone={profile.timeZone} now={now} />
