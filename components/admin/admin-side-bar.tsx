@@ -21,7 +21,7 @@ const pages = [
 export function AdminSideBar() {
   return (
     <SideBarFrame name="Admin" label="Admin pages">
-      <nav className="flex-1 px-2" aria-label="Admin">
+      <nav className="min-h-0 flex-1 overflow-y-auto px-2" aria-label="Admin">
         <ul className="flex flex-col gap-0.5">
           {pages.map(({ href, icon, name }) => (
             <li key={href}>
