@@ -43,7 +43,10 @@ describe('imports point one way', () => {
     ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
     ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search']],
     ['lib/requests', [...shared, ...database, 'lib/entities']],
-    ['lib/actions', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/requests', 'lib/versions', 'lib/delivery']],
+    [
+      'lib/actions',
+      [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/requests', 'lib/questions', 'lib/versions', 'lib/delivery'],
+    ],
     ['lib/delivery', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts']],
     [
       'lib/notifications',

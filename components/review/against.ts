@@ -1,16 +1,30 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
-import type { Review } from '#lib/versions/read-review.ts';
-import type { Against } from './compare-panel.tsx';
+import type { OtherVersion, Review } from '#lib/versions/read-review.ts';
+
+/** A text that a version is compared with. */
+export interface Against {
+  id: 'previous' | 'draft' | 'asked';
+  /** "version 11". */
+  name: string;
+  /** "delivered". */
+  state?: string;
+  text: string;
+}
 
 const stateWords: Partial<Record<VersionStatus, string>> = { approved: 'approved', delivered: 'delivered', rejected: 'rejected' };
 
-/** What a version can be compared with: the one before it, and what was written when that was changed. */
-export function againstOf({ previous }: Review, text: string, draft: string): Against[] {
-  const state = previous && stateWords[previous.status];
+/**
+ * What a version can be compared with at once: another that was asked for, the one before it, and what was written when that
+ * was changed.
+ */
+export function againstOf({ previous, asked }: Pick<Review, 'previous' | 'asked'>, text: string, draft: string): Against[] {
+  const other = (id: 'previous' | 'asked', { number, status, text }: OtherVersion): Against => {
+    const state = stateWords[status];
+    return { id, name: `version ${number}`, ...(state ? { state } : {}), text };
+  };
   return [
-    ...(previous
-      ? [{ id: 'previous' as const, name: `version ${previous.number}`, ...(state ? { state } : {}), text: previous.text }]
-      : []),
+    ...(asked && asked.number !== previous?.number ? [other('asked', asked)] : []),
+    ...(previous ? [other('previous', previous)] : []),
     ...(text === draft ? [] : [{ id: 'draft' as const, name: 'the draft as written', text: draft }]),
   ];
 }

@@ -4,22 +4,30 @@ import { ArrowDown, ArrowUp, ChevronDown, Columns2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { type Comparison, compareDocuments } from '#lib/versions/compare-documents.ts';
+import type { Against } from './against.ts';
 import { DocumentView } from './document-view.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-/** A text that a version is compared with. */
-export interface Against {
-  id: 'previous' | 'draft';
-  /** "version 11". */
-  name: string;
-  /** "delivered". */
-  state?: string;
-  text: string;
-}
-
 /** What changed since another text, word by word: in one text, or side by side. */
-export function ComparePanel({ number, text, choices }: { number: number; text: string; choices: [Against, ...Against[]] }) {
+export function ComparePanel({
+  number,
+  text,
+  choices,
+  others,
+  onAsk,
+}: {
+  number: number;
+  text: string;
+  choices: [Against, ...Against[]];
+  /** The numbers of further versions, whose texts have to be asked for. */
+  others: number[];
+  onAsk: (number: number) => void;
+}) {
   const [chosen, choose] = useState<Against['id']>(choices[0].id);
+  const asked = choices.find(({ id }) => id === 'asked')?.name;
+  useEffect(() => {
+    if (asked) choose('asked');
+  }, [asked]);
   const against = choices.find(({ id }) => id === chosen) ?? choices[0];
   const comparison = useMemo(() => compareDocuments(against.text, text), [against.text, text]);
   const [beside, setBeside] = useState(false);
@@ -36,7 +44,7 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:pr-3 lg:pl-0">
-        <Choice choices={choices} chosen={against} onChoose={choose} />
+        <Choice choices={choices} chosen={against} others={others} onChoose={choose} onAsk={onAsk} />
         <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums max-sm:order-last max-sm:basis-full">
           {summaryOf(comparison)}
         </p>
@@ -87,7 +95,20 @@ export function ComparePanel({ number, text, choices }: { number: number; text: 
   );
 }
 
-function Choice({ choices, chosen, onChoose }: { choices: Against[]; chosen: Against; onChoose: (id: Against['id']) => void }) {
+function Choice({
+  choices,
+  chosen,
+  others,
+  onChoose,
+  onAsk,
+}: {
+  choices: Against[];
+  chosen: Against;
+  others: number[];
+  onChoose: (id: Against['id']) => void;
+  onAsk: (number: number) => void;
+}) {
+  const further = others.filter((number) => choices.every(({ name }) => name !== `version ${number}`));
   const words = (
     <>
       <span>Against</span>{' '}
@@ -97,7 +118,7 @@ function Choice({ choices, chosen, onChoose }: { choices: Against[]; chosen: Aga
       </span>
     </>
   );
-  if (choices.length === 1) return <p>{words}</p>;
+  if (choices.length + further.length === 1) return <p>{words}</p>;
   return (
     <span className="relative -ml-2 flex min-h-8 items-center gap-1.5 rounded-md px-2 hover:bg-fill has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:min-h-11">
       <span aria-hidden="true" className="contents">
@@ -107,12 +128,17 @@ function Choice({ choices, chosen, onChoose }: { choices: Against[]; chosen: Aga
       <select
         aria-label="Compare against"
         value={chosen.id}
-        onChange={(event) => onChoose(event.target.value as Against['id'])}
+        onChange={({ target: { value } }) => (/^\d/.test(value) ? onAsk(Number(value)) : onChoose(value as Against['id']))}
         className="absolute inset-0 cursor-pointer opacity-0 touch:text-body"
       >
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {nameOf(choice)}
+          </option>
+        ))}
+        {further.map((number) => (
+          <option key={number} value={number}>
+            version {number}
           </option>
         ))}
       </select>

@@ -189,7 +189,13 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         ) : null}
         {written && shown === 'edit' ? <EditPanel state={state} onWrite={store.write} /> : null}
         {written && shown === 'compare' && choices[0] ? (
-          <ComparePanel number={version.number} text={text} choices={[choices[0], ...choices.slice(1)]} />
+          <ComparePanel
+            number={version.number}
+            text={text}
+            choices={[choices[0], ...choices.slice(1)]}
+            others={review.others}
+            onAsk={(against) => router.replace(`?view=compare&against=${against}`, { scroll: false })}
+          />
         ) : null}
         <aside
           aria-label="About this version"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
+import { isAsking } from '#lib/questions/question.ts';
 import type { Row } from '#lib/supabase/db.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
@@ -31,13 +32,17 @@ export const deliverableGenerate = defineAction({
       ref,
       version_number: begun.version_number,
       job_id: begun.jobId,
-      message:
-        version.status === 'generating'
-          ? `Version ${begun.version_number} is being written. It will wait for review.`
-          : `Version ${begun.version_number} is written and waits for review.`,
+      message: `Version ${begun.version_number} ${standing(version)}`,
     };
   },
 });
+
+function standing(version: Version): string {
+  if (isAsking(version)) return 'waits for the person to answer a question, on its page or in the inbox, before it is written.';
+  if (version.status === 'generating') return 'is being written. It will wait for review.';
+  if (version.status === 'skipped') return 'was skipped: the person wanted none this time.';
+  return 'is written and waits for review.';
+}
 
 /**
  * Begins the next version of a deliverable and queues its writing; while one is being written, that one is answered.
@@ -81,5 +86,5 @@ function follow(ctx: ActionContext, versionId: string): Promise<Version> {
     if (!data) throw new PrimitiveError('not_found', 'The deliverable was deleted while its version was written.');
     return data;
   };
-  return lookUntil(ctx, look, ({ status }) => status !== 'generating');
+  return lookUntil(ctx, look, (version) => version.status !== 'generating' || isAsking(version));
 }

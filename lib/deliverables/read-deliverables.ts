@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAsking } from '#lib/questions/question.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import type { Deliverable, DeliverableSummary, VersionSummary } from './deliverable.ts';
 
@@ -58,7 +59,7 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
     id: row.id,
     number: row.version_number,
     status: row.status as VersionSummary['status'],
-    asks: row.status === 'generating' && typeof row.progress === 'object' && row.progress !== null && 'question' in row.progress,
+    asks: isAsking(row),
     summary: row.error ?? row.feedback ?? row.edit_summary,
     changed: row.edit_distance,
     periodStart: row.period_start,

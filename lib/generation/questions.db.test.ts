@@ -211,4 +211,12 @@ describe('with a model', () => {
     expect(JSON.stringify(sent.at(-1))).toContain('The person answers: US');
     expect(sent.map((body) => (body as { tools?: unknown[] }).tools?.length ?? 0)).toEqual([1, 0]);
   });
+
+  test('asked for by the person, it says at once that a question waits', async () => {
+    model.script(reply([call('Clarify', clarify)]), { when: 'Asked in a chat' });
+    const ref = await world.make({ title: 'Asked in a chat', sources: [{ type: 'description', value: 'EU 4, US 5' }] });
+    expect(await world.generate(ref)).toMatchObject({
+      result: { status: 'generating', message: expect.stringMatching(/^Version 1 waits for the person to answer a question/) },
+    });
+  });
 });

@@ -43,3 +43,8 @@ export function settledBy({ id, question, default: assumed, state, answer }: Kep
 export function assumptionWords({ question, answer, why }: Assumption): string {
   return `Assumed “${answer}” because you ${why === 'unanswered' ? 'did not answer' : 'passed over the question'}: ${question}`;
 }
+
+/** Whether a version waits for its person to answer a question before it is written. */
+export function isAsking({ status, progress }: { status: string; progress: unknown }): boolean {
+  return status === 'generating' && typeof progress === 'object' && progress !== null && 'question' in progress;
+}

@@ -4,13 +4,13 @@ import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
 import { destinationOf } from '#lib/delivery/destination.ts';
 import type { KeptQuestion } from '#lib/questions/question.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db, Row } from '#lib/supabase/db.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
-import type { Version } from './version.ts';
+import { isWritten, type Version } from './version.ts';
 import { versionColumns, versionOf } from './version-row.ts';
 
-/** An earlier version that this one can be compared with. */
-export interface EarlierVersion {
+/** A version that this one is compared with. */
+export interface OtherVersion {
   number: number;
   status: VersionStatus;
   text: string;
@@ -24,7 +24,11 @@ export interface Review {
   progress: string | null;
   sources: SourceSnapshot[];
   /** The newest earlier version that has a text. */
-  previous: EarlierVersion | null;
+  previous: OtherVersion | null;
+  /** The numbers of all others that have a text, newest first; at most 100. */
+  others: number[];
+  /** The one of them that was asked for. */
+  asked: OtherVersion | null;
   /** Where it went, or was to go, the first attempt first. */
   deliveries: Delivery[];
   /** Where it goes when it is delivered; `problem` says in words why it cannot. Null: nobody said. */
@@ -40,17 +44,24 @@ export interface Review {
 /**
  * A version of a deliverable by its number, with what it is compared with and where it goes; null when `db` reaches none.
  * @param allowedOrigins web addresses that may be delivered to though they are not public or not https
+ * @param against the number of the version that it is to be compared with
  */
 export async function readReview(
   db: Db,
   deliverableId: string,
   number: string,
   allowedOrigins: readonly string[] = [],
+  against: number | null = null,
 ): Promise<Review | null> {
   const wanted = z.coerce.number().int().positive().max(2_147_483_647).safeParse(number);
   if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
   const versions = () => db.from('deliverable_versions');
-  const [{ data: row }, { data: newest }, { data: previous }] = await Promise.all([
+  const other = () =>
+    versions()
+      .select('version_number, status, draft_content, final_content')
+      .eq('deliverable_id', deliverableId)
+      .not('draft_content', 'is', null);
+  const [{ data: row }, { data: all }, { data: previous }, { data: asked }] = await Promise.all([
     versions()
       .select(
         `${versionColumns}, source_snapshots, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
@@ -60,19 +71,15 @@ export async function readReview(
       .maybeSingle()
       .throwOnError(),
     versions()
-      .select('version_number')
+      .select('version_number, status')
       .eq('deliverable_id', deliverableId)
       .order('version_number', { ascending: false })
-      .limit(1)
-      .maybeSingle()
+      .limit(100)
       .throwOnError(),
-    versions()
-      .select('version_number, status, draft_content, final_content')
-      .eq('deliverable_id', deliverableId)
-      .lt('version_number', wanted.data)
-      .not('draft_content', 'is', null)
-      .order('version_number', { ascending: false })
-      .limit(1)
+    other().lt('version_number', wanted.data).order('version_number', { ascending: false }).limit(1).maybeSingle().throwOnError(),
+    other()
+      .eq('version_number', against ?? 0)
+      .neq('version_number', wanted.data)
       .maybeSingle()
       .throwOnError(),
   ]);
@@ -88,17 +95,25 @@ export async function readReview(
     version: versionOf(row),
     progress: progressWords(row.progress),
     sources: readSnapshots(row.source_snapshots),
-    previous: previous && {
-      number: previous.version_number,
-      status: previous.status as VersionStatus,
-      text: previous.final_content ?? previous.draft_content ?? '',
-    },
+    previous: previous && otherOf(previous),
+    others: all.flatMap(({ version_number, status }) =>
+      version_number !== wanted.data && isWritten(status as VersionStatus) ? [version_number] : [],
+    ),
+    asked: asked && otherOf(asked),
     deliveries,
     goesTo: destinationOf(row.deliverables, {}, allowedOrigins),
     question,
     restoredFrom,
     reruns,
-    newest: newest?.version_number ?? wanted.data,
+    newest: all[0]?.version_number ?? wanted.data,
+  };
+}
+
+function otherOf(row: Pick<Row<'deliverable_versions'>, 'version_number' | 'status' | 'draft_content' | 'final_content'>): OtherVersion {
+  return {
+    number: row.version_number,
+    status: row.status as VersionStatus,
+    text: row.final_content ?? row.draft_content ?? '',
   };
 }
 

@@ -14,22 +14,27 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const address = z.object({ view: z.enum(['read', 'edit', 'compare']).catch('read') });
+const address = z.object({
+  view: z.enum(['read', 'edit', 'compare']).catch('read'),
+  against: z.coerce.number().int().positive().max(2_147_483_647).nullable().catch(null),
+});
 
-const reviewOf = cache(async (id: string, number: string) => readReview((await requireProfile()).db, id, number, outlets().allowedOrigins));
+const reviewOf = cache(async (id: string, number: string, against: number | null) =>
+  readReview((await requireProfile()).db, id, number, outlets().allowedOrigins, against),
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { id, number } = await params;
-  const review = await reviewOf(id, number);
+  const review = await reviewOf(id, number, address.parse(await searchParams).against);
   return { title: review ? `Version ${review.version.number}, ${review.deliverable.title}` : 'Not found' };
 }
 
 export default async function VersionPage({ params, searchParams }: Props) {
   const { profile } = await requireProfile();
   const { id, number } = await params;
-  const review = await reviewOf(id, number);
+  const { view, against } = address.parse(await searchParams);
+  const review = await reviewOf(id, number, against);
   if (!review) notFound();
-  const { view } = address.parse(await searchParams);
   return (
     <>
       <SeenVersion id={review.version.id} />
