@@ -147,6 +147,10 @@ describe('what is kept', () => {
       newest: 3,
       previous: { number: 2, status: 'rejected', text: draft },
     });
+    expect(await readReview(db, deliverable_id, '3', [], 1)).toMatchObject({
+      others: [2, 1],
+      asked: { number: 1, text: 'As it was sent.' },
+    });
   });
 
   it('what waits, is being written or failed is not brought back', async () => {
