@@ -124,6 +124,14 @@ describe('by rules', () => {
     expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('queue') });
   });
 
+  test('two workers that both do a run bring forth one output', async () => {
+    const ref = await world.open({ task: 'Research heat pumps in two processes' });
+    const [ticket, run] = await world.begin(ref);
+    await Promise.all([world.work(ticket, run), world.work(ticket, run)]);
+    expect((await world.ticket(ref)).status).toBe('completed');
+    expect(await world.outputs(ref)).toHaveLength(1);
+  });
+
   test('a run that is over is not begun again by its job', async () => {
     const ref = await world.open({ task: 'Research heat pumps twice' });
     const [ticket, run] = await world.begin(ref);
