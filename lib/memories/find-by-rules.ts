@@ -1,6 +1,6 @@
 import type { FoundMemory, SaidMessage } from './found-memory.ts';
 import type { MemoryType } from './memory.ts';
-import { ownWords } from './own-words.ts';
+import { asksToRemember, ownWords } from './own-words.ts';
 
 const role =
   '(?:manager|boss|lead|team lead|tech lead|director|assistant|deputy|colleague|mentor|client|customer|investor|accountant|lawyer|editor|designer|engineer|analyst|partner|ceo|cfo|cto|coo|cmo|vp|CEO|CFO|CTO|COO|CMO|VP|[Hh]ead of [\\p{L} ]{2,30}|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|team|company|department|board)';
@@ -64,9 +64,6 @@ const forms: { type: MemoryType; importance: number; form: RegExp }[] = [
 
 const lead =
   /^(?:(?:hi|hey|hello|ok|okay|well|so|and|but|also|btw|by the way|just so you know|for context|note|actually|yes|no|right|sure|great|thanks|thank you|please|in general|generally|p\.?s\.?)\b[\s,.:!–-]*)+/i;
-/** What is asked to be remembered is written at once, by whoever answers it. */
-const asked =
-  /\b(?:remember|keep (?:it |this )?in mind|bear in mind|don't forget|do not forget|make a note|take note|note (?:that|down)|fyi|for the record)\b/i;
 /** Says something about what is at hand, not about what holds. */
 const passing = /\b(?:this|that|it|these|those|them|here|there|above|below|today|tomorrow|tonight|right now|just now)\s*[.!]*$/i;
 const doubtful = /^(?:if|maybe|perhaps|what if|suppose|imagine|should|could|would|can|do|does|did|is|are|was)\b/i;
@@ -76,7 +73,7 @@ export function findByRules(messages: readonly SaidMessage[]): FoundMemory[] {
   return messages.flatMap(({ id, said, created_at }) =>
     ownWords(said).flatMap((sentence) => {
       const words = sentence.replace(lead, '').trim();
-      if (sentence.endsWith('?') || asked.test(sentence) || doubtful.test(words) || passing.test(words)) return [];
+      if (sentence.endsWith('?') || asksToRemember.test(sentence) || doubtful.test(words) || passing.test(words)) return [];
       const count = words.split(/\s+/).length;
       if (count < 3 || count > 40) return [];
       const fitting = forms.find(({ form }) => form.test(words));

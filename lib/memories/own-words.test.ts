@@ -36,10 +36,15 @@ describe('what a person says in their own words', () => {
   });
 });
 
-test.each(['ok thanks', 'Show me my deliverables', 'What does Dana prefer?', 'great, do that', 'Yes, Monday at 9', ''])(
-  'nothing is asked of a model about: %s',
-  (message) => expect(mayHoldMemory(message)).toBe(false),
-);
+test.each([
+  'ok thanks',
+  'Show me my deliverables',
+  'What does Dana prefer?',
+  'great, do that',
+  'Yes, Monday at 9',
+  'Remember that Dana wants the money first',
+  '',
+])('nothing is asked of a model about: %s', (message) => expect(mayHoldMemory(message)).toBe(false));
 
 test.each([
   'I prefer short reports',

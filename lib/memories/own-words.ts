@@ -76,6 +76,10 @@ const about =
 const named =
   /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)? (?:is|are|was|has|have|will|joined|left|leads?|manages?|owns?|runs?|reports?|works?|wants?|needs?)\b/u;
 
+/** What is asked to be remembered is written at once, by whoever answers it. */
+export const asksToRemember =
+  /\b(?:remember|keep (?:it |this )?in mind|bear in mind|don't forget|do not forget|make a note|take note|note (?:that|down)|fyi|for the record)\b/i;
+
 /**
  * Whether a message may hold something to remember, told at no cost: so that no model is asked about every "ok thanks".
  * It says yes rather too often than too seldom.
@@ -84,6 +88,7 @@ export function mayHoldMemory(message: string): boolean {
   return ownWords(message).some(
     (sentence) =>
       !sentence.endsWith('?') &&
+      !asksToRemember.test(sentence) &&
       sentence.split(/\s+/).length >= 3 &&
       [standing, likes, decides, about, named].some((signal) => signal.test(sentence)),
   );
