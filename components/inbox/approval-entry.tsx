@@ -41,11 +41,11 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
         <>
           <Button disabled={busy} onClick={() => decide('deny')}>
             {waiting.decline}
-            <About>{subject}</About>
+            <About>this: {subject}</About>
           </Button>
           <Button disabled={busy} onClick={() => decide('approve')}>
             {waiting.verb}
-            <About>{subject}</About>
+            <About>this: {subject}</About>
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ test(
     await page.getByRole('button', { name: 'Change it', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Deliver', exact: true })).toBeVisible();
     await other.page.goto(`${chat.app}/inbox`);
-    await other.page.getByRole('button', { name: /^Deliver ?: Deliver version 1/ }).click();
+    await other.page.getByRole('button', { name: /^Deliver this: Deliver version 1/ }).click();
     await expect(other.page.getByText('Approved. Your partner goes on')).toBeVisible();
     await expect(chat.lastReply).toContainText('Saved here, no mail sent');
     await expect(chat.lastReply.locator('[data-followed]')).toContainText('Delivered to sarah@example.com');

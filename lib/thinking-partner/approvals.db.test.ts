@@ -125,6 +125,15 @@ describe('an approval that the model asks for', () => {
     expect(await statusOf(versionId)).toBe('reviewing');
   });
 
+  test('is settled when the version is decided elsewhere', async () => {
+    const { ref, versionId } = await staged();
+    const { request, deciding } = await asked(approve(ref));
+    await world.db.from('deliverable_versions').update({ status: 'rejected', feedback: 'No.' }).eq('id', versionId).throwOnError();
+    const { data } = await world.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
+    expect(data.state).toBe('expired');
+    expect(await world.partner.send(world.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
+  });
+
   test('is decided once: a second window, and another person, are refused', async () => {
     const { ref } = await staged();
     const { decide, deciding } = await asked(approve(ref));

@@ -61,9 +61,10 @@ begin
 
   insert into public.memories (id, content, type, source_type, source_ref, importance, as_of, embedding, embedding_model, created_at)
   select f.id, f.content, f.type, 'conversation', 'session:' || session || '/messages/' || f.message, f.importance, f.as_of,
-    f.embedding::extensions.vector, f.embedding_model, clock_timestamp()
-  from jsonb_to_recordset(fresh) f(
-    id uuid, message uuid, content text, type text, importance double precision, as_of timestamptz, embedding text, embedding_model text)
+    f.embedding::extensions.vector, f.embedding_model, now() + f.place * interval '1 microsecond'
+  from rows from (jsonb_to_recordset(fresh) as (
+    id uuid, message uuid, content text, type text, importance double precision, as_of timestamptz, embedding text, embedding_model text
+  )) with ordinality f(id, message, content, type, importance, as_of, embedding, embedding_model, place)
   where f.message = any (taken);
   get diagnostics added = row_count;
 
