@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/browser',
   globalSetup: './world/start-world.ts',
-  workers: 3,
+  workers: 2,
   // A machine of CI may be very busy: what passes at the second try is reported as flaky, not hidden.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,

@@ -4,7 +4,7 @@ import { Check, CircleX } from 'lucide-react';
 import Link from 'next/link';
 import { useId } from 'react';
 import { composerId } from '#components/chat/composer.tsx';
-import { useBusy, useConversation, useSessionState } from '#components/chat/conversation.tsx';
+import { useConversation, useSessionState } from '#components/chat/conversation.tsx';
 import type { Approval } from '#components/chat/read-message.ts';
 import { clockTime } from '#components/chat/time-words.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -18,13 +18,11 @@ export function AskedApproval({ approval }: { approval: Approval }) {
   return <ApprovalForm approval={approval} />;
 }
 
-/** The open one. It never takes the focus by itself. */
+/** The open one. It never takes the focus by itself. Decided while the reply still ends, the decision goes right after. */
 function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decline } }: { approval: Approval }) {
   const { session } = useConversation();
-  const busy = useBusy();
   const id = useId();
   const decide = (decision: Decision['decision']) => {
-    if (busy) return;
     if (session.send(decisionWords(subject, decision), { approval: { requestId, decision } })) document.getElementById(composerId)?.focus();
   };
   return (
@@ -45,10 +43,10 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
         ]}
       />
       <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button className="max-sm:w-full" disabled={busy} onClick={() => decide('deny')}>
+        <Button className="max-sm:w-full" onClick={() => decide('deny')}>
           {decline}
         </Button>
-        <Button kind="primary" className="max-sm:w-full" disabled={busy} onClick={() => decide('approve')}>
+        <Button kind="primary" className="max-sm:w-full" onClick={() => decide('approve')}>
           {verb}
         </Button>
       </div>

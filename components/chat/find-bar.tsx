@@ -21,6 +21,7 @@ export function FindBar({
 }) {
   const { session } = useConversation();
   const hasEarlier = useSessionState((state) => state.hasEarlier);
+  const loading = useSessionState((state) => state.loadingEarlier);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -68,7 +69,7 @@ export function FindBar({
       </p>
       {hasEarlier && query.trim() && !here ? (
         <button type="button" className="btn btn-plain" onClick={() => void session.loadEarlier()}>
-          Look in earlier messages
+          {loading ? 'Looking in earlier messages' : 'Look in earlier messages'}
         </button>
       ) : null}
       <span className="flex-1" />
