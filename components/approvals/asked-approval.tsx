@@ -67,8 +67,8 @@ function ApprovalRecord({ approval: { subject, facts }, state, at }: { approval:
       </p>
       <p className="mt-2 flex items-center gap-2 text-meta text-ink-3">
         {state === 'approved' ? <Check size={15} /> : <CircleX size={15} />}
-        {words[state] ?? 'This was settled elsewhere'}
-        {time ? ` at ${time}` : ''}
+        {words[state] ?? 'It was changed or decided elsewhere in the meantime'}
+        {time ? ` ${state === 'expired' ? '(' : 'at '}${time}${state === 'expired' ? ')' : ''}` : ''}
       </p>
     </div>
   );

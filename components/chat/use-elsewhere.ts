@@ -7,12 +7,14 @@ import { lookWhatIsRemembered } from './remembered.ts';
 
 /**
  * Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too, as is what a
- * worker remembered from it, and that it was deleted is said.
+ * worker remembered from it and what settled a question of it; that it was deleted is said.
  */
 export function useElsewhere(session: ChatSession, summary: SessionSummary | undefined): void {
   const running = summary?.running ?? false;
   const lastMessageAt = summary?.lastMessageAt;
   const rememberedAt = summary?.rememberedAt;
+  const waits = summary?.question ?? false;
+  const waited = useRef(false);
   const listed = useRef(false);
   useEffect(() => {
     if (listed.current && !summary) session.deletedElsewhere();
@@ -25,6 +27,11 @@ export function useElsewhere(session: ChatSession, summary: SessionSummary | und
     // Clocks may differ by a little; a chat that is a second ahead of what is shown was not moved by this tab.
     if (running || Date.parse(lastMessageAt) > (Date.parse(known) || 0) + 1000) void session.refresh();
   }, [session, running, lastMessageAt]);
+  useEffect(() => {
+    // What was asked here is settled: in this tab it is known, elsewhere it is to be read.
+    if (waited.current && !waits) void session.refresh();
+    waited.current = waits;
+  }, [session, waits]);
   useEffect(() => {
     if (rememberedAt) void lookWhatIsRemembered(session, rememberedAt);
   }, [session, rememberedAt]);

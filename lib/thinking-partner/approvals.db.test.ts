@@ -110,18 +110,30 @@ describe('an approval that the model asks for', () => {
     expect(data).toEqual({ state: 'denied', decided_by: 'person' });
   });
 
-  test('holds only for what was shown: a draft that was edited since is not approved', async () => {
-    const { ref, versionId } = await staged();
-    const { decide } = await asked(approve(ref));
-    await world.db
-      .from('deliverable_versions')
-      .update({ status: 'reviewing', final_content: 'Other words.' })
-      .eq('id', versionId)
-      .throwOnError();
+  test('holds only for what was shown: what is another by then is not changed', async () => {
+    const { ref, id } = await staged({ destination: { platform: 'download', target: 'download' } });
+    const { decide } = await asked({
+      name: 'Edit',
+      input: { ref, changes: { destination: { platform: 'email', target: 'sarah@acme.com' } } },
+    });
+    const other = { platform: 'webhook', target: 'https://example.com/hook' };
+    await world.db.from('deliverables').update({ destination: other }).eq('id', id).throwOnError();
     expect(partsOf(await decide('approve'))).toMatchObject([
-      { type: 'tool-Execute', output: { success: false, error: 'conflict' } },
+      { type: 'tool-Edit', output: { success: false, error: 'conflict' } },
       { type: 'text' },
     ]);
+    const { data } = await world.db.from('deliverables').select('destination').eq('id', id).single().throwOnError();
+    expect(data.destination).toEqual(other);
+  });
+
+  test('is settled when the draft is edited: it is not what was shown any more', async () => {
+    const { ref, versionId } = await staged();
+    const { request, deciding } = await asked(approve(ref));
+    const edit = { status: 'reviewing', final_content: 'Other words.' };
+    await world.db.from('deliverable_versions').update(edit).eq('id', versionId).throwOnError();
+    const { data } = await world.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
+    expect(data.state).toBe('expired');
+    expect(await world.partner.send(world.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
     expect(await statusOf(versionId)).toBe('reviewing');
   });
 
