@@ -47,7 +47,18 @@ describe('imports point one way', () => {
       'lib/actions',
       [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/requests', 'lib/questions', 'lib/versions', 'lib/delivery'],
     ],
-    ['lib/delivery', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts']],
+    [
+      'lib/delivery',
+      [
+        ...shared,
+        ...database,
+        'lib/public-address.ts',
+        'lib/supabase/acting-as.ts',
+        'lib/env.ts',
+        'lib/app-clock.ts',
+        'lib/one-per-process.ts',
+      ],
+    ],
     [
       'lib/notifications',
       [...shared, ...database, 'lib/env.ts', 'lib/supabase/acting-as.ts', 'lib/delivery/outlets', 'lib/delivery/formats'],

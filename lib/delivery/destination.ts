@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { notPublicWords } from '#lib/public-address.ts';
 import { type Format, formatNamed, formats } from './formats/format.ts';
 
 /** Where versions can go without an account being connected. */
@@ -97,9 +98,9 @@ function problemOfWebAddress(text: string, allowedOrigins: readonly string[]): s
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return `“${text}” is not a web address, such as https://example.com/hook.`;
   if (url.username || url.password) return 'A web address with a name and password in it is not used. Leave them out.';
-  if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin))
-    return 'Versions are sent to addresses that begin with https:// only.';
-  return null;
+  if (allowedOrigins.includes(url.origin)) return null;
+  if (url.protocol !== 'https:') return 'Versions are sent to addresses that begin with https:// only.';
+  return notPublicWords(url);
 }
 
 const isOutlet = (name: string): name is OutletName => (outletNames as readonly string[]).includes(name);

@@ -7,6 +7,7 @@ import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
+import { sourceForm } from '#lib/deliverables/source-form.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { refused, save } from './save.ts';
 
@@ -48,16 +49,6 @@ export async function saveContent(id: string, form: FormData): Promise<FormState
   const parsed = contentForm.safeParse(Object.fromEntries(form));
   return parsed.success ? save(id, parsed.data) : refused(parsed.error);
 }
-
-const sourceForm = z
-  .object({
-    type: z.enum(['description', 'url', 'ref']),
-    value: z.string().trim().min(1, { error: 'Write or choose what is to be read.' }).max(20_000),
-  })
-  .refine(({ type, value }) => type !== 'url' || /^https?:\/\/\S+\.\S+$/i.test(value), {
-    path: ['value'],
-    error: 'Write an address such as https://example.com/prices.',
-  });
 
 export async function addSource(id: string, form: FormData): Promise<FormState> {
   const parsed = sourceForm.safeParse(Object.fromEntries(form));

@@ -1,0 +1,48 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Ranges of IPv4 that IANA keeps for special uses. */
+const reserved = listOf('ipv4', [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]);
+/** All of IPv6 that is given out, and what in it is for special uses. */
+const global = listOf('ipv6', [['2000::', 3]]);
+const reservedGlobal = listOf('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+const localName = /^[^.]*$|\.(?:localhost|local|localdomain|internal|home\.arpa)$/;
+
+/**
+ * Why nothing outside can be reached at a web address, as its host tells, in words for the person; null when it may be on
+ * the public internet. What a name leads to is checked when the connection is made.
+ */
+export function notPublicWords({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isPublic = isIP(host) ? isPublicIP(host) : !localName.test(host);
+  return isPublic ? null : `${hostname} is not on the public internet. Write an address that can be reached from anywhere.`;
+}
+
+function isPublicIP(ip: string): boolean {
+  return isIPv6(ip) ? global.check(ip, 'ipv6') && !reservedGlobal.check(ip, 'ipv6') : !reserved.check(ip, 'ipv4');
+}
+
+function listOf(family: 'ipv4' | 'ipv6', ranges: [net: string, prefix: number][]): BlockList {
+  const list = new BlockList();
+  for (const [net, prefix] of ranges) list.addSubnet(net, prefix, family);
+  return list;
+}
