@@ -1,4 +1,4 @@
-import type { Outcome } from '../prompt/conversation.ts';
+import type { Exchange, Outcome } from '../prompt/conversation.ts';
 import { type Call, CalledOff, Failed, type Flow, failureWords } from './flow.ts';
 
 /** True when a call did nothing yet, because the person decides first. */
@@ -19,6 +19,22 @@ export function* callWithApproval(name: Call['name'], input: Record<string, unkn
   }
   if (!outcome.success) throw new Failed(failureWords(doing, outcome));
   return outcome;
+}
+
+/**
+ * A conversation in which a decision follows what it decides: what was said between the two is about other things.
+ * A decision about something that is not in the conversation any more is left as it is.
+ */
+export function withDecisionInPlace(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const last = exchanges.at(-1);
+  if (!last || decisionOf(last.said) === undefined) return exchanges;
+  const subject = last.said.slice(last.said.indexOf(': ') + 2);
+  const asking = exchanges.findLastIndex(({ steps }) =>
+    steps
+      .at(-1)
+      ?.some(({ outcome }) => waitsForApproval(outcome) && (outcome?.request as { subject?: string } | undefined)?.subject === subject),
+  );
+  return asking < 0 ? exchanges : [...exchanges.slice(0, asking + 1), last];
 }
 
 /** What the message says that a decision sends. Typed by hand it decides nothing: the call then asks again. */

@@ -80,3 +80,40 @@ describe('the next step', () => {
     expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: 'Gladly.' });
   });
 });
+
+describe('a decision about an approval', () => {
+  const row = {
+    id: 'status',
+    title: 'Weekly status',
+    status: 'active',
+    frequency: 'weekly',
+    schedule: {},
+    deliverable_type: 'status_report',
+  };
+  const execute = { name: 'Execute', input: { action: 'deliverable.approve', target: 'deliverable:status' } };
+  const subject = 'Approve version 1 of “Weekly status”';
+  const asking = {
+    said: 'approve the weekly status',
+    steps: [
+      [{ name: 'List', input: {}, outcome: { success: true, items: [row] } }],
+      [{ ...execute, outcome: { success: true, status: 'awaiting_approval', request: { id: 'r', subject } } }],
+    ],
+  };
+  const between = { said: 'help', steps: [[{ name: 'Respond', input: { message: '…' }, outcome: { success: true } }]] };
+  const carriedOut = {
+    ...execute,
+    outcome: { success: true, result: { status: 'approved', ref: 'deliverable:status/versions/1', version_number: 1 } },
+  };
+  const decided = (...exchanges: Exchange[]) => JSON.stringify(decide(conversation(...exchanges), moment));
+
+  it('goes on where it was asked, also when other things were said since', () => {
+    const approved = { said: `Approved: ${subject}`, steps: [[carriedOut]] };
+    expect(decided(asking, approved)).toContain('is approved');
+    expect(decided(asking, between, approved)).toContain('is approved');
+    expect(decided(asking, between, { said: `Not approved: ${subject}`, steps: [] })).toContain('Nothing was changed');
+  });
+
+  it('waits for the card when words alone say yes', () => {
+    expect(decided(asking, { said: 'yes', steps: [] })).toContain('waits for your decision');
+  });
+});

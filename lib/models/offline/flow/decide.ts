@@ -1,7 +1,7 @@
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import type { Moment } from '../words/moments.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
-import { waitsForApproval } from './approvals.ts';
+import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
 import { type Call, type Flow, isCalledOff, type Wait } from './flow.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
@@ -16,7 +16,8 @@ export type Decision = { calls: Call[] } | { text: string };
  * about it, across the questions that were asked on the way, until it comes to something that is not on record.
  */
 export function decide(conversation: Conversation, otherwise: Moment): Decision {
-  const { exchanges, context } = conversation;
+  const { context } = conversation;
+  const exchanges = withDecisionInPlace(conversation.exchanges);
   if (exchanges.length === 0) return { text: '' };
   const last = exchanges.length - 1;
   let from = last;
