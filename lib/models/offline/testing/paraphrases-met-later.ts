@@ -52,6 +52,23 @@ export const metLater: Paraphrase[] = [
     world: 'empty',
     calls: [look, write({}), ['Respond'], keep('Sarah likes charts', 'preference'), ['Respond'], look],
   },
+  {
+    said: 'Create a daily risk brief for Dana, every day at 12:09 UTC',
+    world: 'empty',
+    calls: [
+      look,
+      write({
+        title: 'Daily risk brief for Dana',
+        frequency: 'daily',
+        schedule: { time: '12:09', time_zone: 'UTC' },
+        recipient: { name: 'Dana' },
+      }),
+    ],
+  },
+  {
+    said: 'Create a weekly status for Tom, every day at 12:17',
+    calls: [look, write({ title: 'Weekly status for Tom', frequency: 'daily', schedule: { time: '12:17' } })],
+  },
   { said: 'add a source to the board update', calls: [], answer: /rules/ },
   { said: 'Do I have anything for Sarah?', calls: [look], answer: /Weekly status for Sarah/ },
   { said: 'which one goes to Dana?', calls: [look], answer: /Board update/ },

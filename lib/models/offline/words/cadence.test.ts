@@ -28,6 +28,8 @@ describe('how often and when', () => {
     ['once a year', 'custom', { cron: '0 9 1 1 *' }],
     ['daily at half past eight', 'daily', { time: '08:30' }],
     ['every morning', 'daily', {}],
+    ['a weekly status, every day at 8:30', 'daily', { time: '08:30' }],
+    ['a daily brief, each weekday at 8', 'weekly', { day: weekdays, time: '08:00' }],
     ['every weekday at 8 a.m. Pacific', 'weekly', { day: weekdays, time: '08:00', time_zone: 'America/Los_Angeles' }],
     ['Monday to Friday at 18:00', 'weekly', { day: weekdays, time: '18:00' }],
     ['once, on 5 December 2026 at 3pm', 'once', { anchor: '2026-12-05', time: '15:00' }],

@@ -39,7 +39,8 @@ const ofMonth = '(?: (?:of|in) (?:the|each|every) month| (?:each|every|a|per) mo
 const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
 const correction = /^(.+?)[\s,;.–-]+(?:no wait|no|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\b[,:]?\s+(.+)$/i;
 
-const rhythms: [RegExp, Frequency | { cron: (schedule: Schedule) => string }][] = [
+type Rhythm = Frequency | { cron: (schedule: Schedule) => string };
+const rhythms: [RegExp, Rhythm][] = [
   [
     /\b(?:bi-?weekly|fortnightly|every (?:other|second|2nd) week|every (?:two|2) weeks|(?:every|once a) fortnight|once every (?:two|2) weeks)\b/i,
     'biweekly',
@@ -167,8 +168,16 @@ function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
 }
 
-function readRhythm(peeler: Peeler): (typeof rhythms)[number][1] | undefined {
-  for (const [pattern, rhythm] of rhythms) if (peeler.take(new RegExp(`(?:\\bon an? )?${pattern.source}(?: basis)?`, 'i'))) return rhythm;
+/** "Every day" counts before the rhythm in a name: "a weekly status, every day at 8". */
+function readRhythm(peeler: Peeler): Rhythm | undefined {
+  const every = takeRhythm(peeler, '(?=every|each)');
+  const named = takeRhythm(peeler, every ? '(?!once|one|just|only)' : '');
+  return every ?? named;
+}
+
+function takeRhythm(peeler: Peeler, only: string): Rhythm | undefined {
+  for (const [pattern, rhythm] of rhythms)
+    if (peeler.take(new RegExp(`(?:\\bon an? )?${only}${pattern.source}(?: basis)?`, 'i'))) return rhythm;
   return undefined;
 }
 
