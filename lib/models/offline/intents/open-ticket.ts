@@ -1,8 +1,11 @@
+import type { Schedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
-import { link } from '../flow/deliverable-row.ts';
+import { link, scheduleWords } from '../flow/deliverable-row.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
 import { readCadence } from '../words/cadence.ts';
+import { gap } from '../words/peeler.ts';
 import { capitalised } from '../words/said.ts';
 
 export type AgentType = 'research' | 'content' | 'reporting';
@@ -33,20 +36,16 @@ export const openTicket: Intent = {
       if (!found) continue;
       const words = found.groups!.topic ? `research ${found.groups!.topic}` : found.groups!.task!;
       const agent = /^(?:\w+ )+?(research|writing|reporting) ticket/i.exec(said.text)?.[1]?.toLowerCase();
-      const { frequency } = readCadence(words, situation);
-      return open(
-        words,
-        agent === 'writing' ? 'content' : (agent as AgentType | undefined),
-        frequency === 'daily' || frequency === 'weekly' || frequency === 'monthly' ? frequency : undefined,
-      );
+      return open(words, agent === 'writing' ? 'content' : (agent as AgentType | undefined), situation);
     }
     return undefined;
   },
 };
 
-function* open(words: string, agent: AgentType | undefined, frequency: string | undefined): Flow<string> {
+function* open(words: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
+  const { timing, rest } = readTiming(words, situation);
   const task = capitalised(
-    words
+    rest
       .replace(/\s+for (?:me|us)$/i, '')
       .replace(/^(?:someone|somebody|anyone|you) to /i, '')
       .replace(/[.!]+$/, '')
@@ -60,16 +59,31 @@ function* open(words: string, agent: AgentType | undefined, frequency: string | 
       choices.map(({ label }) => label),
       (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
     ));
-  return `${yield* writeTicket(task, agentType, frequency)} Say “run it” and I begin, from what I find here.`;
+  const opened = yield* writeTicket(task, agentType, timing);
+  return timing
+    ? `${opened} It runs ${scheduleWords(timing, situation)}. Say “run it” and I begin before that, from what I find here.`
+    : `${opened} Say “run it” and I begin, from what I find here.`;
+}
+
+/** How often a ticket runs. */
+interface Timing {
+  frequency: 'daily' | 'weekly' | 'monthly';
+  schedule: Schedule;
+}
+
+/** How often a task is to be done, and the task without it. "Weekly" before a noun says what the task is about. */
+function readTiming(words: string, situation: Situation): { timing?: Timing; rest: string } {
+  const { frequency, implied, schedule, rest, unfit } = readCadence(words, situation);
+  const said = frequency ?? (schedule.time ? implied : undefined);
+  const describes = /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with)\b)\p{L}/u.test(rest) && !/\b(?:every|each)\b/i.test(words);
+  if (unfit || describes || (said !== 'daily' && said !== 'weekly' && said !== 'monthly')) return { rest: words };
+  const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;]+|[\s,;]+$/g, ''));
+  return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };
 }
 
 /** Writes a ticket, and says so. */
-export function* writeTicket(task: string, agent_type: AgentType, frequency?: string): Flow<string> {
-  const { ref } = yield* call(
-    'Write',
-    { ref: 'work:new', content: { task, agent_type, ...(frequency ? { frequency } : {}) } },
-    'open the ticket',
-  );
+export function* writeTicket(task: string, agent_type: AgentType, timing?: Timing): Flow<string> {
+  const { ref } = yield* call('Write', { ref: 'work:new', content: { task, agent_type, ...timing } }, 'open the ticket');
   return `Opened a work ticket: ${link(task, String(ref))}.`;
 }
 
