@@ -80,6 +80,9 @@ const joint = new RegExp(
 const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
 const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
 
+/** What somebody else said is no request of this person. */
+const quotedLine = /^[^\S\n]*>.*$/gm;
+
 /** Requests of one message that are carried out. */
 const most = 5;
 
@@ -87,7 +90,10 @@ const most = 5;
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readSaid(message).text;
   const plans = isPlan(whole);
-  const sentences = plans ? [message] : message.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
+  const own = message.replace(quotedLine, '');
+  if (!plans && own.trim() === '' && message.trim() !== '')
+    return [{ words: message, flow: say('That is a quotation. Tell me in your own words what I should do with it.') }];
+  const sentences = plans ? [message] : own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
   const read = sentences.flatMap((sentence, index) =>
     plans ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
   );

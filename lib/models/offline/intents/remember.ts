@@ -75,14 +75,19 @@ function typeOf(content: string): MemoryType {
 const tells =
   /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
-/** A statement that may be worth keeping: it is asked whether to. */
+/** A statement that may be worth keeping: it is asked whether to, but where only what is asked for is kept. */
 export const statementToConfirm: Pick<Intent, 'read'> = {
   read(said, situation) {
     const asksSomething =
       /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
-    if (asksSomething || !tells.test(said.text)) return undefined;
+    if (asksSomething) return undefined;
+    if (situation.remembersOnlyAsked) {
+      if (rule.test(said.text)) return say('From chats I keep nothing unless you ask for it: say “remember that …” and I do.');
+      return tells.test(said.text) || statement.test(said.text) ? say('Good to know.') : undefined;
+    }
+    if (!tells.test(said.text)) return undefined;
     // What is looked through after the turn by the same rules is not asked about.
-    return !situation.remembersOnlyAsked && isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
+    return isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
   },
 };
 
