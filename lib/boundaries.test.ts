@@ -181,6 +181,7 @@ describe('imports point one way', () => {
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',
       'lib/delivery/formats/format.ts',
+      'lib/delivery/saved-here.ts',
       'lib/versions/version.ts',
       'lib/questions/question.ts',
       'lib/work/ticket.ts',

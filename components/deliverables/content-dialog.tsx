@@ -13,6 +13,8 @@ export interface DialogProps {
   deliverable: Deliverable;
   /** The viewer's. */
   timeZone: string;
+  /** Whether there is a mail server. */
+  sendsMail: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

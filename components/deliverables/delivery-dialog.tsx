@@ -8,10 +8,12 @@ import { errorOf } from '#components/ui/form-state.ts';
 import { governances } from '#lib/deliverables/deliverable.ts';
 import { destinationWords, formatWords, governanceWords } from '#lib/deliverables/words.ts';
 import { formatNamed } from '#lib/delivery/formats/format.ts';
+import { NO_MAIL_SERVER } from '#lib/delivery/saved-here.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address' };
 const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://' };
+const hints: Record<string, string> = { webhook: 'Each is signed: its page shows the secret that your receiver checks that with.' };
 const files = Object.entries(formatWords).map(([value, words]) => ({ value, label: words[0]!.toUpperCase() + words.slice(1) }));
 const formChoices: Record<string, Choice[]> = {
   email: [{ value: '', label: 'The letter alone' }, ...files.map(({ value, label }) => ({ value, label: `With a file: ${label}` }))].filter(
@@ -22,7 +24,7 @@ const formChoices: Record<string, Choice[]> = {
 };
 
 /** Where finished versions go, as what, and who lets them go. Only a person sets this. */
-export function DeliveryDialog({ deliverable, open, onOpenChange }: DialogProps) {
+export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: DialogProps) {
   const { destination, governance, recipient } = deliverable;
   const [platform, setPlatform] = useState(destination?.platform ?? '');
   const kept = platform === destination?.platform ? destination : null;
@@ -67,7 +69,7 @@ export function DeliveryDialog({ deliverable, open, onOpenChange }: DialogProps)
             <TextField
               key={platform}
               label={targetLabels[platform] ?? 'To which place'}
-              hint={platform === 'webhook' ? 'Each is signed: its page shows the secret that your receiver checks that with.' : undefined}
+              hint={platform === 'email' && !sendsMail ? NO_MAIL_SERVER : hints[platform]}
               name="target"
               maxLength={500}
               placeholder={placeholders[platform]}

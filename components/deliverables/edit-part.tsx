@@ -15,13 +15,15 @@ export interface EditPartProps {
   deliverable: Deliverable;
   /** The viewer's. */
   timeZone: string;
+  /** Whether there is a mail server. */
+  sendsMail: boolean;
   /** Names the button where its words do not; without it the words are a part of a sentence. */
   label?: string;
   children: ReactNode;
 }
 
 /** Words that open where a part of the deliverable is changed. */
-export function EditPart({ part, deliverable, timeZone, label, children }: EditPartProps) {
+export function EditPart({ part, deliverable, timeZone, sendsMail, label, children }: EditPartProps) {
   const [open, setOpen] = useState(false);
   const PartDialog = dialogs[part];
   return (
@@ -33,7 +35,7 @@ export function EditPart({ part, deliverable, timeZone, label, children }: EditP
       ) : (
         <Phrase onPress={() => setOpen(true)}>{children}</Phrase>
       )}
-      <PartDialog deliverable={deliverable} timeZone={timeZone} open={open} onOpenChange={setOpen} />
+      <PartDialog deliverable={deliverable} timeZone={timeZone} sendsMail={sendsMail} open={open} onOpenChange={setOpen} />
     </>
   );
 }

@@ -1,11 +1,15 @@
-import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { deliveryWords, typeWords, withArticle } from '#lib/deliverables/words.ts';
 import { EditPart, type EditPartProps } from './edit-part.tsx';
 
 /** What was agreed, as one sentence; each part of it opens where it is changed. `schedule` is the schedule in words. */
-export function Terms({ deliverable, schedule, timeZone }: { deliverable: Deliverable; schedule: string; timeZone: string }) {
+export function Terms({
+  deliverable,
+  schedule,
+  timeZone,
+  sendsMail,
+}: { schedule: string } & Pick<EditPartProps, 'deliverable' | 'timeZone' | 'sendsMail'>) {
   const phrase = (part: EditPartProps['part'], words: string) => (
-    <EditPart part={part} deliverable={deliverable} timeZone={timeZone}>
+    <EditPart part={part} deliverable={deliverable} timeZone={timeZone} sendsMail={sendsMail}>
       {words}
     </EditPart>
   );

@@ -9,6 +9,7 @@ import { Reading } from '#components/review/edit-panel.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import { NO_MAIL_SERVER } from '#lib/delivery/saved-here.ts';
 import type { WaitingDraft } from '#lib/inbox/inbox.ts';
 import { assumptionWords } from '#lib/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
@@ -54,6 +55,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
         waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
         waiting.assumption && assumptionWords(waiting.assumption),
         waiting.goesTo && `Approving sends it to ${waiting.goesTo} at once.`,
+        waiting.byEmail && !viewer.sendsMail && NO_MAIL_SERVER,
       ]
         .filter(Boolean)
         .join(' ')}

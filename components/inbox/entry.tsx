@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { momentWords } from '#components/ui/date-words.ts';
 import type { Waiting } from '#lib/inbox/inbox.ts';
 
-/** Where and when a person looks. `now` is ISO 8601. */
+/** Where and when a person looks. `now` is ISO 8601; `sendsMail`: there is a mail server. */
 export interface Viewer {
   timeZone: string;
   now: string;
+  sendsMail: boolean;
 }
 
 /** What an entry of a kind is given. `onSettled` is called when it is about to leave the list. */

@@ -6,6 +6,7 @@ import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
+import { isSavedHere, SAVED_HERE } from '#lib/delivery/saved-here.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import { isWritten, type Version } from '#lib/versions/version.ts';
@@ -54,12 +55,13 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
             {review.deliveries.map((delivery) => (
               <li key={delivery.id} className="min-w-0">
                 <p className="break-words">
-                  {stateWords[delivery.status]} {delivery.platform === 'download' ? '' : `to ${delivery.destination}`}
+                  {isSavedHere(delivery) ? SAVED_HERE : stateWords[delivery.status]}{' '}
+                  {delivery.platform === 'download' ? '' : `to ${delivery.destination}`}
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">
                   {[
                     lowered(momentWords(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
-                    delivery.error ?? delivery.providerMessage,
+                    delivery.error ?? delivery.providerMessage?.replace(`${SAVED_HERE} `, ''),
                   ]
                     .filter(Boolean)
                     .join(': ')}
@@ -122,7 +124,7 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
     ['Asked', review.question && review.question.state !== 'open' ? `“${review.question.question}”` : null],
     ['Answered', review.question?.answer && `“${review.question.answer}”`],
     ['Approved', moment(version.approvedAt)],
-    ['Delivered', moment(version.deliveredAt)],
+    [review.deliveries.some(isSavedHere) ? 'Saved here' : 'Delivered', moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
     ['How', version.changed ? version.editSummary : null],
     ['You said', version.feedback],

@@ -29,7 +29,18 @@ import { VersionMenu } from './version-menu.tsx';
 import { type View, ViewChoice } from './view-choice.tsx';
 
 /** A version to read, edit, compare, and decide about. */
-export function ReviewView({ review, viewer, view: asked }: { review: Review; viewer: Viewer; view: View }) {
+export function ReviewView({
+  review,
+  viewer,
+  sendsMail,
+  view: asked,
+}: {
+  review: Review;
+  viewer: Viewer;
+  /** Whether there is a mail server. */
+  sendsMail: boolean;
+  view: View;
+}) {
   const router = useRouter();
   const [store] = useState(() => createEditStore(review.version, { save: saveEdit, unsaved: unsavedText(review.version.id) }));
   const state = useStore(store);
@@ -208,6 +219,7 @@ export function ReviewView({ review, viewer, view: asked }: { review: Review; vi
         review={review}
         version={version}
         viewer={viewer}
+        sendsMail={sendsMail}
         busy={busy || underWay}
         blocked={saving.phase === 'conflict'}
         onApprove={onApprove}

@@ -10,9 +10,9 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import type { Database } from '#lib/supabase/types.ts';
 import { startMailServer } from '#supabase/local/test-mail-server.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
-import { SAVED_HERE } from './outlets/mailbox-folder.ts';
 import type { Outlet } from './outlets/outlet.ts';
 import { publishVersion } from './publish-version.ts';
+import { SAVED_HERE } from './saved-here.ts';
 import { deliveryWorld, outletsFor } from './testing/delivery-world.ts';
 
 const toSarah = { recipient: { name: 'Sarah', address: 'sarah@acme.com' } };

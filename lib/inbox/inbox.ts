@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { destinationOf } from '#lib/delivery/destination.ts';
+import { type Destination, destinationOf } from '#lib/delivery/destination.ts';
 import type { Assumption } from '#lib/questions/question.ts';
 import { readAssumption } from '#lib/questions/read-question.ts';
 import type { Db } from '#lib/supabase/db.ts';
@@ -17,12 +17,13 @@ interface OfVersion extends Anything {
   number: number;
 }
 
-/** A version to review. `goesTo` is where approving sends it at once, null when it sends it nowhere. */
+/** A version to review. `goesTo` is where approving sends it at once, `byEmail` or not; null when it sends it nowhere. */
 export interface WaitingDraft extends OfVersion {
   kind: 'draft';
   begun: boolean;
   revision: number;
   goesTo: string | null;
+  byEmail: boolean;
   assumption: Assumption | null;
 }
 
@@ -123,7 +124,9 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
       const given = draft.parse(more);
       const { revision } = given;
       const assumption = readAssumption(given.assumption);
-      return { ...version, kind: 'draft', begun: detail === 'reviewing', revision, goesTo: goesTo(given, allowedOrigins), assumption };
+      const to = goesTo(given, allowedOrigins);
+      const goes = { goesTo: to?.target ?? null, byEmail: to?.platform === 'email' };
+      return { ...version, kind: 'draft', begun: detail === 'reviewing', revision, ...goes, assumption };
     }
     case 'question':
       return sessionId
@@ -140,10 +143,13 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
   }
 }
 
-function goesTo({ governance, destination: kept, recipient }: z.infer<typeof draft>, allowedOrigins: readonly string[]): string | null {
+function goesTo(
+  { governance, destination: kept, recipient }: z.infer<typeof draft>,
+  allowedOrigins: readonly string[],
+): Destination | null {
   if (governance === 'manual') return null;
   const destination = destinationOf({ destination: kept, recipient }, {}, allowedOrigins);
-  return destination && !('problem' in destination) ? destination.target : null;
+  return destination && !('problem' in destination) ? destination : null;
 }
 
 /** How much waits for the person. */

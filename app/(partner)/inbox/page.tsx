@@ -2,6 +2,7 @@ import { InboxRows } from '#components/inbox/inbox-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
+import { env } from '#lib/env.ts';
 import { readInbox } from '#lib/inbox/inbox.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 
@@ -14,7 +15,10 @@ export default async function InboxPage() {
     <Page>
       <PageTitle says="What waits for you, the longest waiting first.">Inbox</PageTitle>
       <div className="mt-8">
-        <InboxRows waiting={waiting} viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString() }} />
+        <InboxRows
+          waiting={waiting}
+          viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString(), sendsMail: env().SMTP_URL !== undefined }}
+        />
       </div>
     </Page>
   );

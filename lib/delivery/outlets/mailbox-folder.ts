@@ -1,11 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#lib/clock.ts';
+import { SAVED_HERE } from '../saved-here.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Outlet } from './outlet.ts';
-
-/** What pages say of a mail that was kept in the folder. */
-export const SAVED_HERE = 'Saved here, no mail sent';
 
 /** Stands in where there is no mail server: each mail is a file `<delivery>.eml` in the folder, which any mail program opens. */
 export function mailboxFolder(settings: { folder: string; from: string }, clock: Clock): Outlet {

@@ -21,6 +21,7 @@ import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverabl
 import { listSourceChoices } from '#lib/deliverables/source-choices.ts';
 import { readSourceReadings } from '#lib/deliverables/source-readings.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
+import { env } from '#lib/env.ts';
 import { listLearned } from '#lib/learning/read-learned.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -48,8 +49,9 @@ export default async function DeliverablePage({ params }: Props) {
   ]);
   const now = appClock().now();
   const trend = trendOf(versions);
+  const sendsMail = env().SMTP_URL !== undefined;
   const edit = (part: EditPartProps['part'], label: string) => (
-    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} label={label}>
+    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} sendsMail={sendsMail} label={label}>
       Edit
     </EditPart>
   );
@@ -87,6 +89,7 @@ export default async function DeliverablePage({ params }: Props) {
         deliverable={deliverable}
         schedule={describeSchedule(deliverable.frequency, deliverable.schedule, profile.timeZone)}
         timeZone={profile.timeZone}
+        sendsMail={sendsMail}
       />
       {deliverable.status === 'active' ? (
         <NextRuns {...deliverable} none="No run is coming. It is written when you ask." timeZone={profile.timeZone} now={now} />

@@ -6,6 +6,7 @@ import { SeenVersion } from '#components/notifications/seen-version.tsx';
 import { ReviewView } from '#components/review/review-view.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
+import { env } from '#lib/env.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { readReview } from '#lib/versions/read-review.ts';
 
@@ -42,6 +43,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         key={review.version.id}
         review={review}
         view={view}
+        sendsMail={env().SMTP_URL !== undefined}
         viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString() }}
       />
     </>
