@@ -48,7 +48,10 @@ export async function askApproval(ctx: ApprovalContext, call: ProposedCall, prop
   const digest = digestOf({ call, proposal });
   if (ctx.approved === digest) return null;
   if (ctx.approved !== undefined)
-    throw new PrimitiveError('conflict', 'Something was changed after this was shown, so nothing was done. It has to be asked again, as it is now.');
+    throw new PrimitiveError(
+      'conflict',
+      'Something was changed after this was shown, so nothing was done. It has to be asked again, as it is now.',
+    );
   const { basis: _, ...shown } = proposal;
   const { subject, page } = shown;
   const id = await openRequest(ctx, { kind: 'approval', subject, payload: { call, proposal }, digest });
