@@ -32,7 +32,25 @@ describe('an edit teaches', () => {
   });
 
   it('how a part is called', () => {
-    expect(words(draft.replace('## Done', '## Shipped'))).toEqual(['Call “Done” “Shipped”.']);
+    expect(words(draft.replace('## Done', '## Shipped'))).toEqual(['Call the section “Done” “Shipped”.']);
+  });
+
+  it('how a part is called whose text was changed a little while another part was left out or added', () => {
+    const renamed = draft.replace('## Done', '## Highlights').replace('- Fixed the login.', '- Fixed the login at last.');
+    expect(words(renamed.replace(`\n\n${part('Next')}`, ''))).toEqual([
+      'Call the section “Done” “Highlights”.',
+      'Leave out the section “Next”.',
+    ]);
+    expect(words(`${renamed}\n\n## Thanks\n\n- To everybody who stayed late on Friday.`)).toEqual([
+      'Call the section “Done” “Highlights”.',
+    ]);
+  });
+
+  it('nothing about a part whose text is kept elsewhere, or that another one stands for', () => {
+    expect(words(draft.replace('## Next\n\n', ''))).toEqual([]);
+    expect(
+      words(draft.replace(part('Next'), '## Outlook\n\n- Fair weather from December on, for the whole company and its friends.')),
+    ).toEqual([]);
   });
 
   it('how long it may be', () => {
@@ -49,30 +67,42 @@ describe('an edit teaches', () => {
   });
 });
 
+const brief = {
+  title: 'Weekly status',
+  kind: 'status_report',
+  description: null,
+  instructions: null,
+  recipient: { name: 'Sarah' },
+  author: 'Maya',
+  period: { start: null, end: new Date('2026-11-23T09:00:00Z') },
+  timeZone: 'UTC',
+  materials: [{ ref: 'pasted', kind: 'text' as const, title: '', text: draft.replace('For Sarah', '') }],
+  missing: [],
+  approved: null,
+  settled: null,
+};
+
 it('what it teaches is followed by the writer that goes by rules', () => {
-  const brief = {
-    title: 'Weekly status',
-    kind: 'status_report',
-    description: null,
-    instructions: null,
-    recipient: { name: 'Sarah' },
-    author: 'Maya',
-    period: { start: null, end: new Date('2026-11-23T09:00:00Z') },
-    timeZone: 'UTC',
-    materials: [{ ref: 'pasted', kind: 'text' as const, title: '', text: draft.replace('For Sarah', '') }],
-    missing: [],
-    approved: null,
-    settled: null,
-  };
   const said = [
     'Open with “Risks”.',
     'Leave out the section “Next”.',
-    'Call “Done” “Shipped”.',
+    'Call the section “Done” “No longer open”.',
     'Close with “Thanks, Maya”.',
     'Keep it under 200 words.',
   ];
   const { text, used } = writeByTemplate({ ...brief, guidance: said.map((lesson, index) => ({ ref: `memory:${index}`, words: lesson })) });
-  expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(['Risks', 'Shipped']);
+  expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(['Risks', 'No longer open']);
   expect(text).toMatch(/Thanks, Maya$/);
   expect(used.size).toBe(said.length);
+});
+
+it('a part that was renamed twice has its last name, is left out by it, and keeps its text until then', () => {
+  const guidance = ['Call the section “Highlights” “Wins”.', 'Call the section “Done” “Highlights”.'].map((said) => ({
+    ref: said,
+    words: said,
+  }));
+  const kept = writeByTemplate({ ...brief, guidance }).text;
+  expect(kept).toContain('## Wins\n\n- Shipped the dual-write check');
+  const without = { ref: 'without', words: 'Leave out the section “Wins”.' };
+  expect(writeByTemplate({ ...brief, guidance: [without, ...guidance] }).text).not.toMatch(/Wins|dual-write/);
 });

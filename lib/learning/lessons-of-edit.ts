@@ -5,8 +5,13 @@ export interface Lesson {
   words: string;
 }
 
+/** The words of a line, in lower case. */
+type Line = ReadonlySet<string>;
+
 interface Outline {
   headings: string[];
+  /** What stands under each heading; what comes before the first has none. */
+  sections: { heading: string | null; lines: Line[] }[];
   paragraphs: string[];
   words: number;
 }
@@ -30,13 +35,31 @@ function lessonOfOrder(before: Outline, after: Outline): Lesson[] {
   return first && before.headings.indexOf(first) > 0 ? [{ topic: 'first', words: `Open with “${first}”.` }] : [];
 }
 
+/** A part whose text was kept under another heading was renamed; one whose text is kept elsewhere, or was replaced, teaches nothing. */
 function lessonsOfHeadings(before: Outline, after: Outline): Lesson[] {
-  const gone = before.headings.filter((heading) => !after.headings.includes(heading));
-  const come = after.headings.filter((heading) => !before.headings.includes(heading));
-  // As many new headings as old ones are missing: they were given other names, in their order.
-  if (gone.length > 0 && gone.length === come.length && before.headings.length === after.headings.length)
-    return gone.map((heading, index) => ({ topic: `name of ${heading}`, words: `Call “${heading}” “${come[index]}”.` }));
-  return gone.map((heading) => ({ topic: `without ${heading}`, words: `Leave out the section “${heading}”.` }));
+  const come = new Set(after.headings.filter((heading) => !before.headings.includes(heading)));
+  const everyLine = after.sections.flatMap(({ lines }) => lines);
+  return before.sections.flatMap(({ heading, lines }, index): Lesson[] => {
+    if (heading === null || after.headings.includes(heading)) return [];
+    const renamed = after.sections.find(
+      (section) => section.heading && come.has(section.heading) && shareKept(lines, section.lines) >= 0.5,
+    );
+    if (renamed?.heading) {
+      come.delete(renamed.heading);
+      return [{ topic: `name of ${heading}`, words: `Call the section “${heading}” “${renamed.heading}”.` }];
+    }
+    const place = after.headings.indexOf(before.sections[index - 1]?.heading ?? '') + 1;
+    const isReplaced = come.has(after.headings[place] ?? '');
+    if (isReplaced || shareKept(lines, everyLine) > 0) return [];
+    return [{ topic: `without ${heading}`, words: `Leave out the section “${heading}”.` }];
+  });
+}
+
+/** How many of the lines are still there, 0 to 1; one that lost or changed a few words is. */
+function shareKept(lines: readonly Line[], among: readonly Line[]): number {
+  if (lines.length === 0) return 0;
+  const isKept = (line: Line) => among.some((other) => [...line].filter((word) => other.has(word)).length >= line.size * 0.7);
+  return lines.filter(isKept).length / lines.length;
 }
 
 function lessonOfLength(before: Outline, after: Outline): Lesson[] {
@@ -52,8 +75,16 @@ function lessonOfClosing(before: Outline, after: Outline): Lesson[] {
 }
 
 function outlineOf(text: string): Outline {
+  const sections: Outline['sections'] = [{ heading: null, lines: [] }];
+  for (const line of text.split(/\r?\n/)) {
+    const heading = /^##+\s+(.+?)\s*#*$/.exec(line)?.[1];
+    const words = line.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+    if (heading) sections.push({ heading, lines: [] });
+    else if (words) sections.at(-1)!.lines.push(new Set(words));
+  }
   return {
-    headings: [...text.matchAll(/^##+\s+(.+?)\s*#*$/gm)].map(([, heading]) => heading!),
+    headings: sections.flatMap(({ heading }) => heading ?? []),
+    sections,
     paragraphs: text
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())

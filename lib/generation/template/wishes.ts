@@ -4,8 +4,8 @@ export interface Wishes {
   first: string[];
   /** Headings that are left out. */
   without: string[];
-  /** What headings are called instead, by the name they have. */
-  names: Map<string, string>;
+  /** What headings are called instead: the name they have and the one they get, the oldest wish first. */
+  names: [from: string, to: string][];
   /** The text holds at most so many words. */
   mostWords: number | null;
   /** Fixed words at the beginning and at the end. */
@@ -22,7 +22,7 @@ const rules: readonly [RegExp, (wishes: Wishes, match: RegExpExecArray, sentence
     /\b(?:clos(?:e|es|ing)|ends?|sign(?:s|ed)? off)\s+with\b/i,
     (wishes, _, sentence) => (wishes.closing = quoted.exec(sentence)?.[1] ?? wishes.closing),
   ],
-  [/\bcall\s+[“"]([^”"]+)[”"]\s+[“"]([^”"]+)[”"]/i, (wishes, [, from, to]) => wishes.names.set(from!, to!)],
+  [/\bcall\s+(?:the\s+section\s+)?[“"]([^”"]+)[”"]\s+[“"]([^”"]+)[”"]/i, (wishes, [, from, to]) => wishes.names.unshift([from!, to!])],
   [
     /\b(?:open|begin|start|lead)s?\s+with\s+(?:the\s+|an?\s+)?(?:[“"]([^”"]+)[”"]|([\w -]{3,40}))/i,
     (wishes, [, fixed, heading]) => {
@@ -51,14 +51,19 @@ function narrow(wishes: Wishes, words: number): void {
 
 /** Reads what the person said of how they want it, the most recent first; what no rule understands changes nothing. */
 export function wishesOf(said: readonly string[]): Wishes {
-  const wishes: Wishes = { first: [], without: [], names: new Map(), mostWords: null, opening: null, closing: null, followed: new Set() };
+  const wishes: Wishes = { first: [], without: [], names: [], mostWords: null, opening: null, closing: null, followed: new Set() };
   for (const [index, words] of said.entries())
     for (const sentence of words.split(/(?<=[.!;])\s+|\n/))
       for (const [rule, apply] of rules) {
         const match = rule.exec(sentence);
-        if (!match) continue;
+        if (!match || isQuoted(sentence, match.index)) continue;
         apply(wishes, match, sentence);
         wishes.followed.add(index);
       }
   return wishes;
+}
+
+/** Whether a place is within quotation marks: a heading "No risks" asks for nothing. */
+function isQuoted(sentence: string, index: number): boolean {
+  return (sentence.slice(0, index).match(/[“”"]/g)?.length ?? 0) % 2 === 1;
 }

@@ -28,10 +28,10 @@ export function writeByTemplate(brief: Brief): { text: string; used: Set<string>
   const statements = distinct(brief.materials.flatMap(({ text }) => statementsOf(text))).filter(
     ({ text, topic }) => topic !== 'done' || !told.has(key(text)),
   );
-  const parts = sections.flatMap(({ heading, topics }) => {
+  const parts = sections.flatMap(({ heading, name, topics }) => {
     const own = statements.filter(({ topic }) => topics.includes(topic)).slice(0, MOST_IN_SECTION);
     const lines = own.map(({ text }) => withoutLabel(text, heading));
-    return own.length > 0 ? [{ heading: wishes.names.get(heading) ?? heading, lines }] : [];
+    return own.length > 0 ? [{ heading: name, lines }] : [];
   });
   const head = [`# ${brief.title}`, subtitle(brief), ...(wishes.opening ? [wishes.opening] : [])];
   const foot = wishes.closing ? [wishes.closing] : [];
@@ -54,13 +54,17 @@ function nothingNew({ materials, missing }: Brief): string {
   return `Nothing new was found for this period. ${looked}${unread}.`;
 }
 
-/** The usual order, but for what the person wants first or not at all. */
-function ordered(sections: readonly Section[], { first, without }: Wishes): Section[] {
-  const named = (names: readonly string[], { heading }: Section) => names.findIndex((name) => sameHeading(name, heading));
-  const kept = sections.filter((section) => named(without, section) < 0);
-  const rank = (section: Section) => {
-    const place = named(first, section);
-    return place < 0 ? first.length : place;
+type NamedSection = Section & { name: string };
+
+/** The usual order, but for what the person calls otherwise, or wants first or not at all, by either name. */
+function ordered(sections: readonly Section[], { first, without, names }: Wishes): NamedSection[] {
+  const called = (name: string) => names.reduce((now, [from, to]) => (now.toLowerCase() === from.toLowerCase() ? to : now), name);
+  const place = (wanted: readonly string[], { heading, name }: NamedSection) =>
+    wanted.findIndex((one) => sameHeading(one, name) || sameHeading(one, heading));
+  const kept = sections.map((section) => ({ ...section, name: called(section.heading) })).filter((section) => place(without, section) < 0);
+  const rank = (section: NamedSection) => {
+    const wished = place(first, section);
+    return wished < 0 ? first.length : wished;
   };
   return kept.toSorted((a, b) => rank(a) - rank(b));
 }
