@@ -10,6 +10,8 @@ export interface Material {
   text: string;
   /** The deliverable's source that it came from; absent for what was remembered. */
   source?: string;
+  /** Something that is known and may shape the text, and is not what there is to tell. */
+  isBackground?: boolean;
 }
 
 /** A source that could not be read, and why, in words for the person. */
@@ -47,7 +49,7 @@ export interface Brief {
   approved: { number: number; content: string } | null;
 }
 
-type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'source_ref'>;
+type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'source_ref' | 'domain_id'>;
 
 /** What `gather_brief` in the database answers. */
 export interface Gathered {

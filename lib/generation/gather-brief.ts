@@ -2,6 +2,7 @@ import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { type KeptQuestion, type Settled, settledBy } from '#lib/questions/question.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
+import { newsOf } from './is-news.ts';
 import { readSource, type Source } from './read-source.ts';
 
 /** Characters of all materials together; what does not fit is left out and named as missing. */
@@ -30,9 +31,11 @@ export async function gatherBrief(
     else read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
   }
   tell('Looking through what I know');
+  const found = await findMemories(ctx, `${deliverable.title}. ${deliverable.description ?? ''}`);
+  const isNews = newsOf(deliverable);
   const remembered = [
-    ...gathered.news.map(materialOf),
-    ...(await findMemories(ctx, `${deliverable.title}. ${deliverable.description ?? ''}`)),
+    ...found.map((memory) => materialOf(memory, isNews(memory, { ofItsTime: false }))),
+    ...gathered.news.map((memory) => materialOf(memory, isNews(memory, { ofItsTime: true }))),
   ];
   const settled = asked && settledBy(asked);
   const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read, ...remembered]));
@@ -63,16 +66,16 @@ function answered(asked: KeptQuestion | null, settled: Settled | null): Material
   return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
 }
 
-function materialOf(row: Pick<Gathered['news'][number], 'id' | 'content' | 'updated_at'>): Material {
+function materialOf(row: Gathered['news'][number], isNews: boolean): Material {
   const title = row.content.length > 80 ? `${row.content.slice(0, 79).toWellFormed()}…` : row.content;
-  return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content };
+  return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content, ...(isNews ? {} : { isBackground: true }) };
 }
 
-async function findMemories(ctx: EntityContext, query: string): Promise<Material[]> {
+async function findMemories(ctx: EntityContext, query: string): Promise<Gathered['news']> {
   const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: MOST_FOUND }, ctx.embedder, ctx.signal);
   if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
-  const facts = results.filter(({ data }) => data.type === 'fact' || data.type === 'decision');
-  return facts.map(({ data }) => materialOf(data as Gathered['news'][number]));
+  const found = results.map(({ data }) => data as Gathered['news'][number]);
+  return found.filter(({ type }) => type === 'fact' || type === 'decision');
 }
 
 /** Instructions of this deliverable come with it; here is what was learned, and what was said of earlier versions. */

@@ -17,6 +17,7 @@ describe('by rules', () => {
     await world.remember('We decided to move the switch-over to 8 December.', { type: 'decision' });
     const ref = await world.make({
       title: 'Weekly status',
+      description: 'How the move of the ledger goes.',
       recipient: { name: 'Sarah', notes: 'wants the risks first' },
       sources: [
         {

@@ -137,7 +137,7 @@ interface Asks {
 function asksOf({ clock, model }: GenerationPorts, { version, deliverable }: Gathered, brief: Brief): Asks | null {
   const until = askUntil(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
   if (!until) return null;
-  const isEmpty = model.provider === 'offline' ? writeByTemplate(brief).isEmpty : brief.materials.length === 0;
+  const isEmpty = model.provider === 'offline' ? writeByTemplate(brief).isEmpty : brief.materials.every(({ isBackground }) => isBackground);
   const first = version.due_at && isEmpty && brief.missing.length === 0;
   return { until, first: first ? nothingNew(brief.title, periodWords(brief.period, brief.timeZone)) : null };
 }

@@ -68,6 +68,18 @@ describe('a run that came by itself and found nothing', () => {
     ]);
   });
 
+  test('asks just so when all it knows is who somebody is, or of something else, and tells none of it', async () => {
+    const knowing = await writingWorld();
+    await knowing.remember('My manager is Sarah Chen.', { type: 'fact' });
+    await knowing.remember('I work at Acme Pumps.', { type: 'fact' });
+    await knowing.remember('The dentist moved to Elm Street.', { type: 'fact' });
+    const { answer, version } = await dueVersion(knowing, { title: 'Acme pumps brief for my manager', deliverable_type: 'research_brief' });
+    await answer('Write a short version that says so');
+    const { draft_content } = await version();
+    expect(draft_content).toContain('Nothing new was found');
+    expect(draft_content).not.toMatch(/Sarah|I work at|dentist/);
+  });
+
   test('is skipped when the person says so, and its log shows what they answered', async () => {
     const { answer, version, turns, queued, id, asked } = await dueVersion(world, { title: 'Skipped week' });
     expect(await answer('Skip this one')).toMatchObject({ ok: true });

@@ -25,7 +25,7 @@ export function writeByTemplate(brief: Brief): { text: string; used: Set<string>
 
   const sections = ordered(outlines[brief.kind] ?? outlines.custom!, wishes);
   const told = reported(brief);
-  const statements = distinct(brief.materials.flatMap(({ text }) => statementsOf(text))).filter(
+  const statements = distinct(brief.materials.flatMap(({ text, isBackground }) => (isBackground ? [] : statementsOf(text)))).filter(
     ({ text, topic }) => topic !== 'done' || !told.has(key(text)),
   );
   const parts = sections.flatMap(({ heading, name, topics }) => {
