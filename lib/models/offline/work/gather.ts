@@ -18,6 +18,8 @@ export interface Gathered {
   /** The topic's words, the ones of what was read. */
   wanted: string[];
   sources: Source[];
+  /** What only has a name that fits. */
+  named: { ref: string; title: string }[];
   /** Words of the topic that nothing that was read mentions, as they were written. */
   missing: string[];
   /** What could not be read, by title. */
@@ -39,21 +41,29 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
   const wanted = meaningfulWords(topic);
   const { results } = yield* call('Search', { query: topic, limit: 30 }, 'search');
   const hits = (results as Hit[]).filter(({ ref, data }) => ref !== ticket.ref && saysSomething(data));
-  const near = hits.filter((hit) => coverage(wanted, meaningfulWords(textOf(hit.data))) > 0).slice(0, SOURCES);
-  const toRead = [...new Map(near.flatMap((hit) => readable(hit).map((ref) => [ref, hit] as const)))];
+  const [near, far] = [true, false].map((shows) =>
+    hits.filter(({ data }) => coverage(wanted, meaningfulWords(textOf(data))) > 0 === shows),
+  ) as [Hit[], Hit[]];
+  // A search shows the name of a deliverable or of work; what it says is in what came of it.
+  const worthReading = [...near, ...far.filter(({ entity_type: type }) => type === 'deliverable' || type === 'work')].slice(0, SOURCES);
+  const toRead = [...new Map(worthReading.flatMap((hit) => readable(hit).map((ref) => [ref, hit] as const)))];
   const read = toRead.length > 0 ? yield* together([{ name: 'Read', input: { refs: toRead.map(([ref]) => ref) } }]) : [];
   const answers = ((read[0]?.answers ?? []) as Outcome[]).map((answer, index) => ({ answer, hit: toRead[index]![1] }));
   const sources = [
-    ...near.filter((hit) => hit.entity_type === 'memory').map((hit) => sourceOf(hit, hit.ref, textOf(hit.data), wanted)),
+    ...worthReading.filter((hit) => hit.entity_type === 'memory').map((hit) => sourceOf(hit, hit.ref, textOf(hit.data), wanted)),
     ...answers.flatMap(({ answer, hit }) => (answer.success ? [sourceOf(hit, String(answer.ref), contentOf(answer.data), wanted)] : [])),
   ].filter(({ statements }) => statements.length > 0);
-  const told = meaningfulWords(sources.flatMap(({ statements, title }) => [title, ...statements.map(({ text }) => text)]).join(' '));
+  const named = near.filter(({ ref }) => !sources.some((source) => source.ref === ref || source.ref.startsWith(`${ref}/`)));
+  const told = meaningfulWords(
+    [...named.map(titleOf), ...sources.flatMap(({ statements, title }) => [title, ...statements.map(({ text }) => text)])].join(' '),
+  );
   return {
     topic,
     wanted,
     sources: [...new Map(sources.map((source) => [source.ref, source])).values()],
     missing: wordsOf(topic).filter((word) => coverage(meaningfulWords(word), told) === 0),
-    unread: answers.flatMap(({ answer, hit }) => (answer.success ? [] : [titleOf(hit)])),
+    named: named.map((hit) => ({ ref: hit.ref, title: titleOf(hit) })),
+    unread: answers.flatMap(({ answer, hit }) => (answer.success || !near.includes(hit) ? [] : [titleOf(hit)])),
   };
 }
 

@@ -19,9 +19,14 @@ export function* doResearch(ticket: Ticket): Flow<string> {
     const own = sources.filter((source) => source.kind === kind);
     return own.length > 0 ? [`### ${heading}`, own.map(lineOf).join('\n')] : [];
   });
-  const findings =
-    sources.length > 0 ? ['## Findings', ...parts] : [`Nothing that you have here says anything about “${plainly(gathered.topic)}”.`];
+  const findings = sources.length > 0 ? ['## Findings', ...parts] : [nothingSaid(gathered)];
   return [`# ${plainly(capitalised(ticket.task))}`, summaryOf(gathered), ...findings, '## Not found', notFound(gathered)].join('\n\n');
+}
+
+function nothingSaid({ topic, named }: Gathered): string {
+  if (named.length === 0) return `Nothing that you have here says anything about “${plainly(topic)}”.`;
+  const names = new Intl.ListFormat('en').format(named.map(({ title, ref }) => link(title, ref)));
+  return `Only the ${named.length === 1 ? 'name' : 'names'} of ${names} ${named.length === 1 ? 'speaks' : 'speak'} of “${plainly(topic)}”; what is written there does not.`;
 }
 
 function lineOf({ kind, title, ref, statements }: Source): string {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { decideWork } from './decide-work.ts';
+
+const now = new Date('2026-11-21T09:38:00Z');
+const ticket = { ref: 'work:t', type: 'research', task: 'Research pricing', parameters: {}, from: now, to: now };
+const hit = (id: string, title: string) => ({ entity_type: 'deliverable', ref: `deliverable:${id}`, data: { id, title } });
+
+/** Runs a research over what a search finds and what is written in the newest versions. */
+function research(results: object[], written: Record<string, string>): string {
+  const steps = [[{ name: 'Search', input: {}, outcome: { success: true, results } }]];
+  for (;;) {
+    const decision = decideWork(ticket, { said: '', steps }, { now, timeZone: 'Europe/London' });
+    if ('text' in decision) return decision.text;
+    const refs = decision.calls[0]!.input.refs as string[];
+    const answers = refs.map((ref) => {
+      const content = written[ref.split('/')[0]!];
+      return content === undefined
+        ? { success: false, error: 'not_found' }
+        : { success: true, ref: ref.replace('latest', '1'), data: { draft_content: content } };
+    });
+    steps.push([{ name: 'Read', input: decision.calls[0]!.input, outcome: { success: true, answers } as never }]);
+  }
+}
+
+it('reads the newest version of a deliverable that was found, whatever it is called', () => {
+  const found = [hit('status', 'Weekly status'), hit('letter', 'Letter')];
+  const text = research(found, {
+    'deliverable:status': 'All is well.\n\nThe pricing page shipped on Thursday.',
+    'deliverable:letter': 'Hello.',
+  });
+  expect(text).toContain('- [Weekly status](deliverable:status/versions/1)\n  - The pricing page shipped on Thursday.');
+  expect(text).not.toMatch(/Nothing|Letter|All is well/);
+});
+
+it('says so when only a name speaks of it', () => {
+  const text = research([hit('pricing', 'Pricing update'), hit('empty', 'Weekly status')], {});
+  expect(text).toContain('Only the name of [Pricing update](deliverable:pricing) speaks of “pricing”');
+  expect(text).toContain('Pricing update: there is nothing in it yet.');
+  expect(text).not.toMatch(/Nothing (?:that you have )?here|Weekly status/);
+});
