@@ -74,6 +74,7 @@ function compose(): Runtime {
     changed: (userId) => notices.changed(userId),
     ...(embedder ? { embedder } : {}),
     ...(jobs ? { jobs } : {}),
+    sendsMail: env().SMTP_URL !== undefined,
   });
   let status: Promise<ModelStatus> | undefined;
 

@@ -9,6 +9,8 @@ import type { JobPort } from './job-port.ts';
 export interface ActionContext extends ApprovalContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
+  /** False where there is no mail server: mails are only saved. */
+  sendsMail?: boolean;
   /** Tells the person how far it is. */
   progress?: (message: string) => void;
 }

@@ -75,3 +75,12 @@ test('a text that is empty is not approved', async () => {
   const versionId = await waiting({ draft_content: ' ' });
   await expect((await approve(versionId)).run()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('empty') });
 });
+
+test('whoever is asked is told first where a mail is only saved', async () => {
+  const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
+  const { ctx, call } = await approve(await waiting({}, byEmail));
+  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };
+  const factsOf = async (sendsMail: boolean) => (await deliverableApprove.approval!({ ...ctx, sendsMail }, call))!.facts;
+  expect(await factsOf(false)).toContainEqual(told);
+  expect(await factsOf(true)).not.toContainEqual(told);
+});

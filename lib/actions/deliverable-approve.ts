@@ -6,7 +6,7 @@ import { approveVersion } from '#lib/versions/approve-version.ts';
 import { isOpen, type Version } from '#lib/versions/version.ts';
 import { findVersion } from '#lib/versions/version-row.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { goesTo, versionPage, wayWords, wordCount } from './deliverable-target.ts';
+import { goesTo, versionPage, warningFacts, wayWords, wordCount } from './deliverable-target.ts';
 
 /** Makes the newest draft, or the one named, final as it stands. Where the deliverable says so, it is delivered then. */
 export const deliverableApprove = defineAction({
@@ -20,7 +20,7 @@ export const deliverableApprove = defineAction({
   async approval(ctx, { target, params }) {
     if (target.row.governance === 'full_auto') return null;
     const version = await openVersion(ctx, target, params.version_id);
-    return proposalFor(target, version);
+    return proposalFor(ctx, target, version);
   },
   async execute(ctx, { target, params }) {
     const version = await openVersion(ctx, target, params.version_id);
@@ -69,7 +69,7 @@ async function newestOpen({ db }: ActionContext, deliverable: string): Promise<s
   return data?.id;
 }
 
-function proposalFor(target: ActionTarget, version: Version): Proposal {
+function proposalFor(ctx: ActionContext, target: ActionTarget, version: Version): Proposal {
   const { governance, title } = target.row;
   const way = governance === 'manual' ? null : goesTo(target);
   return {
@@ -80,6 +80,7 @@ function proposalFor(target: ActionTarget, version: Version): Proposal {
         value: `${wordCount(version.text)} words, ${version.status === 'reviewing' ? 'with your edits' : 'as it was written'}`,
       },
       { label: 'Then', value: way && !('problem' in way) ? `It is delivered ${wayWords(way)}` : 'It is not delivered by itself' },
+      ...warningFacts(ctx, way),
     ],
     verb: 'Approve',
     decline: 'Do not approve',

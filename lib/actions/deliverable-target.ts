@@ -1,5 +1,6 @@
 import { type BadDestination, type Destination, destinationOf, type Wish } from '#lib/delivery/destination.ts';
-import type { ActionTarget } from './define-action.ts';
+import { NO_MAIL_SERVER } from '#lib/delivery/saved-here.ts';
+import type { ActionContext, ActionTarget } from './define-action.ts';
 
 /** Where the versions of a deliverable would go; which web addresses may be reached is decided when they are sent. Null when nowhere. */
 export function goesTo({ row: { destination, recipient } }: ActionTarget, wish: Wish = {}): Destination | BadDestination | null {
@@ -11,6 +12,11 @@ export function goesTo({ row: { destination, recipient } }: ActionTarget, wish: 
 export function wayWords({ platform, target }: Destination): string {
   if (platform === 'download') return 'as a file to download';
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
+}
+
+/** What a person is told before a version goes there: that no mail is sent where there is no mail server. */
+export function warningFacts({ sendsMail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
+  return sendsMail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_MAIL_SERVER }] : [];
 }
 
 /** The page of a version of a deliverable. */

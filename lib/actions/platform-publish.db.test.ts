@@ -80,3 +80,14 @@ test('a platform that is not connected, no approved version, and a version of an
   const other = await world.version({});
   await expect(publish(staged, 'platform:email', { version_id: other })).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('whoever is asked is told first where a mail is only saved', async () => {
+  const versionId = await world.version({ recipient: { address: 'sarah@acme.com' } });
+  const { data } = await world.db.from('deliverable_versions').select('deliverables!inner (*)').eq('id', versionId).single().throwOnError();
+  const ctx = { db: world.db, userId: world.userId, clock: systemClock(), timeZone: 'UTC', log: world.ports.log };
+  const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
+  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };
+  const factsOf = async (sendsMail: boolean) => (await platformPublish.approval!({ ...ctx, sendsMail }, call))!.facts;
+  expect(await factsOf(false)).toContainEqual(told);
+  expect(await factsOf(true)).not.toContainEqual(told);
+});

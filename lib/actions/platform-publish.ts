@@ -9,7 +9,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import type { Proposal } from '#lib/requests/approval.ts';
 import { digestOf } from '#lib/requests/open-request.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { goesTo, versionPage, wayWords, wordCount } from './deliverable-target.ts';
+import { goesTo, versionPage, warningFacts, wayWords, wordCount } from './deliverable-target.ts';
 import { lookUntil } from './look-until.ts';
 
 /** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
@@ -28,7 +28,7 @@ export const platformPublish = defineAction({
     if (!destination) throw new PrimitiveError('conflict', noDestination.message);
     if ('problem' in destination) throw new PrimitiveError('conflict', destination.problem);
     if (target.row.governance === 'full_auto') return null;
-    return proposalFor(target, version, destination);
+    return proposalFor(ctx, target, version, destination);
   },
   async execute(ctx, { target, via: through, params: { version_id, format } }) {
     const via = outletFrom(through!);
@@ -83,13 +83,14 @@ async function approvedVersion(ctx: ActionContext, deliverable: string, id?: str
   );
 }
 
-function proposalFor(target: ActionTarget, version: ApprovedVersion, destination: Destination): Proposal {
+function proposalFor(ctx: ActionContext, target: ActionTarget, version: ApprovedVersion, destination: Destination): Proposal {
   const text = version.final_content ?? version.draft_content ?? '';
   return {
     subject: `Deliver version ${version.version_number} of “${target.row.title}” ${wayWords(destination)}`,
     facts: [
       { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
       { label: 'As', value: formatWords[destination.format] },
+      ...warningFacts(ctx, destination),
     ],
     verb: 'Deliver',
     decline: 'Do not deliver',

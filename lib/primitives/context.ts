@@ -5,6 +5,8 @@ import type { ApprovalContext } from '#lib/requests/approval.ts';
 export interface PrimitiveContext extends ApprovalContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
+  /** False where there is no mail server: mails are only saved. */
+  sendsMail?: boolean;
   /** Tells the person how far a long call is. */
   progress?: (message: string) => void;
 }

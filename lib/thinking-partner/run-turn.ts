@@ -31,6 +31,8 @@ export interface TurnPorts {
   embedder?: Embedder;
   /** The queue that actions put work into. */
   jobs?: PrimitiveContext['jobs'];
+  /** False where there is no mail server: mails are only saved. */
+  sendsMail?: boolean;
   clock: Clock;
   /** This process, among all that share the database. */
   instance: string;
@@ -74,6 +76,7 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
       ...(screen ? { screen } : {}),
       ...(ports.embedder ? { embedder: ports.embedder } : {}),
       ...(ports.jobs ? { jobs: ports.jobs } : {}),
+      ...(ports.sendsMail === undefined ? {} : { sendsMail: ports.sendsMail }),
     };
     const messages = await promptMessages(
       gathered,
