@@ -3,6 +3,7 @@ import { newsOf } from './is-news.ts';
 
 const deliverable = {
   title: 'Weekly report on the ledger',
+  deliverable_type: 'research_brief',
   description: null,
   instructions: 'Keep it short.',
   sources: [],
@@ -24,6 +25,13 @@ test.each([
   ['where the person works, though it names the subject', memory('I work at Ledger Pumps.')],
   ['a fact of something else, though it says "report" and "weekly"', memory('The weekly report of the dentist is blue.')],
 ])('%s is not', (_, known) => expect(isNews(known, ofItsTime)).toBe(false));
+
+test('what reports on the person’s work tells every fact of its time, still not who somebody is', () => {
+  const ofStatus = newsOf({ ...deliverable, deliverable_type: 'status_report' } as never);
+  expect(ofStatus(memory('The export is late.'), ofItsTime)).toBe(true);
+  expect(ofStatus(memory('The export is late.'), { ofItsTime: false })).toBe(false);
+  expect(ofStatus(memory('My manager is Sarah Chen.'), ofItsTime)).toBe(false);
+});
 
 test('a decision of another time is news only where it is of the subject', () => {
   const decided = (content: string) => isNews(memory(content, { type: 'decision' }), { ofItsTime: false });

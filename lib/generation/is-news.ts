@@ -20,18 +20,22 @@ const personal: readonly RegExp[] = [
   /^i (?:work|live|report) (?:at|in|for|as|with|to)\b/iu,
 ];
 
+/** What is written about a subject, and not about what the person has been doing. */
+const ofSubjectAlone = new Set(['research_brief', 'custom']);
+
 /**
- * Tells which memories a deliverable has to tell: those of its subject, by its domain or by its words, and every decision
- * `ofItsTime`. Who somebody is shapes a text and is never its news.
+ * Tells which memories a deliverable has to tell: those of its subject, by its domain or by its words, and of what is
+ * `ofItsTime` every decision, and every fact where it reports on the person's work. Who somebody is shapes a text and is never its news.
  */
-export function newsOf({ title, description, instructions, sources, domain_id }: Gathered['deliverable']) {
+export function newsOf({ title, deliverable_type, description, instructions, sources, domain_id }: Gathered['deliverable']) {
+  const tellsAll = (type: string) => type === 'decision' || (type === 'fact' && !ofSubjectAlone.has(deliverable_type));
   const values = (sources as unknown as Source[])
     .filter(({ type }) => type === 'description' || type === 'platform')
     .map(({ value }) => value);
   const subject = new Set(subjectWords([title, description ?? '', instructions ?? '', ...values].join('\n')));
   return ({ type, content, domain_id: domain }: Memory, { ofItsTime }: { ofItsTime: boolean }): boolean => {
     if (personal.some((form) => form.test(content.trim()))) return false;
-    if ((ofItsTime && type === 'decision') || (domain_id !== null && domain === domain_id)) return true;
+    if ((ofItsTime && tellsAll(type)) || (domain_id !== null && domain === domain_id)) return true;
     return subjectWords(content).some((word) => subject.has(word));
   };
 }
