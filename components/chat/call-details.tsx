@@ -1,4 +1,4 @@
-import type { Call } from './read-message.ts';
+import type { Call } from '#lib/turns/call.ts';
 
 /** What went into a call and what came out, as rows of name and value. */
 export function CallDetails({ call }: { call: Call }) {

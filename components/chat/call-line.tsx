@@ -16,8 +16,9 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Call } from '#lib/turns/call.ts';
 import { CallDetails } from './call-details.tsx';
-import type { Call, Line } from './read-message.ts';
+import type { Line } from './read-message.ts';
 import { durationWords } from './time-words.ts';
 
 const icons: Record<string, LucideIcon> = {

@@ -1,23 +1,8 @@
 import { getToolName, isToolUIPart } from 'ai';
 import { labelOf, uiActionOf } from '#lib/primitives/surface.ts';
+import type { Shown } from '#lib/requests/approval.ts';
+import type { Call } from '#lib/turns/call.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
-
-/** A call as its line shows it. Times are ISO 8601. */
-export interface Call {
-  id: string;
-  name: string;
-  state: 'running' | 'done' | 'failed';
-  /** What it does, did, or could not do, in words. */
-  label: string;
-  input: unknown;
-  output: unknown;
-  /** Why it failed, in words. */
-  error?: string;
-  startedAt?: string;
-  endedAt?: string;
-  /** How far it is, in words. */
-  progress?: string;
-}
 
 /** A question that Clarify asked. `requestId` is null when the server did not say what to answer to. */
 export interface Question {
@@ -27,14 +12,8 @@ export interface Question {
 }
 
 /** Something that waits for the person's decision, exactly as it would happen. */
-export interface Approval {
+export interface Approval extends Shown {
   requestId: string;
-  subject: string;
-  facts: { label: string; value: string }[];
-  /** The words on the two buttons. */
-  verb: string;
-  decline: string;
-  page: string;
 }
 
 /** A quiet line: a call, or what the model thought. */

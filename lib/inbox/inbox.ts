@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Destination, destinationOf } from '#lib/delivery/destination.ts';
 import type { Assumption } from '#lib/questions/question.ts';
 import { readAssumption } from '#lib/questions/read-question.ts';
+import type { Shown } from '#lib/requests/approval.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
 interface Anything {
@@ -45,16 +46,9 @@ export interface WaitingRunQuestion extends OfVersion {
 }
 
 /** What the partner may do only with the person's word. */
-export interface WaitingApproval extends Anything {
+export interface WaitingApproval extends Anything, Shown {
   kind: 'approval';
   sessionId: string;
-  subject: string;
-  facts: { label: string; value: string }[];
-  /** The words on the two buttons. */
-  verb: string;
-  decline: string;
-  /** Where it can be looked at. */
-  page: string;
 }
 
 /** A version that could not be written. */

@@ -1,3 +1,5 @@
+import type { Shown } from '#lib/requests/approval.ts';
+
 /** One step of a plan. `activeForm` is how it is called while it is being done. */
 export interface Todo {
   content: string;
@@ -11,10 +13,7 @@ export type UiAction =
   | { type: 'CLARIFY'; data: { question: string; options: string[] } }
   | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } }
   /** What the call would do waits for the person's decision. */
-  | {
-      type: 'APPROVE';
-      data: { request_id: string; subject: string; facts: { label: string; value: string }[]; verb: string; decline: string; page: string };
-    }
+  | { type: 'APPROVE'; data: { request_id: string } & Shown }
   /** Something that goes on after the call: a card that follows how it stands. */
   | { type: 'FOLLOW'; data: { ref: string } };
 

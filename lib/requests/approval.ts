@@ -8,7 +8,7 @@ export interface ProposedCall {
 }
 
 /** What a person is shown before it happens. */
-export interface Proposal {
+export type Shown = {
   /** One sentence, beginning with a verb: "Deliver version 3 of “Weekly status” to sarah@acme.com". */
   subject: string;
   facts: { label: string; value: string }[];
@@ -17,6 +17,10 @@ export interface Proposal {
   decline: string;
   /** The page on which it can be looked at: a path of this product. */
   page: string;
+};
+
+/** A call as it would be carried out, shown to the person. */
+export interface Proposal extends Shown {
   /** Not shown; when it is another by the time of the decision, what was shown is no longer true. */
   basis?: unknown;
 }
@@ -31,7 +35,7 @@ export interface ApprovalContext extends RequestContext {
 export interface Asked {
   status: 'awaiting_approval';
   request: { id: string; subject: string };
-  ui_action: { type: 'APPROVE'; data: { request_id: string } & Omit<Proposal, 'basis'> };
+  ui_action: { type: 'APPROVE'; data: { request_id: string } & Shown };
 }
 
 /** Whether there is somebody to ask: the call is one of a turn in a session. */

@@ -1,23 +1,10 @@
 import { labelOf } from '#lib/primitives/surface.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import type { Call } from '#lib/turns/call.ts';
 import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
 
-/** A call of a run, in words. Times are ISO 8601. */
-export interface RunCall {
-  id: string;
-  name: string;
-  state: 'running' | 'done' | 'failed';
-  label: string;
-  input: unknown;
-  /** Left out where it is too large for a page. */
-  output: unknown;
-  error?: string;
-  startedAt?: string;
-  endedAt?: string;
-}
-
 /** The calls of a run in their order. */
-export async function readCalls(db: Db, turnId: string): Promise<RunCall[]> {
+export async function readCalls(db: Db, turnId: string): Promise<Call[]> {
   const { data } = await db
     .from('turn_calls')
     .select('call_id, name, state, input, output, started_at, ended_at')
