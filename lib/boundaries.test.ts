@@ -137,8 +137,13 @@ describe('imports point one way', () => {
         'lib/search',
         'lib/supabase/acting-as.ts',
         'lib/delivery/formats',
+        'lib/surfaces.ts',
         'lib/thinking-partner/operator.ts',
       ],
+    ],
+    [
+      'lib/workspace',
+      [...shared, 'lib/primitives', 'lib/entities/input-json-schema.ts', 'lib/requests/approval.ts', 'lib/public-address.ts', 'lib/env.ts'],
     ],
     ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
     [
@@ -173,6 +178,7 @@ describe('imports point one way', () => {
       'components',
       'lib/refs',
       'lib/schedule',
+      'lib/surfaces.ts',
       'lib/primitives/surface.ts',
       'lib/requests/decision-words.ts',
       'lib/turns/message.ts',

@@ -1,6 +1,6 @@
 import { getToolName, isToolUIPart } from 'ai';
-import { labelOf, uiActionOf } from '#lib/primitives/surface.ts';
 import type { Shown } from '#lib/requests/approval.ts';
+import { labelOf, uiActionOf } from '#lib/surfaces.ts';
 import type { Call } from '#lib/turns/call.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
 

@@ -1,6 +1,6 @@
 import { getToolName, isToolUIPart } from 'ai';
-import { uiActionOf } from '#lib/primitives/surface.ts';
 import type { Todo } from '#lib/primitives/ui-action.ts';
+import { uiActionOf } from '#lib/surfaces.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 /** The plan: what the last successful Todo call on this branch says. None: empty. */

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai';
-import { labelOf } from '#lib/primitives/surface.ts';
+import { labelOf } from '#lib/surfaces.ts';
 
 /** One chunk of a turn's log: when it came, in ms since the turn began, and what it is, in words. */
 export interface ReplayStep {

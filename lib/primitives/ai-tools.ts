@@ -1,6 +1,6 @@
 import { jsonSchema, type ToolSet, tool } from 'ai';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
-import type { PrimitiveContext } from './context.ts';
+import type { CallContext } from './context.ts';
 import { cutOutput } from './cut-output.ts';
 import type { Registry } from './registry.ts';
 
@@ -14,7 +14,7 @@ export interface ToolCall {
  * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that the registry alone
  * decides what is valid and the model reads its codes; a failure is an ordinary result.
  */
-export function aiTools(registry: Registry, contextFor: (call: ToolCall) => PrimitiveContext): ToolSet {
+export function aiTools<Context extends CallContext>(registry: Registry<Context>, contextFor: (call: ToolCall) => Context): ToolSet {
   return Object.fromEntries(
     registry.primitives().map(({ name, description, input }) => [
       name,

@@ -1,12 +1,25 @@
 import type { JobPort } from '#lib/actions/job-port.ts';
-import type { ApprovalContext } from '#lib/requests/approval.ts';
+import type { ApprovalContext, Asked, Proposal, ProposedCall } from '#lib/requests/approval.ts';
+
+/** What every call is given, whatever its registry works on. */
+export interface CallContext {
+  callId?: string;
+  signal?: AbortSignal;
+  /** Writes one line, and answers an id for it. */
+  log: (message: string, error?: unknown) => string;
+  /** Tells the person how far a long call is. */
+  progress?: (message: string) => void;
+  /**
+   * Puts a risky call before the person: null when it may go ahead, else what the call answers while it waits. Where it is
+   * absent nobody can be asked, and risky calls are refused.
+   */
+  approve?: (call: ProposedCall, proposal: Proposal) => Promise<Asked | null>;
+}
 
 /** The world of one primitive call. A capability that is not granted is absent. */
-export interface PrimitiveContext extends ApprovalContext {
+export interface PrimitiveContext extends ApprovalContext, CallContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
-  /** Tells the person how far a long call is. */
-  progress?: (message: string) => void;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { PrimitiveContext } from './context.ts';
+import type { Proposal } from '#lib/requests/approval.ts';
+import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Surface } from './surface.ts';
 
 /** What a call does to the world: `surface` shows something to the person, `external` may leave the database. */
@@ -7,9 +8,14 @@ export type Effect = 'read' | 'write' | 'external' | 'surface';
 
 /**
  * A universal operation: everything the model, the registry, MCP, the browser and the docs need to know about it.
- * `execute` gets checked input and answers a success, or throws a PrimitiveError.
+ * `execute` gets checked input and answers a success, or throws a PrimitiveError. `Context` is the world of its calls: the
+ * person's entities for the nine primitives, a workspace for its tools.
  */
-export interface Primitive<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> extends Surface {
+export interface Primitive<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+  Context extends CallContext = PrimitiveContext,
+> extends Surface {
   name: string;
   /** For the model: what it does and how to use it. */
   description: string;
@@ -19,7 +25,9 @@ export interface Primitive<Input extends z.ZodObject = z.ZodObject, Output exten
   effect: Effect;
   /** Calls of one step may run at the same time. */
   parallelSafe: boolean;
-  execute(ctx: PrimitiveContext, input: z.output<Input>): Promise<z.input<Output>>;
+  /** What the person must agree to before the call is carried out; null when nobody need be asked. Throws as `execute` does. */
+  approval?(ctx: Context, input: z.output<Input>): Promise<Proposal | null>;
+  execute(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
 /** Defines a primitive; the types of input and output follow from the schemas. */

@@ -3,28 +3,31 @@ import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import { type Failure, PrimitiveError } from '#lib/errors.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
+import { waitingWords } from './asked.ts';
 import { checkInput } from './check-input.ts';
-import type { PrimitiveContext } from './context.ts';
+import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
 
 /** What a call answers: JSON, with `success` saying which of the two it is. */
 export type Result = { success: true; [field: string]: unknown } | Failure;
 
-/** Primitives by name: JSON in, JSON out. */
-export class Registry {
-  readonly #primitives = new Map<string, Primitive>();
+type In<Context extends CallContext> = Primitive<z.ZodObject, z.ZodObject, Context>;
 
-  constructor(primitives: readonly Primitive[] = []) {
+/** Primitives by name: JSON in, JSON out. `Context` is the world that their calls are given. */
+export class Registry<Context extends CallContext = PrimitiveContext> {
+  readonly #primitives = new Map<string, In<Context>>();
+
+  constructor(primitives: readonly In<Context>[] = []) {
     for (const primitive of primitives) this.register(primitive);
   }
 
   /** Adds a primitive. Throws when its name is taken. */
-  register(primitive: Primitive): void {
+  register(primitive: In<Context>): void {
     if (this.#primitives.has(primitive.name)) throw new Error(`There are two primitives called ${primitive.name}.`);
     this.#primitives.set(primitive.name, primitive);
   }
 
-  get(name: string): Primitive | undefined {
+  get(name: string): In<Context> | undefined {
     return this.#primitives.get(name);
   }
 
@@ -32,17 +35,22 @@ export class Registry {
     return [...this.#primitives.keys()];
   }
 
-  primitives(): Primitive[] {
+  primitives(): In<Context>[] {
     return [...this.#primitives.values()];
   }
 
   /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
-  async execute(name: string, input: unknown, ctx: PrimitiveContext): Promise<Result> {
+  async execute(name: string, input: unknown, ctx: Context): Promise<Result> {
     try {
       const primitive = this.#primitives.get(name);
       if (!primitive) throw this.#unknown(name);
       const checked = checkInput(name, primitive.input, wellFormed(input ?? {}));
-      return { success: true, ...(await primitive.execute(ctx, checked)) };
+      const waits = await this.#askFirst(primitive, ctx, checked);
+      if (waits) return { success: true, ...waits, message: waitingWords };
+      const answered = await primitive.execute(ctx, checked);
+      const { error } = primitive.output.safeParse(answered);
+      if (error) throw new Error(`What ${name} answers is not what it promises: ${z.prettifyError(error)}`);
+      return { success: true, ...answered };
     } catch (error) {
       return failureOf(name, error, ctx);
     }
@@ -65,8 +73,17 @@ export class Registry {
   }
 
   /** The tools of the `ai` package; `contextFor` makes the world of each call. */
-  aiTools(contextFor: (call: ToolCall) => PrimitiveContext) {
+  aiTools(contextFor: (call: ToolCall) => Context) {
     return aiTools(this, contextFor);
+  }
+
+  /** Risky calls are put before the person; where nobody can be asked they are refused. */
+  async #askFirst(primitive: In<Context>, ctx: Context, input: Record<string, unknown>) {
+    const proposal = await primitive.approval?.(ctx, input);
+    if (!proposal) return null;
+    if (!ctx.approve)
+      throw new PrimitiveError('permission_denied', `${primitive.name} needs somebody’s approval, and nobody can be asked here.`);
+    return ctx.approve({ name: primitive.name, input }, proposal);
   }
 
   #unknown(name: string): PrimitiveError {
@@ -80,7 +97,7 @@ export function successOf(output: z.ZodObject): z.ZodObject {
   return z.object({ success: z.literal(true), ...output.shape });
 }
 
-function failureOf(name: string, error: unknown, ctx: PrimitiveContext): Failure {
+function failureOf(name: string, error: unknown, ctx: CallContext): Failure {
   if (error instanceof PrimitiveError) return error.toFailure();
   if (ctx.signal?.aborted)
     return { success: false, error: 'execution_failed', message: `${name} was stopped. Read before you do it again.` };

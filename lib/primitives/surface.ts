@@ -5,7 +5,7 @@ import { isRefError } from '#lib/refs/ref-error.ts';
 import type { Todo, UiAction, UiActionType } from './ui-action.ts';
 
 /** JSON as it arrives: while a call streams in, any part may still be missing. */
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** A call in words for a person: while it runs, when it succeeded, when it failed. */
 export interface Label {
@@ -91,26 +91,6 @@ export const surfaces = {
         : undefined,
   },
 } as const satisfies Record<string, Surface>;
-
-/** The surface of a primitive by name; a plain one for a name that is not known. */
-function surfaceOf(name: string): Surface {
-  return Object.hasOwn(surfaces, name)
-    ? surfaces[name as keyof typeof surfaces]
-    : { label: () => label('Calling', 'Called', 'call', name) };
-}
-
-/** A call in words, from its input and output as far as they are there. Total: odd JSON gives plainer words. */
-export function labelOf(name: string, input: unknown, output?: unknown): Label {
-  return surfaceOf(name).label(asJson(input), asJson(output));
-}
-
-/** What a call renders: its result's `ui_action`, or before there is one what its partial input shows already. */
-export function uiActionOf(name: string, input: unknown, output?: unknown): UiAction | undefined {
-  const { uiActions = [], preview } = surfaceOf(name);
-  const given = asJson(asJson(output).ui_action);
-  if (uiActions.some((type) => type === given.type)) return given as unknown as UiAction;
-  return output === undefined ? preview?.(asJson(input)) : undefined;
-}
 
 /** Actions whose words are not their name's. The argument is what the action answered. */
 const actionLabels: Record<string, (result: Json) => Label> = {
@@ -199,11 +179,11 @@ function singular(many: string): string {
   return Object.values(nouns).find((noun) => noun.many === many)?.one ?? many.replace(/s$/, '');
 }
 
-function label(doing: string, done: string, infinitive: string, what: string): Label {
+export function label(doing: string, done: string, infinitive: string, what: string): Label {
   return { doing: `${doing} ${what}`, done: `${done} ${what}`, failed: `Could not ${infinitive} ${what}` };
 }
 
-function quoted(value: unknown): string {
+export function quoted(value: unknown): string {
   const words = text(value).replaceAll(/\s+/g, ' ');
   return `“${words.length > 60 ? `${words.slice(0, 59).toWellFormed()}…` : words}”`;
 }
@@ -217,10 +197,10 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number';
 }
 
-function text(value: unknown): string {
+export function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function asJson(value: unknown): Json {
+export function asJson(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }

@@ -1,5 +1,5 @@
-import { labelOf } from '#lib/primitives/surface.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { labelOf } from '#lib/surfaces.ts';
 
 /** How far a run is, as its ticket keeps it while it runs. `percent`, 0..100, is an estimate. */
 export interface WorkProgress {

@@ -1,5 +1,5 @@
-import { labelOf } from '#lib/primitives/surface.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { labelOf } from '#lib/surfaces.ts';
 import type { Call } from '#lib/turns/call.ts';
 import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
 

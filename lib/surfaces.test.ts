@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { registry } from './index.ts';
-import { labelOf, surfaces, uiActionOf } from './surface.ts';
+import { registry } from './primitives/index.ts';
+import { surfaces } from './primitives/surface.ts';
+import { labelOf, uiActionOf } from './surfaces.ts';
 
 test('every primitive has a surface, and no other', () => expect(Object.keys(surfaces)).toEqual(registry.names()));
 

@@ -1,0 +1,34 @@
+import { type Json, type Label, label, quoted, type Surface, text } from '#lib/primitives/surface.ts';
+
+const file = (input: Json) => quoted(input.path) || 'a file';
+const byPath = (doing: string, done: string, infinitive: string) => ({
+  label: (input: Json): Label => label(doing, done, infinitive, file(input)),
+});
+const byPattern = {
+  label: (input: Json): Label => label('Searching', 'Searched', 'search', `the files for ${quoted(input.pattern)}`),
+};
+const check = (what: string) => ({ label: (): Label => label('Running', 'Ran', 'run', what) });
+const command = { label: (input: Json): Label => label('Running', 'Ran', 'run', quoted(input.command)) };
+const read = byPath('Reading', 'Read', 'read');
+const write = byPath('Writing', 'Wrote', 'write');
+const edit = byPath('Editing', 'Edited', 'edit');
+
+/** The surface of each tool of a workspace; the definitions take theirs from here. */
+export const surfaces = {
+  read_file: read,
+  write_file: write,
+  edit_file: edit,
+  delete_file: byPath('Deleting', 'Deleted', 'delete'),
+  list_files: { label: (input: Json) => label('Listing', 'Listed', 'list', text(input.path) ? quoted(input.path) : 'the files') },
+  file_exists: byPath('Looking for', 'Looked for', 'look for'),
+  code_search: byPattern,
+  grep: byPattern,
+  glob: byPattern,
+  bash: command,
+  http_request: {
+    label: ({ method, url }: Json) => label('Asking', 'Asked', 'ask', [text(method), text(url)].filter(Boolean).join(' ')),
+  },
+  lint: check('the linter'),
+  run_tests: check('the tests'),
+  type_check: check('the type checker'),
+} as const satisfies Record<string, Surface>;

@@ -1,0 +1,14 @@
+import type { CallContext } from '#lib/primitives/context.ts';
+import type { Programs, Shell } from './command.ts';
+import type { HttpDoor } from './http-door.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+/** The world of one call of a workspace tool. A capability that is not granted is absent. */
+export interface WorkspaceContext extends CallContext {
+  files: WorkspaceFiles;
+  shell?: Shell;
+  /** Absent where the machine has no hardened sandbox; `noPrograms` then says so in words. */
+  programs?: Programs;
+  noPrograms?: string;
+  http?: HttpDoor;
+}

@@ -1,0 +1,34 @@
+/** What is known of a file or folder without reading it. */
+export interface FileStat {
+  type: 'file' | 'directory';
+  /** In bytes; 0 for a folder. */
+  size: number;
+  modifiedAt: Date;
+}
+
+/** A child of a folder. */
+export interface FileEntry {
+  name: string;
+  type: 'file' | 'directory';
+}
+
+/**
+ * The files of a workspace, whatever they are kept in. Every path is as a model or a plan writes it: relative to the root,
+ * or absolute below {@link root}; whatever would leave the workspace is `permission_denied`, by whatever trick.
+ * All throw a PrimitiveError with words for the model: `not_found`, `permission_denied`, `invalid_input` (a folder where a
+ * file is meant, too large), `conflict`.
+ */
+export interface WorkspaceFiles {
+  /** The absolute path that stands for the root: `/workspace` for a ticket, the folder itself for a plan run by hand. */
+  readonly root: string;
+  /** The real folder of this machine that holds them, for programs that read many at once; absent where there is none. */
+  readonly directory?: string;
+  read(path: string): Promise<Uint8Array>;
+  /** Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. */
+  write(path: string, content: Uint8Array): Promise<{ created: boolean }>;
+  delete(path: string): Promise<void>;
+  /** Null when there is nothing. */
+  stat(path: string): Promise<FileStat | null>;
+  /** The children of a folder, by name. */
+  list(path: string): Promise<FileEntry[]>;
+}
