@@ -11,4 +11,6 @@ export interface WorkspaceContext extends CallContext {
   programs?: Programs;
   noPrograms?: string;
   http?: HttpDoor;
+  /** The page of this product that shows the workspace; `/work` when absent. */
+  page?: string;
 }

@@ -1,0 +1,10 @@
+import type { Proposal } from '#lib/requests/approval.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
+
+/** A risky call as the person is shown it. `subject` is a sentence that begins with a verb, `verb` the word on the button. */
+export function risk(
+  ctx: WorkspaceContext,
+  { subject, verb, facts = [] }: { subject: string; verb: string; facts?: Proposal['facts'] },
+): Proposal {
+  return { subject, facts, verb, decline: 'Don’t', page: ctx.page ?? '/work' };
+}

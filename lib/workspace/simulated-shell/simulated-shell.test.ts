@@ -1,0 +1,195 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandAttempts } from '../testing/command-attempts.ts';
+import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
+import { SimulatedShell } from './simulated-shell.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shell-'));
+const shell = new SimulatedShell(folder);
+afterAll(() => {
+  shell.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const alive = (pid: number) => existsSync(`/proc/${pid}`) || isAlive(pid);
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a command in the simulated shell', () => {
+  test('tells its output, its errors and its exit code', async () => {
+    expect(await shell.run('echo out; echo é >&2; exit 3')).toEqual({
+      stdout: 'out\n',
+      stderr: 'é\n',
+      exitCode: 3,
+      ended: 'exited',
+      truncated: false,
+    });
+  });
+
+  test('works on the real files of the workspace', async () => {
+    writeFileSync(join(folder, 'notes.txt'), 'b\na\nb\n');
+    const { stdout } = await shell.run('pwd; sort -u notes.txt > /workspace/sorted.txt; cat sorted.txt');
+    expect(stdout).toBe('/workspace\na\nb\n');
+    expect(readFileSync(join(folder, 'sorted.txt'), 'utf8')).toBe('a\nb\n');
+  });
+
+  test('begins in the folder that is named, and in no other', async () => {
+    await shell.run('mkdir -p deep/er; echo here > deep/er/file');
+    expect((await shell.run('cat file', { cwd: 'deep/er' })).stdout).toBe('here\n');
+    expect((await shell.run('pwd', { cwd: '/workspace/deep' })).stdout).toBe('/workspace/deep\n');
+    await expect(shell.run('pwd', { cwd: '../x' })).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(shell.run('pwd', { cwd: '/etc' })).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  test('starts afresh: variables and what was written outside the workspace are gone', async () => {
+    await shell.run('x=kept; cd deep; echo scratch > /tmp/scratch');
+    const { stdout, stderr } = await shell.run('echo "[$x]"; pwd; cat /tmp/scratch');
+    expect(stdout).toBe('[]\n/workspace\n');
+    expect(stderr).toContain('No such file');
+  });
+
+  test('sees nothing of the environment or the machine', async () => {
+    vi.stubEnv('SOME_SECRET', 'of this process');
+    using own = new SimulatedShell(folder);
+    const { stdout } = await own.run('env; cat /etc/passwd /proc/self/environ; ls / /usr /home; whoami; hostname');
+    vi.unstubAllEnvs();
+    expect(stdout).not.toMatch(/of this process|root:|SOME_SECRET/);
+    expect((await own.run('node --version; git --version; python3 --version; curl http://127.0.0.1')).stdout).toBe('');
+  });
+
+  test('runs after the one before it, in one process', async () => {
+    const pid = shell.pid;
+    const results = await Promise.all(['echo a >> order', 'echo b >> order', 'cat order'].map((command) => shell.run(command)));
+    expect(results[2]!.stdout).toBe('a\nb\n');
+    expect(shell.pid).toBe(pid);
+  });
+
+  test('keeps the beginning of a long output and says that there was more', async () => {
+    const { stdout, truncated, ended } = await shell.run("printf '%01500000d' 7");
+    expect([stdout.length, truncated, ended]).toEqual([1_000_000, true, 'exited']);
+  });
+});
+
+describe('the process of a simulated shell', () => {
+  test('is killed at the time limit, and the next command runs', async () => {
+    using own = new SimulatedShell(folder);
+    await own.run('true');
+    expect(await own.run('sleep 60', { timeoutMs: 300 })).toMatchObject({ ended: 'timeout', exitCode: 124 });
+    expect((await own.run('echo there')).stdout).toBe('there\n');
+  });
+
+  test('ends with the signal, and so does a command that waits', async () => {
+    using own = new SimulatedShell(folder);
+    await own.run('true');
+    const pid = own.pid!;
+    const stop = new AbortController();
+    const [running, waiting] = [own.run('sleep 60', { signal: stop.signal }), own.run('echo never', { signal: stop.signal })];
+    setTimeout(() => stop.abort(), 50);
+    expect(await running).toMatchObject({ ended: 'stopped', exitCode: 130 });
+    expect(await waiting).toMatchObject({ ended: 'stopped', stdout: '' });
+    await vi.waitFor(() => expect(alive(pid)).toBe(false));
+    expect((await own.run('echo there')).stdout).toBe('there\n');
+  });
+
+  test('is replaced when it has died, also in the middle of a command', async () => {
+    using own = new SimulatedShell(folder);
+    await own.run('true');
+    process.kill(own.pid!, 'SIGKILL');
+    await vi.waitFor(() => expect(own.pid).toBeUndefined());
+    expect((await own.run('echo there')).stdout).toBe('there\n');
+    const running = own.run('sleep 60');
+    await vi.waitFor(() => expect(own.pid).toBeDefined());
+    setTimeout(() => process.kill(own.pid!, 'SIGKILL'), 50);
+    expect(await running).toMatchObject({ ended: 'limit' });
+    expect((await own.run('echo again')).stdout).toBe('again\n');
+  });
+
+  test('is ended when nothing was asked of it for a while', async () => {
+    using own = new SimulatedShell(folder, { idleMs: 50 });
+    await own.run('true');
+    const pid = own.pid!;
+    await vi.waitFor(() => expect([own.pid, alive(pid)]).toEqual([undefined, false]));
+  });
+});
+
+describe('whatever a command tries, it stays in the workspace', () => {
+  let world: OutsideWorld;
+  let own: SimulatedShell;
+  let before: string[];
+  beforeAll(() => {
+    world = new OutsideWorld();
+    own = new SimulatedShell(world.workspace);
+    before = world.state();
+  });
+  afterEach(() => world.furnish());
+  afterAll(() => {
+    own.close();
+    world.remove();
+  });
+
+  test('there are more than 40 attempts', () => expect(commandAttempts('/x').length).toBeGreaterThan(40));
+
+  test.for(commandAttempts('OUTSIDE'))('%s', async (command) => {
+    const { stdout, stderr, ended } = await own.run(command.replaceAll('OUTSIDE', world.outside), { timeoutMs: 10_000 });
+    expect(stdout + stderr).not.toContain(SECRET);
+    expect(ended).toBe('exited');
+    expect(world.state()).toEqual(before);
+  });
+
+  test('a pipe without a writer does not hang it', async () => {
+    expect(await own.run('cat pipe pipe pipe pipe pipe; echo done')).toMatchObject({ stdout: 'done\n', ended: 'exited' });
+  });
+});
+
+describe('a bomb ends with a clear result, and the shell goes on', () => {
+  test.for([
+    [':(){ :|:& };:', 'recursion'],
+    ['f() { f; f; }; f', 'recursion'],
+    ['while true; do :; done', 'too many commands'],
+    ['for ((;;)); do x=1; done', 'too many commands'],
+    ['until false; do echo y; done', 'too many commands'],
+    ['a=x; while true; do a=$a$a; done', 'string length'],
+    ['echo {1..100000000}', 'brace'],
+    [`echo ${'{a,b}'.repeat(30)}`, 'brace'],
+    ['seq 1 1000000000', 'limit'],
+    ["printf '%0999999999d' 1", 'limit'],
+    ['eval "eval \\"$(printf \'eval %.0s\' {1..500})\\""', ''],
+    ["awk 'BEGIN{while(1){}}'", 'iterations'],
+    ['awk \'BEGIN{s="a"; while(1) s=s s}\'', 'limit'],
+    ["jq -n 'def f: f; f'", 'depth'],
+    ["jq -n '[range(1e12)]'", 'limit'],
+    ["jq -n '[limit(1e9; repeat(1))]'", ''],
+    ["sed ':a; s/^/x/; ba' own.txt", 'iterations'],
+    [`echo ${'a'.repeat(40)}b | grep -E '^(a+)+$'`, ''],
+    [`[[ ${'a'.repeat(40)}b =~ ^(a|aa)+$ ]]`, ''],
+    [`echo ${'a'.repeat(40)}b | sed -E 's/^(a*)*$/x/'`, ''],
+    [`awk 'BEGIN{ if ("${'a'.repeat(40)}b" ~ /^(a+)+$/) print }'`, ''],
+    ['seq 1 9000 > big; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do cat big big > more; mv more big; done', ''],
+    ['while true; do cat big >> big; done', ''],
+    ['for i in {1..200}; do cp big copy$i; done', ''],
+    ['xargs -I{} bash -c "xargs -I{} bash -c {}" <<< {}', ''],
+    ['bash -c "bash -c \\"$0\\"" ; x() { bash -c "$(declare -f x); x"; }; x', ''],
+    ['yes | head -c 1000000000', ''],
+    [`a=$(printf 'x%.0s' {1..9999}); echo \${a//x/$a$a$a}`, ''],
+    ['timeout 100 sleep 100', 'deadline'],
+  ] as const)('%s', async ([command, words]) => {
+    writeFileSync(join(folder, 'own.txt'), 'its own\n');
+    const { ended, stderr, exitCode } = await shell.run(command, { timeoutMs: 3_000 });
+    expect(stderr).toContain(words);
+    if (words) expect(ended).not.toBe('exited');
+    if (ended !== 'exited') expect([exitCode !== 0, stderr !== '']).toEqual([true, true]);
+    expect((await shell.run('echo there')).stdout).toBe('there\n');
+  });
+
+  test('what a command may write to files has an end', async () => {
+    await shell.run("rm -f big* copy* more; printf '%03000000d' 7 > big; for i in 1 2 3; do cat big >> big1; done");
+    const { stderr } = await shell.run('for i in {1..60}; do cp big copy$i; done; rm -f big* copy*');
+    expect(stderr).toContain('a command may write 128 MB at most');
+  });
+});

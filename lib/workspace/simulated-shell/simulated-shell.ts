@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { CommandOptions, CommandResult, Shell } from '../command.ts';
+import { LIMITS } from './limits.ts';
+import type { ShellAnswer, ShellRequest } from './message.ts';
+
+const here = /* turbopackIgnore: true */ process.cwd();
+const program = join(here, 'lib', 'workspace', 'simulated-shell', 'program.ts');
+const readByProgram = ['node_modules', 'package.json', join('lib', 'workspace')];
+
+/** How long the process may take beyond a command's time, which it keeps by itself where it can. */
+const GRACE_MS = 500;
+
+/**
+ * The simulated shell over a real folder, which it shows at `/workspace`. It lives in a process of its own, which Node
+ * allows nothing but to read and write that folder: started with the first command (about 0.2 s), kept for the next ones
+ * (a few ms each), ended after `idleMs` without one. One that hangs or dies is replaced with the next command.
+ */
+export class SimulatedShell implements Shell {
+  readonly kind = 'simulated';
+  readonly #directory: string;
+  readonly #idleMs: number;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #count = 0;
+
+  constructor(directory: string, { idleMs = 60_000 }: { idleMs?: number } = {}) {
+    this.#directory = realpathSync(directory);
+    this.#idleMs = idleMs;
+  }
+
+  /** The id of the process, for who watches it; absent while there is none. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  run(command: string, options: CommandOptions = {}): Promise<CommandResult> {
+    const next = this.#last.then(() => this.#runNow(command, options));
+    this.#last = next.catch(() => {});
+    return next;
+  }
+
+  /** Ends the process, and with it a command that runs. */
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  async #runNow(command: string, { cwd, timeoutMs = LIMITS.timeoutMs, signal }: CommandOptions): Promise<CommandResult> {
+    if (signal?.aborted) return ended('stopped');
+    const time = Math.min(timeoutMs, LIMITS.maxTimeoutMs);
+    const request: ShellRequest = { id: ++this.#count, command, cwd: folderIn(cwd), timeoutMs: time };
+    const child = this.#start();
+    const result = await this.#answerOf(child, request, signal);
+    this.#rest(child);
+    return result;
+  }
+
+  #answerOf(child: ChildProcess, request: ShellRequest, signal?: AbortSignal): Promise<CommandResult> {
+    return new Promise((resolve, reject) => {
+      const settle = (result: CommandResult) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        child.off('message', answered).off('exit', died).off('error', failed);
+        resolve(result);
+      };
+      const endWith = (how: CommandResult['ended']) => {
+        this.close();
+        settle(ended(how));
+      };
+      const answered = ({ id, result }: ShellAnswer) => {
+        if (id === request.id) settle(result);
+      };
+      const stop = () => endWith('stopped');
+      const died = () => endWith('limit');
+      const failed = (error: Error) => {
+        settle(ended('stopped'));
+        this.close();
+        reject(new PrimitiveError('execution_failed', `The shell could not be started (${error.message}).`));
+      };
+      const timer = setTimeout(() => endWith('timeout'), request.timeoutMs + GRACE_MS);
+      signal?.addEventListener('abort', stop, { once: true });
+      child.on('message', answered).once('exit', died).once('error', failed);
+      child.send(request, (error) => error && died());
+    });
+  }
+
+  #start(): ChildProcess {
+    clearTimeout(this.#idle);
+    if (this.#child?.connected) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+      return this.#child;
+    }
+    const readable = readByProgram.map((path) => realpathSync(join(here, path)));
+    const child = fork(program, [this.#directory], {
+      cwd: this.#directory,
+      env: {} as NodeJS.ProcessEnv,
+      execArgv: [
+        '--permission',
+        ...[...readable, this.#directory].map((path) => `--allow-fs-read=${path}`),
+        `--allow-fs-write=${this.#directory}`,
+        `--max-old-space-size=${LIMITS.heapMegabytes}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    this.#child = child;
+    return child;
+  }
+
+  /** An idle process must not keep this one alive. */
+  #rest(child: ChildProcess): void {
+    if (this.#child !== child) return;
+    child.unref();
+    child.channel?.unref();
+    this.#idle = setTimeout(() => this.close(), this.#idleMs);
+    this.#idle.unref();
+  }
+}
+
+/** A folder of the workspace as the shell sees it. */
+function folderIn(path = '.'): string {
+  const folder = posix.resolve('/workspace', path);
+  if (folder === '/workspace' || folder.startsWith('/workspace/')) return folder;
+  throw new PrimitiveError('permission_denied', `${path} is outside the workspace.`, { path });
+}
+
+const codes = { exited: 0, timeout: 124, stopped: 130, limit: 137 };
+const words = {
+  exited: '',
+  timeout: 'It took too long and was ended.',
+  stopped: 'It was stopped.',
+  limit: 'It used more memory than it may, and was ended.',
+};
+
+function ended(how: CommandResult['ended']): CommandResult {
+  return { stdout: '', stderr: words[how], exitCode: codes[how], ended: how, truncated: false };
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { Registry } from '#lib/primitives/registry.ts';
+import type { CommandOptions, CommandResult, Shell } from '../command.ts';
+import { SimulatedShell } from '../simulated-shell/simulated-shell.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+import { bash } from './bash.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bash-'));
+const shell = new SimulatedShell(folder);
+afterAll(() => {
+  shell.close();
+  rmSync(folder, { recursive: true });
+});
+
+const registry = new Registry<WorkspaceContext>([bash]);
+const files = {
+  root: '/workspace',
+  stat: async (path: string) => (path === 'sub' ? { type: 'directory', size: 0, modifiedAt: new Date(0) } : null),
+} as unknown as WorkspaceContext['files'];
+const world = (more: Partial<WorkspaceContext> = {}): WorkspaceContext => ({ files, shell, log: () => 'log', ...more });
+const run = (input: object, more?: Partial<WorkspaceContext>) => registry.execute('bash', input, world(more));
+
+test('takes what it takes everywhere: command, working_dir, timeout_ms', () => {
+  expect(registry.toolDefinitions()[0]!.input_schema).toMatchObject({
+    type: 'object',
+    properties: {
+      command: { type: 'string', description: 'The bash command to execute' },
+      working_dir: { type: 'string', description: 'Working directory for the command' },
+      timeout_ms: { type: 'integer', description: 'Timeout in milliseconds' },
+    },
+    required: ['command'],
+  });
+});
+
+test('tells output, errors and the exit code', async () => {
+  expect(await run({ command: 'echo out; echo err >&2; exit 4' })).toEqual({
+    success: true,
+    content: 'out\n\n[stderr]\nerr\n\n[exit code 4]',
+    truncated: false,
+    is_error: true,
+    exit_code: 4,
+    ended: 'exited',
+  });
+});
+
+test('says that a command took too long', async () => {
+  expect(await run({ command: 'sleep 30', timeout_ms: 200 })).toMatchObject({
+    is_error: true,
+    ended: 'timeout',
+    content: expect.stringContaining('[exit code 124, because it took too long]'),
+  });
+});
+
+test('a folder that is not there, and nothing to run commands with, are said', async () => {
+  expect(await run({ command: 'pwd', working_dir: 'nowhere' })).toMatchObject({ success: false, error: 'not_found' });
+  expect(await run({ command: 'pwd' }, { shell: undefined })).toMatchObject({ success: false, error: 'unsupported_action' });
+  expect(await run({ command: '' })).toMatchObject({ success: false, error: 'invalid_input' });
+});
+
+describe('real programs', () => {
+  const asked: CommandOptions[] = [];
+  const real: Shell = {
+    kind: 'sandboxed',
+    run: async (_command, options = {}): Promise<CommandResult> => {
+      asked.push(options);
+      return { stdout: 'ran\n', stderr: '', exitCode: 0, ended: 'exited', truncated: false };
+    },
+  };
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  test('are run only after the person agreed, who sees the command', async () => {
+    const shown: unknown[] = [];
+    const answer = await run(
+      { command: 'npm run build', working_dir: 'sub' },
+      {
+        shell: real,
+        approve: async (_call, proposal) => {
+          shown.push(proposal);
+          return null;
+        },
+      },
+    );
+    expect(shown).toMatchObject([{ facts: [{ value: 'npm run build' }, { value: 'sub' }] }]);
+    expect(answer).toMatchObject({ success: true, content: 'ran\n\n[exit code 0]', exit_code: 0 });
+  });
+
+  test('are refused where nobody can be asked', async () => {
+    expect(await run({ command: 'npm run build' }, { shell: real })).toMatchObject({ success: false, error: 'permission_denied' });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { CommandResult } from '../command.ts';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { risk } from '../risk.ts';
+import { surfaces } from '../surface.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+
+const ends = { exited: '', timeout: ', because it took too long', stopped: ', because it was stopped', limit: ', because of a limit' };
+
+export const bash = defineTool({
+  name: 'bash',
+  description:
+    'Execute a bash command. It begins in the root of the workspace or in working_dir; what it leaves in the workspace is kept, ' +
+    'nothing else is. There is no network. Where no programs of the machine can run, only the usual commands for text and files ' +
+    'are there (ls, cat, find, grep, sed, awk, sort, jq, yq, tar, diff and the like; no git, node, npm or python).',
+  input: z.object({
+    command: z.string().min(1).max(100_000).describe('The bash command to execute'),
+    working_dir: z.string().optional().describe('Working directory for the command'),
+    timeout_ms: z.int().min(1).optional().describe('Timeout in milliseconds'),
+  }),
+  output: toolResult.extend({ exit_code: z.int(), ended: z.enum(['exited', 'timeout', 'stopped', 'limit']) }),
+  effect: 'write',
+  parallelSafe: false,
+  ...surfaces.bash,
+  async approval(ctx, { command, working_dir }) {
+    if (ctx.shell?.kind !== 'sandboxed') return null;
+    return risk(ctx, {
+      subject: 'Run a command with real programs',
+      verb: 'Run',
+      facts: [
+        { label: 'Command', value: command },
+        { label: 'Folder', value: working_dir ?? ctx.files.root },
+      ],
+    });
+  },
+  async execute(ctx, { command, working_dir, timeout_ms }) {
+    if (!ctx.shell) throw new PrimitiveError('unsupported_action', 'No commands can be run here.');
+    if (working_dir !== undefined) await mustBeFolder(ctx, working_dir);
+    const result = await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal });
+    return { ...told(result), is_error: result.exitCode !== 0, exit_code: result.exitCode, ended: result.ended };
+  },
+});
+
+async function mustBeFolder({ files }: WorkspaceContext, path: string): Promise<void> {
+  const found = await files.stat(path);
+  if (!found) throw new PrimitiveError('not_found', `There is no folder ${path}.`, { path });
+  if (found.type !== 'directory') throw new PrimitiveError('invalid_input', `${path} is a file, not a folder.`, { path });
+}
+
+function told({ stdout, stderr, exitCode, ended, truncated }: CommandResult): { content: string; truncated: boolean } {
+  const parts = [stdout, stderr && `[stderr]\n${stderr}`, `[exit code ${exitCode}${ends[ended]}]`];
+  return { content: parts.filter(Boolean).join('\n'), truncated };
+}
