@@ -40,6 +40,7 @@ describe('imports point one way', () => {
     ['lib/refs', ['lib/errors.ts']],
     ['lib/schedule', ['lib/errors.ts']],
     ['lib/operator', ['lib/errors.ts']],
+    ['lib/agent', [...shared, 'lib/operator', 'lib/primitives', 'lib/models']],
     ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
     ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search']],
     ['lib/requests', [...shared, ...database, 'lib/entities']],
@@ -63,7 +64,10 @@ describe('imports point one way', () => {
       'lib/notifications',
       [...shared, ...database, 'lib/env.ts', 'lib/supabase/acting-as.ts', 'lib/delivery/outlets', 'lib/delivery/formats'],
     ],
-    ['lib/primitives', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/requests', 'lib/actions']],
+    [
+      'lib/primitives',
+      [...shared, ...database, 'lib/operator', 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/requests', 'lib/actions'],
+    ],
     [
       'lib/versions',
       [
@@ -84,6 +88,7 @@ describe('imports point one way', () => {
         ...shared,
         ...database,
         'lib/entities/row-ids.ts',
+        'lib/agent',
         'lib/operator',
         'lib/primitives',
         'lib/requests',
@@ -138,7 +143,7 @@ describe('imports point one way', () => {
         'lib/supabase/acting-as.ts',
         'lib/delivery/formats',
         'lib/surfaces.ts',
-        'lib/thinking-partner/operator.ts',
+        'lib/agent',
       ],
     ],
     [

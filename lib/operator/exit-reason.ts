@@ -1,6 +1,12 @@
+interface Reason {
+  retryable: boolean;
+  words: string | null;
+  custom?: true;
+}
+
 /**
- * Why a turn ended: 002's reasons, then ours (its `custom`). The words say what a person reads; none for a turn that
- * simply completed. `retryable` is whether asking the same again can help.
+ * Why a run ended: the protocol's reasons, then ours, which travel as its `custom`. The words say what a person reads; none
+ * for a run that simply completed. `retryable` is whether asking the same again can help.
  */
 export const exitReasons = {
   complete: { retryable: false, words: null },
@@ -15,11 +21,11 @@ export const exitReasons = {
   error: { retryable: true, words: 'Something went wrong. What was written is kept.' },
   safety_stop: { retryable: false, words: 'The model declined to answer this. Asking in other words may help.' },
   awaiting_approval: { retryable: false, words: null },
-  awaiting_input: { retryable: false, words: null },
-  awaiting_batch: { retryable: false, words: null },
-  stopped: { retryable: true, words: 'You stopped this reply.' },
-  interrupted: { retryable: true, words: 'The reply was interrupted. What was written is kept.' },
-} as const satisfies Record<string, { retryable: boolean; words: string | null }>;
+  awaiting_input: { custom: true, retryable: false, words: null },
+  awaiting_batch: { custom: true, retryable: false, words: null },
+  stopped: { custom: true, retryable: true, words: 'You stopped this reply.' },
+  interrupted: { custom: true, retryable: true, words: 'The reply was interrupted. What was written is kept.' },
+} as const satisfies Record<string, Reason>;
 
 export type ExitReason = keyof typeof exitReasons;
 

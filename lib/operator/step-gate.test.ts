@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCallOrder } from './call-order.ts';
 import { gateStep } from './step-gate.ts';
 
-const proposed = (callId: string, name: string, effect: string) => ({ callId, name, effect });
+const proposed = (callId: string, name: string, effect: string) => ({ callId, name, effect, input: {} });
 
 test('a step without a question may do anything', () => {
   expect(gateStep([proposed('a', 'Write', 'write'), proposed('b', 'Read', 'read')]).size).toBe(0);

@@ -1,19 +1,10 @@
-import type { ErrorCode } from '#lib/errors.ts';
+import type { Interceptor, ProposedCall, Refusal } from './interceptor.ts';
 
-/** A call as the model asked for it, with the effect that its primitive declares. */
-export interface ProposedCall {
-  callId: string;
-  name: string;
-  effect: string;
-}
+/** Calls whose outcome matters when they are cut off: they are on record before they begin. */
+export const changesSomething = ({ effect }: { effect: string }) => effect === 'write' || effect === 'external';
 
-/** Why a call of a step may not run. */
-export interface Refusal {
-  error: ErrorCode;
-  message: string;
-}
-
-const changesSomething = (call: ProposedCall) => call.effect === 'write' || call.effect === 'external';
+/** Holds back what a step may not do: see {@link gateStep}. */
+export const gatesSteps: Interceptor = { afterStep: ({ calls }) => gateStep(calls) };
 
 /**
  * Decides over all calls of a step before the first runs: one question a step, and nothing that changes state beside a

@@ -15,8 +15,8 @@ export interface OperatorStep {
 /** A rule over the steps so far: whether the loop ends here. */
 export type StopRule = (steps: readonly OperatorStep[]) => boolean;
 
-/** Steps of one turn; one more, without tools, says where things stand. */
-export const MAX_STEPS = 15;
+/** Rounds of one run, where its config names no other number: the last has no tools, and says where things stand. */
+export const MAX_TURNS = 16;
 
 /** Steps in a row in which one primitive only failed, after which a turn ends. */
 export const MAX_FAILURES = 3;
@@ -50,8 +50,5 @@ export const circuitBroken: StopRule = (steps) => {
   return [...inARow.values()].some((count) => count >= MAX_FAILURES);
 };
 
-/** The steps of a turn and the one that closes it are used up. */
-export const exhausted: StopRule = (steps) => steps.length > MAX_STEPS;
-
-/** Every way the loop ends besides the model having nothing more to call. */
-export const stopRules: readonly StopRule[] = [answered, asked, approvalAsked, circuitBroken, exhausted];
+/** Every way the loop ends besides the model having nothing more to call, and its rounds being used up. */
+export const stopRules: readonly StopRule[] = [answered, asked, approvalAsked, circuitBroken];

@@ -1,4 +1,5 @@
 import type { JobPort } from '#lib/actions/job-port.ts';
+import type { BudgetLedger } from '#lib/operator/budget.ts';
 import type { ApprovalContext, Asked, Proposal, ProposedCall } from '#lib/requests/approval.ts';
 
 /** What every call is given, whatever its registry works on. */
@@ -14,6 +15,8 @@ export interface CallContext {
    * absent nobody can be asked, and risky calls are refused.
    */
   approve?: (call: ProposedCall, proposal: Proposal) => Promise<Asked | null>;
+  /** What the run may still use: whatever a call starts shares it. */
+  ledger?: BudgetLedger;
 }
 
 /** The world of one primitive call. A capability that is not granted is absent. */

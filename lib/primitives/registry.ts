@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import { type Failure, PrimitiveError } from '#lib/errors.ts';
+import type { ToolMetadata } from '#lib/operator/tool-metadata.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
 import { waitingWords } from './asked.ts';
@@ -39,6 +40,11 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return [...this.#primitives.values()];
   }
 
+  /** Those of it that are named; names that it does not have count for nothing. */
+  only(names: readonly string[]): Registry<Context> {
+    return new Registry(this.primitives().filter(({ name }) => names.includes(name)));
+  }
+
   /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
   async execute(name: string, input: unknown, ctx: Context): Promise<Result> {
     try {
@@ -56,9 +62,14 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     }
   }
 
-  /** Name, description and input schema, as model providers take them. */
-  toolDefinitions() {
-    return this.primitives().map(({ name, description, input }) => ({ name, description, input_schema: inputJsonSchema(input) }));
+  /** What an agent is told of each: name, description and input schema, as model providers take them, and what may run side by side. */
+  toolDefinitions(): ToolMetadata[] {
+    return this.primitives().map(({ name, description, input, parallelSafe }) => ({
+      name,
+      description,
+      input_schema: inputJsonSchema(input) as ToolMetadata['input_schema'],
+      parallel_safe: parallelSafe,
+    }));
   }
 
   /** The tools of a Model Context Protocol server. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryOut, effectsOf } from './after-turn.ts';
+import { afterTurn, effectsOf } from './after-turn.ts';
 import type { GatheredContext } from './context.ts';
 
 const gathered = (said: string, remembers_since: string | null = '2026-11-01T00:00:00Z') =>
@@ -27,11 +27,11 @@ test('nothing is looked through for a person who does not want it', () => {
 test('it is done by a job, one for a turn; a queue that cannot be reached ends nothing', async () => {
   const queued: unknown[] = [];
   const ports = { jobs: { enqueue: async (...all: unknown[]) => `${queued.push(all)}` }, log: () => '' };
-  await carryOut(ports as never, extract, gathered(''), 'maya');
+  await afterTurn(ports as never, [extract], 'maya');
   expect(queued).toEqual([['memory.extract', { user_id: 'maya', session_id: 'session' }, { key: 'turn' }]]);
 
   const logged: string[] = [];
   const away = { jobs: { enqueue: () => Promise.reject(new Error('away')) }, log: (words: string) => `${logged.push(words)}` };
-  await carryOut(away as never, extract, gathered(''), 'maya');
+  await afterTurn(away as never, [extract], 'maya');
   expect(logged).toHaveLength(1);
 });

@@ -1,10 +1,15 @@
-import type { ModelMessage } from 'ai';
+import type { ModelMessage, UIMessageChunk } from 'ai';
 import type { PrimitiveContext } from '#lib/primitives/context.ts';
 import type { Registry, Result } from '#lib/primitives/registry.ts';
 import type { ProposedCall } from '#lib/requests/approval.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
+import type { TurnLog } from '#lib/turns/turn-log.ts';
 import type { CallRecord } from '#lib/turns/turn-store.ts';
-import type { Telling } from './operator.ts';
+
+/** Where it is said and kept. */
+interface Telling extends Pick<TurnLog, 'keepCall' | 'flush'> {
+  say(chunk: UIMessageChunk): void;
+}
 
 interface Approved {
   callId: string;

@@ -57,7 +57,8 @@ export function createPartner(ports: PartnerPorts) {
     async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
       if (hub.closed) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
       const db = actingAs(userId);
-      const query = embedMessage(ports.embedder, request.parts.map((part) => part.text).join('\n'));
+      const said = request.parts.map((part) => part.text).join('\n');
+      const query = embedMessage(ports.embedder, said);
       const { screen, ...message } = request;
       const input: StartInput = {
         ...message,
@@ -80,7 +81,18 @@ export function createPartner(ports: PartnerPorts) {
       hub.add(live);
       const stream = live.read();
       const ofTurn = actingAs(userId, { kind: 'turn', id: live.id });
-      void runTurn({ ...ports, db: ofTurn }, { live, lease: input.lease, attempt: outcome.attempt, query, ...(screen ? { screen } : {}) });
+      void runTurn(
+        { ...ports, db: ofTurn },
+        {
+          live,
+          lease: input.lease,
+          attempt: outcome.attempt,
+          message: said,
+          trigger: request.metadata.approval ? 'signal' : 'user',
+          query,
+          ...(screen ? { screen } : {}),
+        },
+      );
       void live.finished.then(() => ports.changed?.(userId));
       ports.changed?.(userId);
       return { turn: live.id, stream };

@@ -1,7 +1,7 @@
 import { convertToModelMessages, type ModelMessage, pruneMessages, type ToolSet } from 'ai';
+import { sendable } from '#lib/agent/sendable.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { contextText, type GatheredContext } from './context.ts';
-import { sendable } from './sendable.ts';
 
 /**
  * The messages of a turn's first model call: the branch's history, then the newest message behind its context.

@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/clock.ts';
-import { rowIds } from '#lib/entities/row-ids.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { cachedInstructions } from '#lib/models/prompt-cache.ts';
-import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
+import { exitWords } from '#lib/operator/exit-reason.ts';
+import { operatorInput } from '#lib/operator/operator-input.ts';
+import { exitOf } from '#lib/operator/operator-output.ts';
 import type { PrimitiveContext } from '#lib/primitives/context.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
@@ -12,15 +12,12 @@ import { fold } from '#lib/turns/fold.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
+import { recordsCalls } from '#lib/turns/records-calls.ts';
 import { TurnLog } from '#lib/turns/turn-log.ts';
-import type { TurnUsage } from '#lib/turns/turn-store.ts';
-import { carryOut, effectsOf } from './after-turn.ts';
-import { carryOutApproval } from './carry-out-approval.ts';
-import type { GatheredContext } from './context.ts';
-import { gatherContext, type QueryEmbedding } from './gather-context.ts';
-import { lastInstructions } from './instructions.ts';
-import { runOperator, type Telling } from './operator.ts';
-import { promptMessages } from './prompt.ts';
+import { usageOf } from '#lib/turns/turn-usage.ts';
+import { afterTurn } from './after-turn.ts';
+import { chatOperator } from './chat-operator.ts';
+import type { QueryEmbedding } from './gather-context.ts';
 
 /** What running a turn needs from outside. `log` writes one line and answers an id for it. */
 export interface TurnPorts {
@@ -43,70 +40,40 @@ export interface StartedTurn {
   live: LiveTurn;
   lease: string;
   attempt: number;
+  /** What the person wrote. */
+  message: string;
+  trigger: 'user' | 'signal';
   screen?: string;
   query: Promise<QueryEmbedding>;
 }
 
-const nothingUsed: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 0 };
-
 /**
- * Runs a started turn to its end, whatever happens to whoever asked for it: gathers the context, runs the partner, and
- * writes how it ended. Never throws; a turn whose end cannot be written is left to recovery.
+ * Runs a started turn to its end, whatever happens to whoever asked for it: has the partner answer, and writes how it ended.
+ * Never throws; a turn whose end cannot be written is left to recovery.
  */
-export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, query }: StartedTurn): Promise<void> {
-  const { db, model, registry, clock, log } = ports;
+export async function runTurn(ports: TurnPorts, { live, lease, attempt, message, trigger, screen, query }: StartedTurn): Promise<void> {
+  const { db, model, clock, log } = ports;
   const turnLog = new TurnLog(db, live, lease, log);
   const metadata: PartnerMetadata = { turnId: live.id, attempt, createdAt: clock.now().toISOString(), model: model.id };
   turnLog.say({ type: 'start', messageId: live.id, messageMetadata: metadata });
 
-  let exit: Exit;
-  let usage = nothingUsed;
-  let gathered: GatheredContext | undefined;
-  try {
-    gathered = await gatherContext(db, live.id, await query);
-    const context = {
-      db,
-      userId: live.userId,
-      clock,
-      timeZone: gathered.profile?.time_zone ?? 'UTC',
-      sessionId: live.sessionId,
-      turnId: live.id,
-      ...rowIds(gathered.turn.message_id),
-      log,
-      ...(screen ? { screen } : {}),
-      ...(ports.embedder ? { embedder: ports.embedder } : {}),
-      ...(ports.jobs ? { jobs: ports.jobs } : {}),
-      ...(ports.sendsMail === undefined ? {} : { sendsMail: ports.sendsMail }),
-    };
-    const messages = await promptMessages(
-      gathered,
-      registry.aiTools(() => context),
-      clock.now(),
-      screen,
-    );
-    const telling: Telling = {
-      say: (chunk) => turnLog.say(withLargeOutputReferred(live.id, chunk)),
-      keepCall: (call) => turnLog.keepCall(call),
-      flush: () => turnLog.flush(),
-    };
-    const approval = gathered.history.at(-1)?.metadata?.approval;
-    const carriedOut = await carryOutApproval(registry, { ...context, signal: live.signal }, approval, telling);
-    ({ exit, usage } = await runOperator({
-      model,
-      instructions: cachedInstructions(ports.instructions),
-      lastInstructions,
-      messages: [...messages, ...carriedOut],
-      registry,
-      context,
-      signal: live.signal,
-      telling,
-    }));
-  } catch (error) {
-    const id = log('A turn failed', error);
-    exit = live.signal.aborted
-      ? { reason: live.signal.reason === 'stopped' ? 'stopped' : 'interrupted' }
-      : { reason: 'error', code: 'internal', words: `Something went wrong here (${id}). What was written is kept.` };
-  }
+  const partner = chatOperator(ports, {
+    id: live.id,
+    userId: live.userId,
+    sessionId: live.sessionId,
+    log: turnLog,
+    interceptors: [recordsCalls(turnLog, clock, live.signal)],
+    query,
+    ...(screen ? { screen } : {}),
+  });
+  const output = await partner.execute(operatorInput(message, trigger, { session: live.sessionId, metadata: { turn: live.id } }), {
+    signal: live.signal,
+    tell: (event) => {
+      if (event.type === 'chunk') turnLog.say(withLargeOutputReferred(live.id, event.chunk));
+    },
+  });
+  const exit = exitOf(output);
+  const usage = usageOf(output.metadata);
 
   try {
     if (live.signal.reason === 'lease_lost') {
@@ -143,5 +110,5 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, screen, 
     live.settle();
   }
 
-  if (gathered) for (const effect of effectsOf(gathered)) await carryOut(ports, effect, gathered, live.userId);
+  await afterTurn(ports, output.effects, live.userId);
 }

@@ -1,21 +1,26 @@
 import { generateText, getToolName, isToolUIPart, type LanguageModelUsage } from 'ai';
+import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import type { Effect } from '#lib/operator/effect.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import { type GatheredContext, tokensOf } from './context.ts';
+import { gatherContext } from './gather-context.ts';
 
 /** A history longer than this, in tokens or messages, is summarised; the newest `kept` of it stays as it is. */
 export const HISTORY = { tokens: 40_000, messages: 200, keptTokens: 16_000, keptMessages: 60 };
 const MAX_SUMMARY_TOKENS = 1200;
 
+/** Older history of a session went over its budget: it goes into the session's summary, up to the message `until`. */
+export const summariseEffect = z.object({ type: z.literal('summarise'), turn: z.string(), session: z.string(), until: z.string() });
+type SummariseEffect = z.infer<typeof summariseEffect>;
+
 type History = GatheredContext['history'];
 
 /** The effect of a turn whose history has grown over its budget; null when it has not. */
-export function summaryDue(gathered: GatheredContext, budget = HISTORY): Extract<Effect, { type: 'summarise' }> | null {
+export function summaryDue(gathered: GatheredContext, budget = HISTORY): SummariseEffect | null {
   const { history } = gathered;
   const sizes = history.map((message) => tokensOf(JSON.stringify(message.parts)));
   if (history.length <= budget.messages && sizes.reduce((sum, size) => sum + size, 0) <= budget.tokens) return null;
@@ -55,11 +60,8 @@ export interface SummaryPorts {
  * summary held already. The model's use is kept as a turn of its own.
  * @throws {TurnStoreError}, and what the model throws; the session is then left as it was
  */
-export async function carryOutSummary(
-  { db, model, clock, instance }: SummaryPorts,
-  effect: Extract<Effect, { type: 'summarise' }>,
-  gathered: GatheredContext,
-): Promise<void> {
+export async function carryOutSummary({ db, model, clock, instance }: SummaryPorts, effect: SummariseEffect): Promise<void> {
+  const gathered = await gatherContext(db, effect.turn, null);
   const older = gathered.history.slice(0, gathered.history.findIndex((message) => message.id === effect.until) + 1);
   const startedAt = clock.now().toISOString();
   const { text, usage } = await summarise(model, gathered.session.summary, older);

@@ -1,23 +1,23 @@
 import type { Clock } from '#lib/clock.ts';
 import { isRunnable } from '#lib/entities/work.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { cachedInstructions } from '#lib/models/prompt-cache.ts';
-import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
-import { readingRegistry } from '#lib/primitives/index.ts';
+import { carryOut } from '#lib/operator/carry-out.ts';
+import type { Effect } from '#lib/operator/effect.ts';
+import { exitWords } from '#lib/operator/exit-reason.ts';
+import { operatorInput } from '#lib/operator/operator-input.ts';
+import { exitOf, type OperatorOutput } from '#lib/operator/operator-output.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import { runOperator } from '#lib/thinking-partner/operator.ts';
-import { fold } from '#lib/turns/fold.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
-import { lastText, type OwnTurn, openOwnTurn, textOfTurn } from '#lib/turns/own-turn.ts';
-import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import { type OwnTurn, openOwnTurn, textOfTurn } from '#lib/turns/own-turn.ts';
+import { recordsCalls } from '#lib/turns/records-calls.ts';
+import { usageOf } from '#lib/turns/turn-usage.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
-import { endingOf, mayPass } from './ending.ts';
-import { lastWorkInstructions, workInstructions } from './instructions.ts';
+import { mayPass } from './ending.ts';
 import { progressTeller } from './progress.ts';
-import { workMessages } from './prompt.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
+import { finishWork, workOperator } from './work-operator.ts';
 
 /** What running tickets needs from outside. */
 export interface WorkPorts {
@@ -38,8 +38,6 @@ export interface TicketRun extends Run {
 
 /** The run failed for a reason that may pass: the ticket still waits for it. */
 export class WorkUnfinished extends Error {}
-
-const nothingUsed: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 0 };
 
 /**
  * Carries out a run of a work ticket: an operator with the primitives that look, whose last words are the output. The
@@ -68,16 +66,19 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
     },
   });
   if (!wanted) turn.live.abort('stopped');
-  const { exit, usage, text } = await work(ports, db, turn, brief, run, signal);
-  const ending = endingOf(exit, text);
-  const kept = await turn.end(ending, usage, { ticket: run.ticketId, run: run.runId });
+  const output = await work(ports, db, turn, brief, run, signal);
+  const ending = exitOf(output);
+  const kept = await turn.end(ending, usageOf(output.metadata), { ticket: run.ticketId, run: run.runId });
   if (!kept) throw new WorkUnfinished('Another process has taken this turn over.');
-  if (ending.reason === 'complete' && text) return finishRun(db, run, turn.live.id, text, brief.ticket.task);
+  const finish = (effect: Effect) => finishRun(db, run, turn.live.id, finishWork.parse(effect).content, brief.ticket.task);
+  for (const effect of output.effects) await carryOut(effect, { finish_work: finish });
+  if (ending.reason === 'complete') return;
   if (ending.reason === 'stopped') return cancelRun(db, run, turn.live.id);
   if (signal.aborted || (mayRetry && mayPass(ending))) throw new WorkUnfinished(exitWords(ending) ?? 'It is not done.');
   return failRun(db, run, exitWords(ending) ?? 'Nothing was written.');
 }
 
+/** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
 async function work(
   ports: WorkPorts,
   db: Db,
@@ -85,49 +86,26 @@ async function work(
   brief: WorkBrief,
   run: Run,
   signal: AbortSignal,
-): Promise<{ exit: Exit; usage: TurnUsage; text: string | null }> {
-  const { clock, log, embedder, model } = ports;
-  const progress = progressTeller(db, run, log);
+): Promise<OperatorOutput> {
+  const progress = progressTeller(db, run, ports.log);
   const abort = () => live.abort('shutdown');
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
-  const begun = new Set<string>();
+  const operator = workOperator(ports, brief, {
+    db,
+    userId: live.userId,
+    turnId: live.id,
+    interceptors: [recordsCalls(turnLog, ports.clock, live.signal), { beforeCall: ({ name, input }) => progress.called(name, input) }],
+  });
   try {
-    const { exit, usage } = await runOperator({
-      model,
-      instructions: cachedInstructions(workInstructions(brief.agentType)),
-      lastInstructions: lastWorkInstructions,
-      messages: workMessages(brief, clock.now()),
-      registry: readingRegistry,
-      context: {
-        db,
-        userId: live.userId,
-        clock,
-        timeZone: brief.person.timeZone,
-        turnId: live.id,
-        log,
-        ...(embedder ? { embedder } : {}),
-      },
+    return await operator.execute(operatorInput(brief.ticket.task, brief.ticket.due_at ? 'schedule' : 'task', { metadata: { ...run } }), {
       signal: live.signal,
-      telling: {
-        say(chunk) {
-          if (chunk.type === 'text-delta') progress.wrote(chunk.delta.length);
-          turnLog.say(withLargeOutputReferred(live.id, chunk));
-        },
-        keepCall(call) {
-          if (call.state === 'running' && !begun.has(call.call_id)) {
-            begun.add(call.call_id);
-            progress.called(call.name, call.input);
-          }
-          turnLog.keepCall(call);
-        },
-        flush: () => turnLog.flush(),
+      tell(event) {
+        if (event.type !== 'chunk') return;
+        if (event.chunk.type === 'text-delta') progress.wrote(event.chunk.delta.length);
+        turnLog.say(withLargeOutputReferred(live.id, event.chunk));
       },
     });
-    return { exit, usage, text: lastText((await fold(live.id, turnLog.said)).parts) };
-  } catch (error) {
-    const id = log('A work ticket could not be run', error);
-    return { exit: { reason: 'error', code: 'internal', words: `Something went wrong here (${id}).` }, usage: nothingUsed, text: null };
   } finally {
     progress.end();
     signal.removeEventListener('abort', abort);

@@ -1,0 +1,293 @@
+import {
+  type ModelMessage,
+  type StepResult,
+  type SystemModelMessage,
+  streamText,
+  type ToolSet,
+  toUIMessageStream,
+  type UIMessageChunk,
+} from 'ai';
+import type { Clock } from '#lib/clock.ts';
+import { describeModelFailure } from '#lib/models/failure.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import { withCachePoints } from '#lib/models/prompt-cache.ts';
+import { BudgetLedger } from '#lib/operator/budget.ts';
+import { declaresApprovals } from '#lib/operator/declares-approvals.ts';
+import type { Effect } from '#lib/operator/effect.ts';
+import type { Exit } from '#lib/operator/exit-reason.ts';
+import { type Interceptor, Interceptors } from '#lib/operator/interceptor.ts';
+import { keepsBudget } from '#lib/operator/keeps-budget.ts';
+import { abortedExit, defineOperator, type Operator, type RunOptions } from '#lib/operator/operator.ts';
+import type { OperatorConfig, OperatorInput } from '#lib/operator/operator-input.ts';
+import { type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
+import { gatesSteps } from '#lib/operator/step-gate.ts';
+import { approvalAsked, asked, circuitBroken, MAX_TURNS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
+import { nanoUsdOf, usdOf } from '#lib/operator/usd.ts';
+import type { CallContext } from '#lib/primitives/context.ts';
+import type { Registry } from '#lib/primitives/registry.ts';
+import { refusalOf } from './refusals.ts';
+import { sendable } from './sendable.ts';
+import { watchSilence } from './silence.ts';
+import { stepCalls } from './step-calls.ts';
+
+/** The longest that a run, and a silence of the model, may take. In ms. */
+const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
+
+/** What a run starts from: read by the operator itself, from what its input names. */
+export interface Assembled<Context extends CallContext> {
+  instructions: SystemModelMessage;
+  /** What it is told beside them in its last step, which has no tools. */
+  lastInstructions: string;
+  messages: ModelMessage[];
+  /** The world of its calls; what belongs to one call is added. */
+  context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
+  /** What is to happen afterwards, however it ends. */
+  effects?: Effect[];
+}
+
+type Running = RunOptions & Required<Pick<RunOptions, 'signal' | 'tell'>>;
+
+export interface ModelOperatorPorts<Context extends CallContext> {
+  name: string;
+  model: PartnerModel;
+  /** Another model by its name; null when there is none. Absent where there is only the one. */
+  modelNamed?: (id: string) => PartnerModel | null;
+  registry: Registry<Context>;
+  assemble(input: OperatorInput, running: Running): Promise<Assembled<Context>>;
+  /** Beside those of every run: budget, questions, approvals. */
+  interceptors?: readonly Interceptor[];
+  /** What holds where the input's config names nothing else. */
+  defaults?: Partial<OperatorConfig>;
+  clock: Clock;
+  log: (message: string, error?: unknown) => string;
+  limits?: typeof LIMITS;
+}
+
+/**
+ * An operator that is a model with the primitives of a registry as its tools, over the loop of `ai`: reason, act, observe,
+ * until it has answered, asked, or may not go on.
+ */
+export function modelOperator<Context extends CallContext>(ports: ModelOperatorPorts<Context>): Operator {
+  return defineOperator({
+    name: ports.name,
+    log: ports.log,
+    async run(input, running) {
+      const config = { ...ports.defaults, ...given(input.config) };
+      const model = modelOf(ports, config);
+      if (!model)
+        return operatorOutput('', {
+          reason: 'error',
+          code: 'unknown_model',
+          words: `There is no model “${config.model}” here.`,
+          retryable: false,
+        });
+      const startedAt = performance.now();
+      const assembled = await ports.assemble(input, running);
+      const output = await runLoop(ports, model, config, assembled, running);
+      return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
+    },
+  });
+}
+
+async function runLoop<Context extends CallContext>(
+  ports: ModelOperatorPorts<Context>,
+  model: PartnerModel,
+  config: Partial<OperatorConfig>,
+  { instructions, lastInstructions, messages, context, effects = [] }: Assembled<Context>,
+  { signal, tell, ledger: shared }: Running,
+): Promise<OperatorOutput> {
+  const { registry } = ports;
+  const limits = ports.limits ?? LIMITS;
+  const totalMs = Math.min(limits.totalMs, config.max_duration ?? Number.POSITIVE_INFINITY);
+  const maxTurns = config.max_turns ?? MAX_TURNS;
+  const declared = [...effects];
+  const ledger = new BudgetLedger(
+    {
+      ...(typeof config.max_cost === 'string' && { max_cost: nanoUsdOf(config.max_cost) }),
+      ...(typeof config.max_tool_calls === 'number' && { max_tool_calls: config.max_tool_calls }),
+    },
+    shared ? { parent: shared } : {},
+  );
+  const interceptors = new Interceptors([
+    gatesSteps,
+    ...(ports.interceptors ?? []),
+    keepsBudget(ledger, tell),
+    declaresApprovals((effect) => declared.push(effect)),
+  ]);
+  const offered = config.allowed_operators ? registry.only(config.allowed_operators) : registry;
+  const calls = stepCalls({
+    registry: offered,
+    interceptors,
+    ledger,
+    clock: ports.clock,
+    context,
+    say: (chunk) => tell({ type: 'chunk', chunk }),
+  });
+  const used = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0 };
+  const system = config.system_addendum ? [instructions, { role: 'system' as const, content: config.system_addendum }] : [instructions];
+  let cost: number | null = 0;
+  let steps: OperatorStep[] = [];
+  let last: StepResult<ToolSet> | undefined;
+  let failure: unknown;
+  let timedOut = false;
+  /** Steps whose model call began, and whether the last of them said anything. */
+  let begun = 0;
+  let said = false;
+  const silence = watchSilence(limits.silenceMs);
+
+  if (maxTurns < 1) return ended({ reason: 'max_turns' });
+  await interceptors.beforeStep(0);
+  if (interceptors.halted) return ended(interceptors.halted);
+  if (signal.aborted) return ended(abortedExit(signal));
+
+  const result = streamText({
+    model: model.languageModel,
+    instructions: system,
+    messages,
+    tools: calls.tools,
+    maxOutputTokens: model.maxOutputTokens,
+    abortSignal: AbortSignal.any([signal, silence.signal]),
+    timeout: { totalMs },
+    stopWhen: async ({ steps: done }) => {
+      const made = done.map(operatorStep);
+      if (interceptors.halted || made.length >= maxTurns || stopRules.some((rule) => rule(made))) return true;
+      await interceptors.beforeStep(made.length);
+      return interceptors.halted !== undefined;
+    },
+    prepareStep: ({ stepNumber, messages: soFar }) => ({
+      messages: withCachePoints(sendable(soFar)),
+      ...(stepNumber > 0 && stepNumber === maxTurns - 1
+        ? { toolChoice: 'none' as const, instructions: [...system, { role: 'system' as const, content: lastInstructions }] }
+        : {}),
+    }),
+    onLanguageModelCallStart: () => {
+      begun++;
+      said = false;
+      silence.wait();
+    },
+    onLanguageModelCallEnd: async ({ content }) => {
+      silence.stop();
+      const proposed = content.flatMap((part) =>
+        part.type === 'tool-call' && !part.invalid ? [{ callId: part.toolCallId, name: part.toolName, input: part.input as unknown }] : [],
+      );
+      await calls.propose(steps.length, proposed);
+    },
+    onStepEnd: (step) => {
+      last = step;
+      steps = [...steps, operatorStep(step)];
+      used.tokens_in += step.usage.inputTokens ?? 0;
+      used.tokens_out += step.usage.outputTokens ?? 0;
+      used.tokens_cache_read += step.usage.inputTokenDetails?.cacheReadTokens ?? 0;
+      used.tokens_cache_write += step.usage.inputTokenDetails?.cacheWriteTokens ?? 0;
+      const ofStep = model.costOf(step.usage);
+      cost = ofStep === null || cost === null ? null : cost + ofStep;
+      interceptors.used(ofStep);
+    },
+    onError: ({ error }) => {
+      failure = error;
+    },
+  });
+
+  try {
+    const chunks = toUIMessageStream({
+      stream: result.stream,
+      tools: calls.tools,
+      sendReasoning: false,
+      sendStart: false,
+      sendFinish: false,
+      redactToolErrors: false,
+      onError: () => '',
+    });
+    for await (const chunk of chunks) {
+      silence.heard();
+      said ||= chunk.type !== 'abort' && chunk.type !== 'error';
+      if (chunk.type === 'abort') timedOut = !signal.aborted;
+      else if (chunk.type !== 'error' && chunk.type !== 'custom')
+        tell({ type: 'chunk', chunk: refusalOf.chunk(withoutProviderMetadata(chunk)) });
+    }
+  } catch (error) {
+    failure ??= error;
+  }
+  silence.stop();
+  // What a step used that broke off is not known: then the run's cost is not known either.
+  if (begun > steps.length && said) {
+    cost = null;
+    interceptors.used(null);
+  }
+  await calls.settled();
+  return ended(exitOf());
+
+  function ended(exit: Exit): OperatorOutput {
+    return operatorOutput(last?.text ?? '', exit, {
+      metadata: {
+        ...used,
+        cost: usdOf(cost ?? 0),
+        cost_known: cost !== null,
+        turns_used: steps.length,
+        sub_dispatches: calls.records,
+        duration: 0,
+      },
+      effects: declared,
+    });
+  }
+
+  function exitOf(): Exit {
+    if (signal.aborted) return abortedExit(signal);
+    if (timedOut) return { reason: 'timeout' };
+    if (failure !== undefined) {
+      const { kind, message, retryable } = describeModelFailure(failure);
+      ports.log(`The model failed: ${kind}${statusOf(failure)}`);
+      return { reason: kind === 'refused' ? 'safety_stop' : 'error', words: message, code: kind, retryable };
+    }
+    if (last?.finishReason === 'content-filter') return { reason: 'safety_stop' };
+    if (last?.finishReason === 'length') return { reason: 'complete', truncated: true };
+    if (last?.finishReason === 'interrupted')
+      return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off. What was written is kept.' };
+    if (last?.finishReason === 'error') return { reason: 'error', code: 'model_error' };
+    if (interceptors.halted) return interceptors.halted;
+    if (circuitBroken(steps)) return { reason: 'circuit_breaker' };
+    if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
+    if (asked(steps)) return { reason: 'awaiting_input' };
+    if (steps.length >= maxTurns && (maxTurns > 1 || last?.finishReason === 'tool-calls')) return { reason: 'max_turns' };
+    return { reason: 'complete' };
+  }
+}
+
+function modelOf<Context extends CallContext>(
+  { model, modelNamed }: ModelOperatorPorts<Context>,
+  config: Partial<OperatorConfig>,
+): PartnerModel | null {
+  if (!config.model || config.model === model.id) return model;
+  return modelNamed?.(config.model) ?? null;
+}
+
+/** What a config names; the rest is the operator's own. */
+function given(config: OperatorConfig | null): Partial<OperatorConfig> {
+  return Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => value !== null));
+}
+
+/** The status of the provider's answer, where there was one: what it said is not logged. */
+function statusOf(failure: unknown): string {
+  const { statusCode, lastError } = (failure ?? {}) as { statusCode?: number; lastError?: { statusCode?: number } };
+  const status = statusCode ?? lastError?.statusCode;
+  return status ? `, status ${status}` : '';
+}
+
+/** What only the provider reads, and only within this run, is not kept. */
+function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {
+  if (!('providerMetadata' in chunk)) return chunk;
+  const { providerMetadata: _, ...rest } = chunk;
+  return rest as UIMessageChunk;
+}
+
+function operatorStep(step: StepResult<ToolSet>): OperatorStep {
+  const outputs = new Map(step.toolResults.map((result) => [result.toolCallId, result.output as unknown]));
+  return {
+    calls: step.toolCalls.map((made) => ({
+      name: made.toolName,
+      input: made.input as unknown,
+      output: outputs.get(made.toolCallId) ?? null,
+      errored: !outputs.has(made.toolCallId),
+    })),
+  };
+}

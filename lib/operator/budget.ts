@@ -1,0 +1,62 @@
+/** The most that a run may use; what is absent is not limited. */
+export interface Budget {
+  /** In nano-dollars. */
+  max_cost?: number;
+  /** Calls of tools. */
+  max_tool_calls?: number;
+}
+
+/** What was used of a budget; a cost of null is not known. */
+export interface Spent {
+  cost: number | null;
+  tool_calls: number;
+}
+
+/** A limit that leaves room for nothing more. */
+export interface LimitReached {
+  limit: keyof Budget;
+  used: number | null;
+  allowed: number;
+}
+
+/**
+ * What a run and everything that it starts may use together. What a child uses counts for its parent too, and its own
+ * limits hold beside the parent's: nothing that is started gets more than is left.
+ */
+export class BudgetLedger {
+  readonly #budget: Budget;
+  readonly #parent: BudgetLedger | undefined;
+  #spent: Spent;
+
+  /** @param spent what was used before, of a run that goes on */
+  constructor(budget: Budget = {}, { parent, spent = { cost: 0, tool_calls: 0 } }: { parent?: BudgetLedger; spent?: Spent } = {}) {
+    this.#budget = budget;
+    this.#parent = parent;
+    this.#spent = { ...spent };
+  }
+
+  get spent(): Readonly<Spent> {
+    return this.#spent;
+  }
+
+  /** The ledger of something that this run starts. */
+  child(budget: Budget = {}): BudgetLedger {
+    return new BudgetLedger(budget, { parent: this });
+  }
+
+  spend({ cost = 0, tool_calls = 0 }: Partial<Spent>): void {
+    const { cost: before, tool_calls: calls } = this.#spent;
+    this.#spent = { cost: cost === null || before === null ? null : before + cost, tool_calls: calls + tool_calls };
+    this.#parent?.spend({ cost, tool_calls });
+  }
+
+  /** The first of these limits, its own or one above it, that is reached. A cost that is not known may have reached any. */
+  reached(limits: readonly (keyof Budget)[]): LimitReached | null {
+    for (const limit of limits) {
+      const allowed = this.#budget[limit];
+      const used = limit === 'max_cost' ? this.#spent.cost : this.#spent.tool_calls;
+      if (allowed !== undefined && (used === null || used >= allowed)) return { limit, used, allowed };
+    }
+    return this.#parent?.reached(limits) ?? null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { BudgetLedger, LimitReached } from './budget.ts';
+import type { Exit } from './exit-reason.ts';
+import type { Interceptor, Tell } from './interceptor.ts';
+import { usdOf } from './usd.ts';
+
+/** Ends a run once its budget leaves room for nothing more; an event tells which limit it was. */
+export function keepsBudget(ledger: BudgetLedger, tell: Tell): Interceptor {
+  const halt = (reached: LimitReached | null) => {
+    if (!reached) return undefined;
+    tell({ type: 'budget', ...reached });
+    return { halt: exhausted(reached) };
+  };
+  return {
+    beforeStep: () => halt(ledger.reached(['max_cost', 'max_tool_calls'])),
+    beforeCall: () => {
+      const reached = ledger.reached(['max_tool_calls']);
+      if (!reached) ledger.spend({ tool_calls: 1 });
+      return halt(reached);
+    },
+    used: (cost) => ledger.spend({ cost }),
+  };
+}
+
+function exhausted({ limit, used, allowed }: LimitReached): Exit {
+  const words =
+    limit === 'max_tool_calls'
+      ? `It has used its ${allowed} calls. What was done until then is kept.`
+      : used === null
+        ? 'What this model costs is not known, so a limit in dollars cannot be kept. What was done until then is kept.'
+        : `It has used its $${usdOf(allowed)}. What was done until then is kept.`;
+  return { reason: 'budget_exhausted', code: limit, words };
+}
