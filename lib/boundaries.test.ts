@@ -79,7 +79,7 @@ describe('imports point one way', () => {
         'lib/questions',
       ],
     ],
-    ['lib/questions', [...shared, ...database, 'lib/actions/job-port.ts']],
+    ['lib/questions', [...shared, ...database, 'lib/operator', 'lib/actions/job-port.ts']],
     ['lib/models', [...shared, 'lib/memories/find-by-rules.ts', 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
     ['lib/turns', [...shared, ...database, 'lib/operator', 'lib/requests/decision-words.ts', 'lib/notifications/notification.ts']],
     [
@@ -118,6 +118,8 @@ describe('imports point one way', () => {
       [
         ...shared,
         ...database,
+        'lib/agent',
+        'lib/primitives',
         'lib/refs',
         'lib/entities',
         'lib/search',

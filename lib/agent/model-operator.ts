@@ -21,7 +21,7 @@ import { abortedExit, defineOperator, type Operator, type RunOptions } from '#li
 import type { OperatorConfig, OperatorInput } from '#lib/operator/operator-input.ts';
 import { type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
 import { gatesSteps } from '#lib/operator/step-gate.ts';
-import { approvalAsked, asked, circuitBroken, MAX_TURNS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
+import { answerOf, approvalAsked, asked, circuitBroken, MAX_TURNS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
 import { nanoUsdOf, usdOf } from '#lib/operator/usd.ts';
 import type { CallContext } from '#lib/primitives/context.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
@@ -218,7 +218,7 @@ async function runLoop<Context extends CallContext>(
   return ended(exitOf());
 
   function ended(exit: Exit): OperatorOutput {
-    return operatorOutput(last?.text ?? '', exit, {
+    return operatorOutput(answerOf(steps) ?? last?.text ?? '', exit, {
       metadata: {
         ...used,
         cost: usdOf(cost ?? 0),

@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import type { BatchMessage, BatchRequest } from '#lib/models/message-batches.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { Exit } from '#lib/operator/exit-reason.ts';
+import { noMetadata } from '#lib/operator/operator-output.ts';
+import { usdOf } from '#lib/operator/usd.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import type { Brief, Gathered } from './brief.ts';
@@ -61,15 +63,14 @@ export async function keepBatchRequest(
 
 /** The request for a version as the provider takes it: what {@link writeWithModel} asks. `brief` is the stored one. */
 export function batchRequestOf(model: PartnerModel, versionId: string, brief: unknown, mayAsk: boolean): BatchRequest {
-  const { description, inputSchema } = askingTool;
-  const { $schema: _, ...schema } = z.toJSONSchema(inputSchema, { io: 'input', target: 'draft-7' });
+  const { name, description, input } = askingTool;
   return {
     custom_id: versionId,
     params: {
       model: model.id.replace(/^anthropic:/, ''),
       max_tokens: model.maxOutputTokens,
       system: [{ type: 'text', text: writerInstructions, cache_control: { type: 'ephemeral' } }],
-      ...(mayAsk ? { tools: [{ name: 'Clarify', description, input_schema: schema as { type: 'object' } }] } : {}),
+      ...(mayAsk ? { tools: [{ name, description, input_schema: inputJsonSchema(input) as { type: 'object' } }] } : {}),
       messages: [{ role: 'user', content: [{ type: 'text', text: writerPrompt(briefFrom(brief)) }] }],
     },
   };
@@ -84,18 +85,21 @@ export function writtenOf(model: PartnerModel, { content, stop_reason, usage }: 
     outputTokens: usage.output_tokens,
     inputTokenDetails: { cacheReadTokens: read, cacheWriteTokens: written },
   };
-  const asks = askingTool.inputSchema.safeParse(content.find((block) => block.type === 'tool_use')?.input).data;
+  const asks = askingTool.input.safeParse(content.find((block) => block.type === 'tool_use')?.input).data;
+  const cost = model.costOf(tokens, 'batch');
   const exit = exitOf(stop_reason, text, asks !== undefined);
   return {
     text,
     exit,
     ...(asks && exit.reason === 'awaiting_input' ? { asks } : {}),
-    usage: {
+    metadata: {
+      ...noMetadata,
       tokens_in: tokens.inputTokens,
       tokens_out: tokens.outputTokens,
       tokens_cache_read: read,
       tokens_cache_write: written,
-      cost_nanousd: model.costOf(tokens, 'batch'),
+      cost: usdOf(cost ?? 0),
+      cost_known: cost !== null,
       turns_used: 1,
     },
   };

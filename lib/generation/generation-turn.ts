@@ -1,10 +1,12 @@
 import type { UIMessageChunk } from 'ai';
+import type { Exit } from '#lib/operator/exit-reason.ts';
+import type { OperatorMetadata } from '#lib/operator/operator-output.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/questions/question.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { openOwnTurn } from '#lib/turns/own-turn.ts';
+import { usageOf } from '#lib/turns/turn-usage.ts';
 import type { Brief, Gathered } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
-import type { Written } from './write-with-model.ts';
 
 /** The turn in which a version is written: its log, and what is told of it while it runs. */
 export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered, parent: string | null) {
@@ -90,9 +92,9 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
       turnLog.say({ type: 'finish-step' });
     },
     /** Ends the turn in the database. False when another process has taken it. */
-    end({ exit, usage }: Written): Promise<boolean> {
+    end(exit: Exit, used: OperatorMetadata): Promise<boolean> {
       if (began) say({ type: 'text-end', id: 'draft' });
-      return turn.end(exit, usage, { deliverable: deliverable.id, version: version.version_number });
+      return turn.end(exit, usageOf(used), { deliverable: deliverable.id, version: version.version_number });
     },
   };
 }

@@ -24,12 +24,20 @@ export const MAX_FAILURES = 3;
 const failed = (call: StepCall) => call.errored || (call.output as { success?: unknown } | null)?.success !== true;
 const lastCalls = (steps: readonly OperatorStep[]) => steps.at(-1)?.calls ?? [];
 
+const isFinalAnswer = (call: StepCall) =>
+  call.name === 'Respond' && !failed(call) && (call.input as { final?: unknown } | null)?.final !== false;
+
 /** A final Respond succeeded, and no other call of its step failed. */
 export const answered: StopRule = (steps) => {
   const calls = lastCalls(steps);
-  const final = (call: StepCall) => call.name === 'Respond' && !failed(call) && (call.input as { final?: unknown } | null)?.final !== false;
-  return calls.some(final) && !calls.some(failed);
+  return calls.some(isFinalAnswer) && !calls.some(failed);
 };
+
+/** What the final Respond of the last step said. */
+export function answerOf(steps: readonly OperatorStep[]): string | undefined {
+  const answer = lastCalls(steps).findLast(isFinalAnswer);
+  return (answer?.input as { message?: string } | undefined)?.message;
+}
 
 /** A question was put to the person: on the call's successful result, not on the call. */
 export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));

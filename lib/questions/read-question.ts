@@ -21,7 +21,8 @@ const payload = z.object({
   about: z.literal('nothing_new').optional().catch(undefined),
 });
 
-function questionOf(row: Row<'requests'>): KeptQuestion {
+/** A request of the kind `question` as what was asked. */
+export function questionOf(row: Row<'requests'>): KeptQuestion {
   const { options, about } = payload.parse(row.payload);
   return {
     id: row.id,

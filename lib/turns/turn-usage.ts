@@ -2,15 +2,6 @@ import type { OperatorMetadata } from '#lib/operator/operator-output.ts';
 import { nanoUsdOf } from '#lib/operator/usd.ts';
 import type { TurnUsage } from './turn-store.ts';
 
-export const nothingUsed: TurnUsage = {
-  tokens_in: 0,
-  tokens_out: 0,
-  tokens_cache_read: 0,
-  tokens_cache_write: 0,
-  cost_nanousd: 0,
-  turns_used: 0,
-};
-
 /** What a run used, as its turn keeps it. */
 export function usageOf({
   tokens_in,
