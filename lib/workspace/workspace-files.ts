@@ -7,14 +7,14 @@ export interface FileStat {
 }
 
 /** A child of a folder. */
-export interface FileEntry {
+export interface FileEntry extends FileStat {
   name: string;
-  type: 'file' | 'directory';
 }
 
 /**
  * The files of a workspace, whatever they are kept in. Every path is as a model or a plan writes it: relative to the root,
- * or absolute below {@link root}; whatever would leave the workspace is `permission_denied`, by whatever trick.
+ * or absolute below {@link root}; whatever would leave the workspace is `permission_denied`, by whatever trick. Links are not
+ * followed. The empty path is the root.
  * All throw a PrimitiveError with words for the model: `not_found`, `permission_denied`, `invalid_input` (a folder where a
  * file is meant, too large), `conflict`.
  */
@@ -29,6 +29,6 @@ export interface WorkspaceFiles {
   delete(path: string): Promise<void>;
   /** Null when there is nothing. */
   stat(path: string): Promise<FileStat | null>;
-  /** The children of a folder, by name. */
+  /** The children of a folder, by name: files and folders, nothing else that a file system may hold. */
   list(path: string): Promise<FileEntry[]>;
 }

@@ -1,0 +1,151 @@
+import { constants, realpathSync, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, rename, unlink } from 'node:fs/promises';
+import { type Clock, systemClock } from '#lib/clock.ts';
+import { failures, fileFailure, isNothing, largestFile } from './file-failures.ts';
+import { type Hold, type OpenFolder, openFolder } from './open-folder.ts';
+import type { FileEntry, FileStat, WorkspaceFiles } from './workspace-files.ts';
+import { splitPath, workspacePath } from './workspace-path.ts';
+
+const noLink = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * The files of a workspace in a real folder of this machine. Links are not followed, what has other names elsewhere is not
+ * read, and each file is reached through its folder's open descriptor, so that another process that swaps a folder for a
+ * link between check and use gains nothing.
+ * @param directory must exist
+ * @param root the path that stands for it; the folder's own when absent
+ */
+export function directoryFiles(
+  directory: string,
+  {
+    root = directory,
+    clock = systemClock(),
+    hold = process.platform === 'linux' ? 'descriptor' : 'path',
+  }: { root?: string; clock?: Clock; hold?: Hold } = {},
+): WorkspaceFiles & { readonly directory: string } {
+  const real = realpathSync(directory);
+
+  /** Does something in a folder; failures are told about `path`. */
+  async function onFolder<T>(path: string, at: string, use: (folder: OpenFolder) => Promise<T>, create = false): Promise<T> {
+    const folder = await openFolder(real, at, { hold, create });
+    try {
+      return await use(folder);
+    } catch (error) {
+      throw fileFailure(error, path);
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** Does something with a name in its folder. */
+  async function within<T>(given: string, use: (folder: OpenFolder, name: string, path: string) => Promise<T>, create = false): Promise<T> {
+    const path = workspacePath(root, given);
+    if (path === '') throw failures.isFolder(path);
+    const { folder: parent, name } = splitPath(path);
+    return onFolder(path, parent, (folder) => use(folder, name, path), create);
+  }
+
+  return {
+    root,
+    directory: real,
+
+    read: (given) =>
+      within(given, async (folder, name, path) => {
+        const file = await open(folder.at(name), constants.O_RDONLY | noLink);
+        try {
+          await folder.verify(name, file);
+          const stat = await file.stat();
+          refuseOthers(stat, path);
+          if (stat.nlink > 1) throw failures.hasOtherNames(path);
+          if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
+          return await file.readFile();
+        } finally {
+          await file.close();
+        }
+      }),
+
+    async write(given, content) {
+      const path = workspacePath(root, given);
+      if (content.length > largestFile) throw failures.tooLarge(path, content.length);
+      return within(
+        given,
+        async (folder, name) => {
+          const before = await lstatOrNull(folder.at(name));
+          if (before) refuseOthers(before, path);
+          const temporary = `.${clock.newId()}.tmp`;
+          const file = await open(folder.at(temporary), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink, 0o666);
+          try {
+            await folder
+              .verify(temporary, file)
+              .then(() => fill(file, content, before))
+              .finally(() => file.close());
+            await rename(folder.at(temporary), folder.at(name));
+          } catch (error) {
+            await unlink(folder.at(temporary)).catch(() => {});
+            throw error;
+          }
+          return { created: before === null };
+        },
+        true,
+      );
+    },
+
+    delete: (given) =>
+      within(given, async (folder, name, path) => {
+        refuseOthers(await lstat(folder.at(name)), path);
+        await unlink(folder.at(name));
+      }),
+
+    async stat(given) {
+      const path = workspacePath(root, given);
+      try {
+        if (path === '') return await onFolder(path, path, (folder) => lstat(folder.at('.')).then(statOf));
+        return await within(given, async (folder, name) => {
+          const found = await lstat(folder.at(name));
+          if (!found.isDirectory()) refuseOthers(found, path);
+          return statOf(found);
+        });
+      } catch (error) {
+        if (isNothing(error)) return null;
+        throw error;
+      }
+    },
+
+    async list(given) {
+      const path = workspacePath(root, given);
+      return onFolder(path, path, async (folder) => {
+        const names = (await readdir(folder.at('.'))).sort();
+        const found = await Promise.all(names.map((name) => lstatOrNull(folder.at(name))));
+        return names.flatMap((name, nth): FileEntry[] => {
+          const stat = found[nth];
+          return stat?.isFile() || stat?.isDirectory() ? [{ name, ...statOf(stat) }] : [];
+        });
+      });
+    },
+  };
+}
+
+/** Throws for what is no file of its own. */
+function refuseOthers(stat: Stats, path: string): void {
+  if (stat.isSymbolicLink()) throw failures.isLink(path);
+  if (stat.isDirectory()) throw failures.isFolder(path);
+  if (!stat.isFile()) throw failures.isSpecial(path);
+}
+
+/** Writes a new file whole; it may be executed by whom the one before it could. */
+async function fill(file: FileHandle, content: Uint8Array, before: Stats | null): Promise<void> {
+  if (before) await file.chmod(before.mode & 0o777);
+  await file.writeFile(content);
+}
+
+function statOf(stat: Stats): FileStat {
+  const type = stat.isDirectory() ? 'directory' : 'file';
+  return { type, size: type === 'file' ? stat.size : 0, modifiedAt: stat.mtime };
+}
+
+function lstatOrNull(path: string): Promise<Stats | null> {
+  return lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
