@@ -6,8 +6,6 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 /** The world of one call of a workspace tool. A capability that is not granted is absent. */
 export interface WorkspaceContext extends CallContext {
   files: WorkspaceFiles;
-  /** The page of this product on which a person can look at the workspace, for what they are asked about it. */
-  page?: string;
   shell?: Shell;
   /** Absent where the machine has no hardened sandbox; `noPrograms` then says so in words. */
   programs?: Programs;
