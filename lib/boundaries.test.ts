@@ -152,6 +152,10 @@ describe('imports point one way', () => {
       'lib/workspace',
       [...shared, 'lib/primitives', 'lib/entities/input-json-schema.ts', 'lib/requests/approval.ts', 'lib/public-address.ts', 'lib/env.ts'],
     ],
+    [
+      'lib/mcp/server',
+      [...shared, ...database, 'lib/primitives', 'lib/turns', 'lib/search', 'lib/profiles/profile.ts', 'lib/supabase/acting-as.ts'],
+    ],
     ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
     [
       'lib/jobs',

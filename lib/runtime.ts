@@ -5,6 +5,7 @@ import { env } from './env.ts';
 import { appQueue } from './jobs/app-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Log, processLog } from './log.ts';
+import { createMcpServer, type McpServer } from './mcp/server/mcp-server.ts';
 import { checkModel, type ModelStatus } from './models/check-model.ts';
 import { createModel, type PartnerModel } from './models/model.ts';
 import { onePerProcess } from './one-per-process.ts';
@@ -34,6 +35,8 @@ export interface Health {
 /** Everything of a running app that must exist once a process, with its adapters joined. */
 export interface Runtime {
   partner: Partner;
+  /** The primitives for other programs. */
+  mcp: McpServer;
   model: PartnerModel;
   embedder: Embedder | undefined;
   hub: Hub;
@@ -62,20 +65,19 @@ function compose(): Runtime {
   const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
   const { DATABASE_URL } = env();
   const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
-  const partner = createPartner({
+  const calling = {
     actingAs,
     hub,
     instance: clock.newId(),
-    model,
     registry,
-    instructions,
     clock,
     log,
-    changed: (userId) => notices.changed(userId),
     ...(embedder ? { embedder } : {}),
     ...(jobs ? { jobs } : {}),
     sendsMail: env().SMTP_URL !== undefined,
-  });
+  };
+  const partner = createPartner({ ...calling, model, instructions, changed: (userId) => notices.changed(userId) });
+  const mcp = createMcpServer({ ...calling, service: serviceDb(), settings: env(), version });
   let status: Promise<ModelStatus> | undefined;
 
   async function databaseAnswers(): Promise<boolean> {
@@ -92,6 +94,7 @@ function compose(): Runtime {
 
   return {
     partner,
+    mcp,
     model,
     embedder,
     hub,

@@ -23,6 +23,8 @@ export interface Primitive<
   /** What a success carries beside `success: true`, which the registry adds. */
   output: Output;
   effect: Effect;
+  /** It only adds: what is there stays as it is. */
+  additive?: boolean;
   /** Calls of one step may run at the same time. */
   parallelSafe: boolean;
   /** What the person must agree to before the call is carried out; null when nobody need be asked. Throws as `execute` does. */

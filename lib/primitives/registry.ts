@@ -74,13 +74,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
 
   /** The tools of a Model Context Protocol server. */
   mcpTools() {
-    return this.primitives().map(({ name, description, input, output, effect }) => ({
-      name,
-      description,
-      inputSchema: inputJsonSchema(input),
-      outputSchema: z.toJSONSchema(successOf(output), { io: 'output' }),
-      annotations: { readOnlyHint: effect === 'read' || effect === 'surface', openWorldHint: effect === 'external' },
-    }));
+    return this.primitives().map(mcpTool);
   }
 
   /** The tools of the `ai` package; `contextFor` makes the world of each call. */
@@ -101,6 +95,23 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     const available = this.names();
     return new PrimitiveError('unknown_primitive', `There is no primitive "${name}". There are: ${available.join(', ')}.`, { available });
   }
+}
+
+function mcpTool<Context extends CallContext>({ name, description, input, output, effect, additive = false }: In<Context>) {
+  const changes = effect === 'write' || effect === 'external';
+  const { $schema: _, ...outputSchema } = z.toJSONSchema(successOf(output), { io: 'output', target: 'draft-7' });
+  return {
+    name,
+    description,
+    inputSchema: inputJsonSchema(input) as { type: 'object' },
+    outputSchema: outputSchema as { type: 'object' },
+    annotations: {
+      readOnlyHint: !changes,
+      destructiveHint: changes && !additive,
+      idempotentHint: effect !== 'external' && !additive,
+      openWorldHint: effect === 'external',
+    },
+  };
 }
 
 /** The schema of what the registry answers when a call succeeds. */

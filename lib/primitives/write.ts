@@ -22,6 +22,7 @@ export const Write = definePrimitive({
   input: z.strictObject({ ref: refInput, content: data.describe('the fields of the new entity') }),
   output: z.object({ data, ref: z.string(), entity_type: entityType, message: z.string() }),
   effect: 'write',
+  additive: true,
   parallelSafe: false,
   ...surfaces.Write,
   async execute(ctx, { ref: text, content }) {

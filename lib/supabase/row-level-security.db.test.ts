@@ -31,6 +31,7 @@ const allowed: Record<string, string> = {
   requests: 'siu',
   audit_log: 's',
   notifications: 'su',
+  access_tokens: 'sid',
 };
 
 type Row = Record<string, unknown>;
@@ -110,6 +111,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
       digest: 'd',
     },
     notifications: { id: at(), user_id, kind: 'draft', version_id: version },
+    access_tokens: { id: at(), user_id, name: 'A program', token_hash: (at() + at()).replaceAll('-', ''), scopes: ['read'] },
   };
 }
 
@@ -264,6 +266,7 @@ test('the functions for the server’s own key are closed to everybody else', as
     ['set_admin', { address: owner.email, admin: true }],
     ['delete_account', { account: owner.id }],
     ['take_sign_in_attempt', { subjects: ['x'] }],
+    ['use_access_token', { hash: 'x' }],
   ];
   for (const who of [anonymous, login(owner), await serverToken(owner), login(admin)])
     for (const [name, body] of closed) {

@@ -5,6 +5,42 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_tokens: {
+        Row: {
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          last_used_at: string | null;
+          name: string;
+          scopes: string[];
+          token_hash: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          last_used_at?: string | null;
+          name: string;
+          scopes: string[];
+          token_hash: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          last_used_at?: string | null;
+          name?: string;
+          scopes?: string[];
+          token_hash?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -1650,6 +1686,15 @@ export type Database = {
           stale_s?: number | null;
         };
         Returns: { id: string; user_id: string }[];
+      };
+      use_access_token: {
+        Args: {
+          hash: string | null;
+          count?: number | null;
+          allowed?: number | null;
+          at?: string | null;
+        };
+        Returns: Json;
       };
       version_costs: {
         Args: {

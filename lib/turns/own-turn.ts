@@ -29,13 +29,13 @@ export interface OwnTurn {
 
 interface Beginning {
   userId: string;
-  trigger: 'user' | 'schedule' | 'system_event';
+  trigger: 'user' | 'signal' | 'schedule' | 'system_event';
   /** The kind of work. */
   operator: string;
   /** The turn that it follows from. */
   parent?: string | null;
   /** Keeps the turn's id with what it works on, before it says anything. */
-  keep: (turn: string) => Promise<unknown>;
+  keep?: (turn: string) => Promise<unknown>;
 }
 
 /** Opens a turn of this person's. @throws what the database client and `keep` throw */
@@ -58,7 +58,7 @@ export async function openOwnTurn(
       ...(parent ? { parent_turn_id: parent } : {}),
     })
     .throwOnError();
-  await keep(live.id);
+  await keep?.(live.id);
   const log = new TurnLog(db, live, lease, warn);
   const metadata: PartnerMetadata = { turnId: live.id, attempt: 1, createdAt: clock.now().toISOString(), model: model.id };
   log.say({ type: 'start', messageId: live.id, messageMetadata: metadata } satisfies UIMessageChunk);

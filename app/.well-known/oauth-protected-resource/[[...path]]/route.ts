@@ -1,0 +1,9 @@
+import { env } from '#lib/env.ts';
+import { MCP_PATH, resourceMetadata } from '#lib/mcp/server/resource.ts';
+
+/** How a client of /api/mcp is let in. Clients ask at the path of the resource first, some without it. */
+export async function GET(_: Request, { params }: { params: Promise<{ path?: string[] }> }): Promise<Response> {
+  const { path } = await params;
+  if (path && `/${path.join('/')}` !== MCP_PATH) return new Response(null, { status: 404 });
+  return Response.json(resourceMetadata(env()));
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { hashOf, newToken } from './access-token.ts';
+import { isScope, type Scope } from './scopes.ts';
+
+/** A personal access token as its owner sees it in their list. Moments are ISO 8601. */
+export interface AccessToken {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** null: it does not expire. */
+  expiresAt: string | null;
+}
+
+/** How a new token is to be. */
+export const accessTokenSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  scopes: z.array(z.enum(['read', 'write', 'execute'])).min(1),
+  /** Days from now; null: it does not expire. */
+  days: z.int().min(1).max(366).nullable(),
+});
+
+/** The tokens of the person `db` acts as, the newest first. @throws what the database client throws */
+export async function readAccessTokens(db: Db): Promise<AccessToken[]> {
+  const { data } = await db
+    .from('access_tokens')
+    .select('id, name, scopes, created_at, last_used_at, expires_at')
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes.filter(isScope),
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Makes a token, and answers it: nobody can read it again. @throws what the database client throws */
+export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days }: z.output<typeof accessTokenSchema>): Promise<string> {
+  const token = newToken();
+  const expires_at = days === null ? null : new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+  await db
+    .from('access_tokens')
+    .insert({ name, scopes, expires_at, token_hash: hashOf(token) })
+    .throwOnError();
+  return token;
+}
+
+/** Ends a token at once. One that is not there any more is no mistake. @throws what the database client throws */
+export async function revokeAccessToken(db: Db, id: string): Promise<void> {
+  await db.from('access_tokens').delete().eq('id', id).throwOnError();
+}

@@ -1,0 +1,157 @@
+import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { describe, expect, test } from 'vitest';
+import { hashOf, newToken } from './access-token.ts';
+import { readAccessTokens, revokeAccessToken } from './access-tokens.ts';
+import { MCP_URL, mcpWorld, post } from './testing/mcp-world.ts';
+
+const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: number } }).error.code;
+
+describe('who is let in', () => {
+  test('nobody without a token, and the answer says where to read how to get one', async () => {
+    const { mcp } = await mcpWorld();
+    const response = await mcp.handle(post(ping));
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer scope="read write execute", resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/api/mcp"',
+    );
+  });
+
+  test('nobody with a token that is wrong, misshapen, revoked or expired, or without its scheme', async () => {
+    const world = await mcpWorld();
+    const [revoked, expired, good] = [await world.token(), await world.token(), await world.token()];
+    const client = await world.connect(revoked);
+    const [{ data }] = [await world.db.from('access_tokens').select('id').eq('token_hash', hashOf(revoked)).single().throwOnError()];
+    await revokeAccessToken(world.db, data.id);
+    await expect(client.listTools()).rejects.toThrow(StreamableHTTPError);
+    const later = await mcpWorld({ clock: { now: () => new Date(Date.now() + 31 * 86_400_000), newId: crypto.randomUUID } });
+    const refused: [string, Response][] = [
+      ['revoked', await world.mcp.handle(post(ping, bearer(revoked)))],
+      ['expired', await later.mcp.handle(post(ping, bearer(expired)))],
+      ['wrong', await world.mcp.handle(post(ping, bearer(newToken())))],
+      ['misshapen', await world.mcp.handle(post(ping, bearer(`${good}x`)))],
+      ['a login token', await world.mcp.handle(post(ping, bearer(world.person.loginToken)))],
+      ['no scheme', await world.mcp.handle(post(ping, { authorization: good }))],
+      ['a cookie', await world.mcp.handle(post(ping, { cookie: `token=${good}` }))],
+    ];
+    for (const [what, response] of refused) {
+      expect(response.status, what).toBe(401);
+      if (what !== 'a cookie') expect(response.headers.get('www-authenticate'), what).toContain('error="invalid_token"');
+    }
+    expect((await world.mcp.handle(post(ping, bearer(good)))).status).toBe(200);
+  });
+
+  test('a token is kept as its hash alone, and its last use is kept', async () => {
+    const world = await mcpWorld();
+    const token = await world.token(['read', 'write']);
+    const { data } = await world.db.from('access_tokens').select('*').single().throwOnError();
+    expect(JSON.stringify(data)).not.toContain(token.slice(3));
+    expect(await readAccessTokens(world.db)).toMatchObject([{ name: 'A test', scopes: ['read', 'write'], lastUsedAt: null }]);
+    await world.mcp.handle(post(ping, bearer(token)));
+    expect((await readAccessTokens(world.db))[0]!.lastUsedAt).not.toBeNull();
+  });
+
+  test('two people reach their own things alone', async () => {
+    const [ada, grace] = [await mcpWorld(), await mcpWorld()];
+    const [hers, theirs] = [await ada.connect(await ada.token()), await grace.connect(await grace.token())];
+    const written = await hers.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Mine alone' } } });
+    const { ref } = written.structuredContent as { ref: string };
+    const read = await theirs.callTool({ name: 'Read', arguments: { ref } });
+    expect(read.isError).toBe(true);
+    expect(JSON.parse((read.content as { text: string }[])[0]!.text)).toMatchObject({ success: false, error: 'not_found' });
+    expect((await theirs.callTool({ name: 'List', arguments: { pattern: 'memory:*' } })).structuredContent).toMatchObject({ count: 0 });
+  });
+});
+
+describe('scopes', () => {
+  test('a token lists what it allows, and is refused the rest', async () => {
+    const world = await mcpWorld();
+    const client = await world.connect(await world.token(['read']));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['Read', 'List', 'Search', 'Todo', 'Respond', 'Clarify']);
+    for (const [name, scope] of [
+      ['Write', 'write'],
+      ['Edit', 'write'],
+      ['Execute', 'execute'],
+    ] as const) {
+      const refused = await client.callTool({ name, arguments: { ref: 'memory:new', content: { content: 'Not allowed' } } });
+      expect(refused.isError, name).toBe(true);
+      expect(JSON.parse((refused.content as { text: string }[])[0]!.text)).toMatchObject({ error: 'permission_denied', scope });
+    }
+    expect((await world.db.from('memories').select('id')).data).toEqual([]);
+  });
+
+  test('a token that may write and not execute', async () => {
+    const world = await mcpWorld();
+    const client = await world.connect(await world.token(['read', 'write']));
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('Execute');
+    expect(await client.callTool({ name: 'Execute', arguments: { action: 'memory.extract', target: 'session:current' } })).toMatchObject({
+      isError: true,
+    });
+    expect(await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Allowed' } } })).not.toMatchObject({
+      isError: true,
+    });
+  });
+});
+
+describe('requests', () => {
+  test('more than a token’s allowance are told how long to wait; another token has its own', async () => {
+    const world = await mcpWorld({ requestsPerMinute: 3 });
+    const [one, other] = [await world.token(), await world.token()];
+    for (let n = 0; n < 3; n++) expect((await world.mcp.handle(post(ping, bearer(one)))).status).toBe(200);
+    const refused = await world.mcp.handle(post(ping, bearer(one)));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20);
+    expect((await world.mcp.handle(post(ping, bearer(other)))).status).toBe(200);
+  });
+
+  test('many messages in one body are as many requests', async () => {
+    const world = await mcpWorld({ requestsPerMinute: 5 });
+    const token = await world.token();
+    const batch = (size: number) =>
+      post(
+        Array.from({ length: size }, (_, id) => ({ ...ping, id })),
+        bearer(token),
+      );
+    expect((await world.mcp.handle(batch(6))).status).toBe(429);
+    expect((await world.mcp.handle(batch(4))).status).toBe(200);
+  });
+
+  test('what is no message is refused as the protocol says', async () => {
+    const world = await mcpWorld();
+    const headers = bearer(await world.token());
+    const broken = await world.mcp.handle(post('{"jsonrpc": "2.0", ', headers));
+    expect([broken.status, await codeOf(broken)]).toEqual([400, -32_700]);
+    expect((await world.mcp.handle(post({ hello: 'there' }, headers))).status).toBe(400);
+    expect((await world.mcp.handle(post(ping, { ...headers, accept: 'application/json' }))).status).toBe(406);
+    expect((await world.mcp.handle(post(ping, { ...headers, 'content-type': 'text/plain' }))).status).toBe(415);
+    expect((await world.mcp.handle(post(ping, { ...headers, 'mcp-protocol-version': '1999-01-01' }))).status).toBe(400);
+    const unknown = await world.mcp.handle(post({ ...ping, method: 'tools/undo' }, headers));
+    expect(await unknown.text()).toContain('-32601');
+  });
+
+  test('a body of more than 4 MiB is refused before it is read to its end', async () => {
+    const world = await mcpWorld();
+    let read = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        read += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+    });
+    const headers = { ...bearer(await world.token()), 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const response = await world.mcp.handle(new Request(MCP_URL, { method: 'POST', headers, body, duplex: 'half' } as RequestInit));
+    expect(response.status).toBe(413);
+    expect(read).toBeLessThan(5 * 1024 * 1024);
+  });
+
+  test('there is no stream to open and no session to end: GET and DELETE are told so', async () => {
+    const world = await mcpWorld();
+    const headers = bearer(await world.token());
+    for (const method of ['GET', 'DELETE']) {
+      const response = await world.mcp.handle(new Request(MCP_URL, { method, headers }));
+      expect([response.status, response.headers.get('allow')], method).toEqual([405, 'POST']);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import type { Clock } from '#lib/clock.ts';
+import type { Failure } from '#lib/errors.ts';
+import type { PrimitiveContext } from '#lib/primitives/context.ts';
+import type { Primitive } from '#lib/primitives/define-primitive.ts';
+import type { Registry, Result } from '#lib/primitives/registry.ts';
+import { readProfile } from '#lib/profiles/profile.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { Hub } from '#lib/turns/hub.ts';
+import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
+import { type OwnTurn, openOwnTurn } from '#lib/turns/own-turn.ts';
+import type { CallRecord } from '#lib/turns/turn-store.ts';
+import type { Caller } from './caller.ts';
+
+export interface CallPorts {
+  actingAs: ActingAs;
+  registry: Registry;
+  hub: Hub;
+  clock: Clock;
+  /** This process, among all that share the database. */
+  instance: string;
+  log: (message: string, error?: unknown) => string;
+  embedder?: Embedder;
+  jobs?: PrimitiveContext['jobs'];
+  sendsMail?: boolean;
+}
+
+/** A call of another program. */
+export interface ProgramCall {
+  caller: Caller;
+  id: string;
+  primitive: Primitive;
+  input: unknown;
+  /** The program, as it names itself. */
+  client?: string;
+  /** Tells it how far the call is. */
+  progress?: (message: string) => void;
+}
+
+/** No model runs in these turns. */
+const NO_MODEL = { id: 'none' };
+const NOTHING_USED = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 1 };
+
+/**
+ * Carries out a call of another program as a turn of its own, in its person's name. Never throws for what goes wrong in
+ * the call: that is a failure. The turn's end is written after the answer.
+ * @throws what the database client throws when the turn cannot be opened: then nothing was done
+ */
+export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<Result> {
+  const { actingAs, registry, hub, clock, log } = ports;
+  const { caller, id, primitive, input } = call;
+  const [turn, profile] = await Promise.all([
+    openOwnTurn({ ...ports, model: NO_MODEL }, actingAs(caller.userId), { userId: caller.userId, trigger: 'signal', operator: 'mcp' }),
+    readProfile(actingAs(caller.userId), caller.userId),
+  ]);
+  const { live, log: turnLog } = turn;
+  hub.add(live);
+  const record: CallRecord = {
+    call_id: id,
+    step: 0,
+    name: primitive.name,
+    effect: primitive.effect,
+    input,
+    output: null,
+    state: 'running',
+    error_code: null,
+    started_at: clock.now().toISOString(),
+    ended_at: null,
+  };
+  turnLog.say({ type: 'start-step' });
+  turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });
+  turnLog.keepCall(record);
+
+  const result = (await onRecord()) ?? (await registry.execute(primitive.name, input, context()));
+  const stopped = live.signal.aborted && !result.success;
+  turnLog.keepCall({
+    ...record,
+    output: result,
+    state: result.success ? 'succeeded' : stopped && primitive.effect !== 'read' ? 'unknown' : 'failed',
+    error_code: result.success ? null : result.error,
+    ended_at: clock.now().toISOString(),
+  });
+  turnLog.say(withLargeOutputReferred(live.id, { type: 'tool-output-available', toolCallId: id, output: result }));
+  turnLog.say({ type: 'finish-step' });
+  void end(turn, stopped);
+  return result;
+
+  /** What may change something is on record before it begins, so that a crash leaves no doubt about what may have run. */
+  async function onRecord(): Promise<Failure | null> {
+    if (primitive.effect === 'read') return null;
+    return turnLog.flush().then(
+      () => null,
+      (error) => ({
+        success: false,
+        error: 'execution_failed',
+        message: `${primitive.name} did not run: it could not be recorded. Nothing was changed.`,
+        log_id: log('A call of another program could not be recorded', error),
+      }),
+    );
+  }
+
+  function context(): PrimitiveContext {
+    const { embedder, jobs, sendsMail } = ports;
+    return {
+      db: actingAs(caller.userId, { kind: 'turn', id: live.id }),
+      userId: caller.userId,
+      clock,
+      timeZone: profile?.timeZone ?? 'UTC',
+      turnId: live.id,
+      callId: id,
+      signal: live.signal,
+      log,
+      ...(call.progress ? { progress: call.progress } : {}),
+      ...(embedder ? { embedder } : {}),
+      ...(jobs ? { jobs } : {}),
+      ...(sendsMail === undefined ? {} : { sendsMail }),
+    };
+  }
+
+  async function end({ live, log: turnLog, end }: OwnTurn, stopped: boolean): Promise<void> {
+    const { signal } = live;
+    const reason = !stopped ? 'complete' : signal.reason === 'stopped' ? 'stopped' : 'interrupted';
+    try {
+      if (signal.reason === 'lease_lost') turnLog.abandon();
+      else await end({ reason }, NOTHING_USED, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
+    } catch (error) {
+      turnLog.abandon();
+      log('The end of a turn could not be written; recovery will end it', error);
+    } finally {
+      live.end();
+      live.settle();
+    }
+  }
+}

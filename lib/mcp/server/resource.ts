@@ -1,0 +1,33 @@
+import { scopes } from './scopes.ts';
+
+/** Where the server answers, under the address of the app. */
+export const MCP_PATH = '/api/mcp';
+
+export interface ResourceSettings {
+  SITE_URL: string;
+  MCP_OAUTH_ISSUER?: string;
+}
+
+/** The server's own address, which is also the audience of tokens made for it. */
+export const resourceOf = ({ SITE_URL }: ResourceSettings) => new URL(MCP_PATH, SITE_URL).href;
+
+/** Where its metadata is found: the well-known path goes before the resource's own (RFC 9728). */
+export const metadataUrlOf = ({ SITE_URL }: ResourceSettings) => new URL(`/.well-known/oauth-protected-resource${MCP_PATH}`, SITE_URL).href;
+
+/** What a client reads to find out how it is let in (RFC 9728). Without an issuer it needs a token from the settings page. */
+export function resourceMetadata(settings: ResourceSettings) {
+  return {
+    resource: resourceOf(settings),
+    resource_name: 'Thinking Partner',
+    resource_documentation: new URL('/settings#programs', settings.SITE_URL).href,
+    bearer_methods_supported: ['header'],
+    scopes_supported: [...scopes],
+    ...(settings.MCP_OAUTH_ISSUER ? { authorization_servers: [settings.MCP_OAUTH_ISSUER] } : {}),
+  };
+}
+
+/** The challenge of an answer 401: where to read how to be let in, and what was wrong with what was sent. */
+export function challenge(settings: ResourceSettings, wrong?: string): string {
+  const error = wrong ? [`error="invalid_token"`, `error_description="${wrong}"`] : [];
+  return `Bearer ${[...error, `scope="${scopes.join(' ')}"`, `resource_metadata="${metadataUrlOf(settings)}"`].join(', ')}`;
+}

@@ -1,0 +1,78 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { createClient } from '@supabase/supabase-js';
+import { inject, onTestFinished } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { Hub } from '#lib/turns/hub.ts';
+import { type Person, signUp } from '#supabase/local/test-people.ts';
+import { makeAccessToken } from '../access-tokens.ts';
+import { createMcpServer, type McpPorts, type McpServer } from '../mcp-server.ts';
+import type { Scope } from '../scopes.ts';
+
+export const SITE_URL = 'http://127.0.0.1:4000';
+export const MCP_URL = `${SITE_URL}/api/mcp`;
+
+/** A server of the test database, with its person and what was logged. */
+export interface McpWorld {
+  mcp: McpServer;
+  hub: Hub;
+  person: Person;
+  /** The person's own rows. */
+  db: Db;
+  logged: string[];
+  token(scopes?: Scope[]): Promise<string>;
+  /** The official client, connected. */
+  connect(token: string, client?: Client): Promise<Client>;
+}
+
+/** Signs a new person up, with a server as a process of the app has it. */
+export async function mcpWorld(more: Partial<McpPorts> = {}): Promise<McpWorld> {
+  const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
+  const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
+  const person = await signUp('ada');
+  const logged: string[] = [];
+  const hub = new Hub();
+  const clock = systemClock();
+  const mcp = createMcpServer({
+    actingAs,
+    registry,
+    hub,
+    clock,
+    instance: 'test',
+    log: (message, error) => `log-${logged.push(`${message} ${error ?? ''}`.trim())}`,
+    service: createClient(url, secretKey, { auth: { persistSession: false } }),
+    settings: { SITE_URL },
+    version: '1.2.3',
+    ...more,
+  });
+  const db = actingAs(person.id);
+  return {
+    mcp,
+    hub,
+    person,
+    db,
+    logged,
+    token: (scopes = ['read', 'write', 'execute']) => makeAccessToken(db, clock, { name: 'A test', scopes, days: 30 }),
+    async connect(token, client = new Client({ name: 'test-client', version: '1.0.0' })) {
+      const transport = new StreamableHTTPClientTransport(new URL(MCP_URL), {
+        fetch: (input, init) => mcp.handle(new Request(input, init as RequestInit)),
+        requestInit: { headers: { authorization: `Bearer ${token}` } },
+      });
+      await client.connect(transport);
+      onTestFinished(() => client.close());
+      return client;
+    },
+  };
+}
+
+/** A message posted as a client does it. */
+export function post(message: unknown, headers: Record<string, string> = {}): Request {
+  return new Request(MCP_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+}
