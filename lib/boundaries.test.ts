@@ -154,7 +154,16 @@ describe('imports point one way', () => {
     ],
     [
       'lib/mcp/server',
-      [...shared, ...database, 'lib/primitives', 'lib/turns', 'lib/search', 'lib/profiles/profile.ts', 'lib/supabase/acting-as.ts'],
+      [
+        ...shared,
+        ...database,
+        'lib/operator',
+        'lib/primitives',
+        'lib/turns',
+        'lib/search',
+        'lib/profiles/profile.ts',
+        'lib/supabase/acting-as.ts',
+      ],
     ],
     ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
     [

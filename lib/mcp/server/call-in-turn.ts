@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
-import type { Failure } from '#lib/errors.ts';
+import { Interceptors } from '#lib/operator/interceptor.ts';
 import type { PrimitiveContext } from '#lib/primitives/context.ts';
 import type { Primitive } from '#lib/primitives/define-primitive.ts';
 import type { Registry, Result } from '#lib/primitives/registry.ts';
@@ -9,7 +9,8 @@ import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Hub } from '#lib/turns/hub.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import { type OwnTurn, openOwnTurn } from '#lib/turns/own-turn.ts';
-import type { CallRecord } from '#lib/turns/turn-store.ts';
+import { recordsCalls } from '#lib/turns/records-calls.ts';
+import { nothingUsed } from '#lib/turns/turn-usage.ts';
 import type { Caller } from './caller.ts';
 
 export interface CallPorts {
@@ -39,7 +40,6 @@ export interface ProgramCall {
 
 /** No model runs in these turns. */
 const NO_MODEL = { id: 'none' };
-const NOTHING_USED = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 1 };
 
 /**
  * Carries out a call of another program as a turn of its own, in its person's name. Never throws for what goes wrong in
@@ -55,49 +55,19 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   ]);
   const { live, log: turnLog } = turn;
   hub.add(live);
-  const record: CallRecord = {
-    call_id: id,
-    step: 0,
-    name: primitive.name,
-    effect: primitive.effect,
-    input,
-    output: null,
-    state: 'running',
-    error_code: null,
-    started_at: clock.now().toISOString(),
-    ended_at: null,
-  };
+  const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)]);
+  const proposed = { callId: id, name: primitive.name, effect: primitive.effect, input };
   turnLog.say({ type: 'start-step' });
   turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });
-  turnLog.keepCall(record);
 
-  const result = (await onRecord()) ?? (await registry.execute(primitive.name, input, context()));
-  const stopped = live.signal.aborted && !result.success;
-  turnLog.keepCall({
-    ...record,
-    output: result,
-    state: result.success ? 'succeeded' : stopped && primitive.effect !== 'read' ? 'unknown' : 'failed',
-    error_code: result.success ? null : result.error,
-    ended_at: clock.now().toISOString(),
-  });
+  const begunAt = clock.now().getTime();
+  const refusal = (await records.afterStep({ step: 0, calls: [proposed] })).get(id) ?? (await records.beforeCall(proposed));
+  const result: Result = refusal ? { success: false, ...refusal } : await registry.execute(primitive.name, input, context());
+  await records.afterCall({ ...proposed, output: result, duration: clock.now().getTime() - begunAt, refused: refusal !== null });
   turnLog.say(withLargeOutputReferred(live.id, { type: 'tool-output-available', toolCallId: id, output: result }));
   turnLog.say({ type: 'finish-step' });
-  void end(turn, stopped);
+  void end(turn, live.signal.aborted && !result.success);
   return result;
-
-  /** What may change something is on record before it begins, so that a crash leaves no doubt about what may have run. */
-  async function onRecord(): Promise<Failure | null> {
-    if (primitive.effect === 'read') return null;
-    return turnLog.flush().then(
-      () => null,
-      (error) => ({
-        success: false,
-        error: 'execution_failed',
-        message: `${primitive.name} did not run: it could not be recorded. Nothing was changed.`,
-        log_id: log('A call of another program could not be recorded', error),
-      }),
-    );
-  }
 
   function context(): PrimitiveContext {
     const { embedder, jobs, sendsMail } = ports;
@@ -122,7 +92,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
     const reason = !stopped ? 'complete' : signal.reason === 'stopped' ? 'stopped' : 'interrupted';
     try {
       if (signal.reason === 'lease_lost') turnLog.abandon();
-      else await end({ reason }, NOTHING_USED, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
+      else await end({ reason }, { ...nothingUsed, turns_used: 1 }, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
     } catch (error) {
       turnLog.abandon();
       log('The end of a turn could not be written; recovery will end it', error);
