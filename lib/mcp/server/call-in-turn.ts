@@ -10,7 +10,7 @@ import type { Hub } from '#lib/turns/hub.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import { type OwnTurn, openOwnTurn } from '#lib/turns/own-turn.ts';
 import { recordsCalls } from '#lib/turns/records-calls.ts';
-import { nothingUsed } from '#lib/turns/turn-usage.ts';
+import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import type { Caller } from './caller.ts';
 
 export interface CallPorts {
@@ -40,6 +40,7 @@ export interface ProgramCall {
 
 /** No model runs in these turns. */
 const NO_MODEL = { id: 'none' };
+const oneCall: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 1 };
 
 /**
  * Carries out a call of another program as a turn of its own, in its person's name. Never throws for what goes wrong in
@@ -92,7 +93,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
     const reason = !stopped ? 'complete' : signal.reason === 'stopped' ? 'stopped' : 'interrupted';
     try {
       if (signal.reason === 'lease_lost') turnLog.abandon();
-      else await end({ reason }, { ...nothingUsed, turns_used: 1 }, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
+      else await end({ reason }, oneCall, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
     } catch (error) {
       turnLog.abandon();
       log('The end of a turn could not be written; recovery will end it', error);
