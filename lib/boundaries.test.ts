@@ -41,6 +41,7 @@ describe('imports point one way', () => {
     ['lib/schedule', ['lib/errors.ts']],
     ['lib/operator', ['lib/errors.ts']],
     ['lib/agent', [...shared, 'lib/operator', 'lib/primitives', 'lib/models']],
+    ['lib/web', []],
     ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
     ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search']],
     ['lib/requests', [...shared, ...database, 'lib/entities']],
@@ -50,15 +51,7 @@ describe('imports point one way', () => {
     ],
     [
       'lib/delivery',
-      [
-        ...shared,
-        ...database,
-        'lib/public-address.ts',
-        'lib/supabase/acting-as.ts',
-        'lib/env.ts',
-        'lib/app-clock.ts',
-        'lib/one-per-process.ts',
-      ],
+      [...shared, ...database, 'lib/web', 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts'],
     ],
     [
       'lib/notifications',
@@ -128,6 +121,7 @@ describe('imports point one way', () => {
         'lib/turns',
         'lib/questions',
         'lib/supabase/acting-as.ts',
+        'lib/web',
       ],
     ],
     [
@@ -150,7 +144,7 @@ describe('imports point one way', () => {
     ],
     [
       'lib/workspace',
-      [...shared, 'lib/primitives', 'lib/entities/input-json-schema.ts', 'lib/requests/approval.ts', 'lib/public-address.ts', 'lib/env.ts'],
+      [...shared, 'lib/primitives', 'lib/entities/input-json-schema.ts', 'lib/requests/approval.ts', 'lib/web', 'lib/env.ts'],
     ],
     [
       'lib/mcp/server',

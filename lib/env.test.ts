@@ -56,6 +56,7 @@ describe('a wrong value is named, and not printed', () => {
     ['SMTP_URL', 'https://user:seventy@host'],
     ['WEBHOOK_SECRET', 'too short a secret'],
     ['WEBHOOK_ALLOWED_ORIGINS', 'http://localhost:8080/seventy'],
+    ['HTTP_ALLOWED_ORIGINS', 'seventy'],
     ['CLOCK', 'seventy'],
     ['STREAM_DELAY_MS', '10001'],
     ['STREAM_DELAY_MS', 'seventy'],

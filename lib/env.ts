@@ -5,6 +5,15 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 
+const origins = text.refine((list) => originsOf(list).every((origin) => URL.parse(origin)?.origin === origin), {
+  error: 'must be origins such as http://localhost:8080, with commas between them',
+});
+
+/** The origins of a setting that lists them. */
+export function originsOf(list = ''): string[] {
+  return list.split(/[\s,]+/).filter(Boolean);
+}
+
 /** What MODEL_PRICES looks like. */
 export const expectedPrices = 'must be JSON like {"claude-x": {"input": 2, "output": 10}}';
 
@@ -37,11 +46,8 @@ export const envSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text.optional(),
   WEBHOOK_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
-  WEBHOOK_ALLOWED_ORIGINS: text
-    .refine((origins) => origins.split(/[\s,]+/).every((origin) => URL.parse(origin)?.origin === origin), {
-      error: 'must be origins such as http://localhost:8080, with commas between them',
-    })
-    .optional(),
+  WEBHOOK_ALLOWED_ORIGINS: origins.optional(),
+  HTTP_ALLOWED_ORIGINS: origins.optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
   STREAM_DELAY_MS: z.coerce
     .number({ error: 'must be a number of milliseconds' })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notPublicWords } from '#lib/public-address.ts';
+import { notPublicWords } from '#lib/web/public-address.ts';
 
 /** A source as a person adds it: a text, the address of a public web page, or a ref. */
 export const sourceForm = z

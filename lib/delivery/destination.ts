@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { notPublicWords } from '#lib/public-address.ts';
+import { notPublicWords } from '#lib/web/public-address.ts';
 import { type Format, formatNamed, formats } from './formats/format.ts';
 
 /** Where versions can go without an account being connected. */

@@ -10,9 +10,11 @@ afterEach(() => server?.close());
 async function serve(listener: RequestListener) {
   server = createServer(listener);
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  allowed = { allowedOrigins: [origin] };
+  return `${origin}/`;
 }
-const allowed = { allowIPAddressList: ['127.0.0.1'] };
+let allowed: { allowedOrigins: string[] };
 
 describe('a page', () => {
   it('is read as text, with its title, without scripts', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { appClock } from '#lib/app-clock.ts';
 import type { Clock } from '#lib/clock.ts';
-import { type AppEnvironment, env } from '#lib/env.ts';
+import { type AppEnvironment, env, originsOf } from '#lib/env.ts';
 import { onePerProcess } from '#lib/one-per-process.ts';
 import type { OutletName } from '../destination.ts';
 import { mailboxFolder } from './mailbox-folder.ts';
@@ -26,7 +26,7 @@ type OutletSettings = Pick<
 /** The outlets that the settings describe. */
 export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
   const from = settings.MAIL_FROM ?? unnamedSender;
-  const allowedOrigins = (settings.WEBHOOK_ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
+  const allowedOrigins = originsOf(settings.WEBHOOK_ALLOWED_ORIGINS);
   const secret = settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY;
   return {
     allowedOrigins,

@@ -1,7 +1,5 @@
-import http from 'node:http';
-import https from 'node:https';
-import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { Clock } from '#lib/clock.ts';
+import { type Sending, send, type WebError } from '#lib/web/send.ts';
 import { versionFile } from '../formats/version-file.ts';
 import type { Outcome, Outlet, Parcel } from './outlet.ts';
 import { signatureHeaders, webhookSecret } from './webhook-signature.ts';
@@ -26,7 +24,7 @@ export function webhookOutlet({ secret, allowedOrigins, timeoutMs = 10_000 }: We
     };
     signal.throwIfAborted();
     const url = new URL(parcel.target);
-    return post(url, { headers, agent: agentFor(url, allowedOrigins) }, body, timeoutMs);
+    return post(url, { headers, body, allowedOrigins, signal: AbortSignal.timeout(timeoutMs) });
   };
 }
 
@@ -44,29 +42,17 @@ async function bodyOf({ edition, format }: Parcel) {
   };
 }
 
-/** Connections are not kept: one that died meanwhile would leave open whether a request had arrived. */
-function agentFor(url: URL, allowedOrigins: readonly string[]): http.Agent {
-  if (!allowedOrigins.includes(url.origin)) return new RequestFilteringHttpsAgent({ keepAlive: false });
-  return new (url.protocol === 'https:' ? https : http).Agent({ keepAlive: false });
-}
-
-function post(url: URL, options: http.RequestOptions, body: string, timeoutMs: number): Promise<Outcome> {
+async function post(url: URL, sending: Sending): Promise<Outcome> {
   let connected = false;
-  return new Promise((resolve) => {
-    const failed = (error: Error) => resolve(outcomeOf(error, connected));
-    try {
-      const { request } = url.protocol === 'https:' ? https : http;
-      const sending = request(url, { ...options, method: 'POST', signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-        response.destroy();
-        resolve(answered(response.statusCode ?? 0));
-      });
-      const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
-      sending.on('socket', (socket) => socket.once(ready, () => (connected = true)));
-      sending.on('error', failed).end(body);
-    } catch (error) {
-      failed(error as Error);
-    }
-  });
+  try {
+    if (url.protocol !== 'https:' && !sending.allowedOrigins?.includes(url.origin))
+      return { status: 'failed', error: 'The address does not begin with https://, so nothing is sent there.', mayPass: false };
+    const response = await send(url, { ...sending, method: 'POST', onConnected: () => (connected = true) });
+    response.destroy();
+    return answered(response.statusCode ?? 0);
+  } catch (error) {
+    return outcomeOf(error as WebError, connected);
+  }
 }
 
 function answered(status: number): Outcome {
@@ -86,10 +72,10 @@ function answered(status: number): Outcome {
   };
 }
 
-function outcomeOf(error: Error & { code?: string }, connected: boolean): Outcome {
-  if (/is not allowed/.test(error.message))
+function outcomeOf({ reason, code }: WebError, connected: boolean): Outcome {
+  if (reason === 'not_public')
     return { status: 'failed', error: 'The address is not on the public internet, so nothing is sent there.', mayPass: false };
   if (connected) return { status: 'unknown', error: 'The receiver did not answer after it was sent, so it may have arrived.' };
-  const cause = error.name === 'TimeoutError' || error.name === 'AbortError' ? 'no answer in time' : error.code;
+  const cause = reason === 'timeout' ? 'no answer in time' : code;
   return { status: 'failed', error: `The receiver could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
 }

@@ -1,11 +1,12 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** Ranges of IPv4 that IANA keeps for special uses. */
+/** Ranges of IPv4 that IANA keeps for special uses, and the address at which Azure's machines find their host. */
 const reserved = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -37,8 +38,10 @@ export function notPublicWords({ hostname }: URL): string | null {
   return isPublic ? null : `${hostname} is not on the public internet. Write an address that can be reached from anywhere.`;
 }
 
-function isPublicIP(ip: string): boolean {
-  return isIPv6(ip) ? global.check(ip, 'ipv6') && !reservedGlobal.check(ip, 'ipv6') : !reserved.check(ip, 'ipv4');
+/** Whether an address, in the form that the system writes it, is on the public internet. */
+export function isPublicIP(ip: string): boolean {
+  if (isIPv4(ip)) return !reserved.check(ip, 'ipv4');
+  return isIPv6(ip) && !ip.includes('%') && global.check(ip, 'ipv6') && !reservedGlobal.check(ip, 'ipv6');
 }
 
 function listOf(family: 'ipv4' | 'ipv6', ranges: [net: string, prefix: number][]): BlockList {

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { type Sending, send } from './send.ts';
+
+/** An answer, and where it was found in the end. Its body is not read yet. */
+export interface Found {
+  url: URL;
+  response: IncomingMessage;
+}
+
+/** A request that was led somewhere it is not taken. */
+export class RedirectError extends Error {}
+
+/** What another origin may know of a request that was meant for the first. */
+const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends a request and goes where it is led, up to five times. Another origin is told neither authorisation nor cookies nor
+ * whatever else may be a key, and is never sent a body; what an address says of who asks is never sent. `check` looks at every address and throws where it may not be asked.
+ * @throws {WebError | RedirectError}
+ */
+export async function follow(start: URL, sending: Sending, check: (url: URL) => void, most = 5): Promise<Found> {
+  let url = new URL(start);
+  let { method = 'GET', headers = {}, body } = sending;
+  for (let led = 0; led <= most; led++) {
+    check(url);
+    url.username = '';
+    url.password = '';
+    const response = await send(url, { ...sending, method, headers, body });
+    const location = redirects.has(response.statusCode ?? 0) ? response.headers.location : undefined;
+    if (location === undefined) return { url, response };
+    response.destroy();
+    const next = URL.parse(location, url);
+    if (!next) throw new RedirectError(`${url.origin} leads to an address that is none.`);
+    if (method !== 'HEAD' && becomesGet(response.statusCode!, method)) {
+      method = 'GET';
+      body = undefined;
+      headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-/i.test(name)));
+    }
+    if (next.origin !== url.origin) {
+      if (body !== undefined) throw new RedirectError(`${url.origin} leads to ${next.origin}, where what was sent is not sent on.`);
+      headers = Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase())));
+    }
+    url = next;
+  }
+  throw new RedirectError('It leads from one address to another without end.');
+}
+
+/** As the fetch standard has it: 303 always, 301 and 302 for what is posted. */
+function becomesGet(status: number, method: string): boolean {
+  return status === 303 || (status < 303 && method === 'POST');
+}

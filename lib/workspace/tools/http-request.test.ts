@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Registry } from '#lib/primitives/registry.ts';
+import { listen } from '#lib/web/testing/listener.ts';
+import { webDoor } from '../web-door.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+import { httpRequest } from './http-request.ts';
+
+const registry = new Registry<WorkspaceContext>([httpRequest]);
+
+/** A world in which the person agrees to what they are shown. */
+function agreeing(http?: WorkspaceContext['http']) {
+  const shown: unknown[] = [];
+  const ctx = {
+    http,
+    log: () => 'log',
+    approve: async (_call: unknown, proposal: unknown) => {
+      shown.push(proposal);
+      return null;
+    },
+  } as unknown as WorkspaceContext;
+  return { ctx, shown };
+}
+
+test('an object is sent as JSON, after the person saw where it goes and what is in it', async () => {
+  let received = '';
+  const { origin } = await listen(async (request, response) => {
+    for await (const piece of request) received += piece;
+    response.writeHead(404, { 'content-type': 'text/plain' }).end(`as ${request.headers['content-type']}`);
+  });
+  const { ctx, shown } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const answer = await registry.execute('http_request', { method: 'POST', url: `${origin}/api`, body: { name: 'Jane' } }, ctx);
+  expect(answer).toMatchObject({ success: true, status: 404, is_error: true, content: 'as application/json', truncated: false });
+  expect(received).toBe('{"name":"Jane"}');
+  expect(shown).toMatchObject([
+    { subject: `Send a POST request to ${origin}`, facts: [{ value: `POST ${origin}/api` }, { label: 'Body', value: '{"name":"Jane"}' }] },
+  ]);
+});
+
+test('nothing is asked of the web where nobody can agree, or where there is no way out', async () => {
+  const { origin, connections } = await listen();
+  const alone = { http: webDoor({ allowedOrigins: [origin] }), log: () => 'log' } as unknown as WorkspaceContext;
+  expect(await registry.execute('http_request', { method: 'GET', url: origin }, alone)).toMatchObject({ error: 'permission_denied' });
+  expect(await registry.execute('http_request', { method: 'GET', url: origin }, agreeing().ctx)).toMatchObject({
+    error: 'unsupported_action',
+  });
+  expect(connections()).toBe(0);
+});
+
+test('a wrong method or no address is said before anybody is asked', async () => {
+  const { ctx, shown } = agreeing(webDoor());
+  for (const input of [
+    { method: 'BREW', url: 'https://example.com' },
+    { method: 'GET' },
+    { url: 'https://example.com' },
+    { method: 'GET', url: '' },
+  ])
+    expect(await registry.execute('http_request', input, ctx)).toMatchObject({ success: false, error: 'invalid_input' });
+  expect(shown).toEqual([]);
+});
