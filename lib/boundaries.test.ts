@@ -159,6 +159,10 @@ describe('imports point one way', () => {
         'lib/supabase/acting-as.ts',
       ],
     ],
+    [
+      'lib/plans',
+      [...shared, 'lib/operator', 'lib/workspace', 'lib/primitives/registry.ts', 'lib/requests/approval.ts', 'lib/entities/stable-json.ts'],
+    ],
     ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
     [
       'lib/jobs',

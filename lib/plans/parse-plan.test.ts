@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { parsePlan } from './parse-plan.ts';
+import { digestOfPlan, stepsInOrder } from './plan.ts';
+import { problemWords } from './plan-problem.ts';
+import { examples } from './testing/examples.ts';
+
+const read = (source: string) => {
+  const result = parsePlan(source, '/project');
+  if ('problems' in result) throw new Error(problemWords(result.problems));
+  return result.plan;
+};
+const problemsOf = (source: string) => {
+  const result = parsePlan(source, '/project');
+  return 'problems' in result ? result.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+};
+
+describe('what a plan is', () => {
+  test.each(Object.entries(examples))('the example of %s is a plan as it stands', (tool, source) => {
+    const steps = stepsInOrder(read(source));
+    expect(steps).toHaveLength(1);
+    expect(steps[0]).toMatchObject({ tool });
+  });
+
+  test('a bare list, a map with steps, validations in steps and of the whole', () => {
+    const steps = `- tool: WRITE_FILE
+  path: /project/a.js
+  content: |
+    one
+    two
+  validations:
+    - tool: FILE_EXISTS
+      path: a.js
+      validations:
+        - tool: LINT_FILE
+          path: a.js
+    - tool: LINT_PROJECT
+- tool: RUN_ALL_TESTS
+`;
+    const nested = `steps:\n${steps.replaceAll(/^/gm, '  ')}\nvalidations: [{tool: RUN_TYPE_CHECK}]`;
+    const order = (source: string) => stepsInOrder(read(source)).map(({ id, tool }) => `${id} ${tool}`);
+    const inList = ['1 WRITE_FILE', '1.1 FILE_EXISTS', '1.1.1 LINT_FILE', '1.2 LINT_PROJECT', '2 RUN_ALL_TESTS'];
+    expect(order(steps)).toEqual(inList);
+    expect(order(nested)).toEqual([...inList, 'end.1 RUN_TYPE_CHECK']);
+    expect(read(steps).steps[0]).toMatchObject({ line: 1, input: { path: '/project/a.js', content: 'one\ntwo\n' } });
+    expect(read(steps).steps[0]!.validations[0]!.line).toBe(7);
+  });
+
+  test('a request may say what it expects; a map is its JSON; its method is written in either case', () => {
+    const { steps } = read(`- tool: HTTP_REQUEST
+  method: put
+  url: https://example.com/a
+  headers: {Accept: text/plain}
+  body: {a: [1, {b: null}]}
+  expect: {status: [200, 404], body_contains: done}
+`);
+    expect(steps[0]!.input).toMatchObject({
+      method: 'PUT',
+      body: { a: [1, { b: null }] },
+      expect: { status: [200, 404], body_contains: 'done' },
+    });
+  });
+
+  test('commands are a line or its words', () => {
+    const plan = read(`commands: {lint: ruff check ., test: [pytest, -k, "a or b"], type_check: mypy .}\nsteps: [{tool: LINT_PROJECT}]`);
+    expect(plan.commands).toEqual({ lint: ['ruff', 'check', '.'], test: ['pytest', '-k', 'a or b'], type_check: ['mypy', '.'] });
+  });
+
+  test('text that stands more than once can be marked and named', () => {
+    const { steps } = read('- {tool: WRITE_FILE, path: a, content: &text hello}\n- {tool: WRITE_FILE, path: b, content: *text}');
+    expect(steps.map(({ input }) => input.content)).toEqual(['hello', 'hello']);
+  });
+
+  test('two plans are the same when they do the same', () => {
+    const digest = (source: string) => digestOfPlan(read(source));
+    const plan = '- tool: DELETE_FILE\n  path: a\n';
+    expect(digest(`# why\nsteps:\n  - {path: "a", tool: DELETE_FILE}`)).toBe(digest(plan));
+    expect(digest(plan.replace('path: a', 'path: b'))).not.toBe(digest(plan));
+    expect(digest(`commands: {lint: x}\nsteps: [{tool: DELETE_FILE, path: a}]`)).not.toBe(digest(plan));
+  });
+});
+
+describe('what is wrong with a plan is told with its place', () => {
+  test.each<[string, string, string[]]>([
+    ['nothing', '', ['1:1 The plan is empty: write a list of steps.']],
+    ['only a comment', '# later', ['1:1 The plan is empty: write a list of steps.']],
+    ['an empty list', 'steps: []', ['1:1 The plan is empty: write a list of steps.']],
+    ['a word', 'hello', ['1:1 A plan is a list of steps, or a map with “steps:”.']],
+    ['no steps', 'commands: {lint: x}', ['1:1 This plan has no steps: write them as a list under “steps:”.']],
+    ['steps that are none', 'steps: 5', ['1:8 The steps must be a list: begin each with “- ”.']],
+    ['a step that is none', '- WRITE_FILE', ['1:3 A step is a map with “tool:” and what the tool takes.']],
+    ['no tool', '- path: a', ['1:3 This step has no “tool:”.']],
+    [
+      'an unknown tool',
+      '- tool: RM',
+      [
+        '1:9 There is no tool “RM”. There are WRITE_FILE, REPLACE_IN_FILE, DELETE_FILE, FILE_EXISTS, LINT_FILE, LINT_PROJECT, RUN_TESTS, RUN_ALL_TESTS, RUN_TYPE_CHECK and HTTP_REQUEST.',
+      ],
+    ],
+    ['a tool in other letters', '- {tool: write-file}', ['1:10 There is no tool “write-file”. It is written WRITE_FILE.']],
+    [
+      'a change among validations',
+      'validations:\n- {tool: DELETE_FILE, path: a}',
+      ['2:10 DELETE_FILE changes files: it is a step, not a validation.'],
+    ],
+    ['a missing parameter', '- tool: DELETE_FILE', ['1:9 DELETE_FILE needs “path”.']],
+    [
+      'an unknown parameter',
+      '- tool: DELETE_FILE\n  path: a\n  force: true',
+      ['3:3 DELETE_FILE takes no “force”: it takes path, validations.'],
+    ],
+    ['a number for text', '- {tool: DELETE_FILE, path: 5}', ['1:29 path must be text, not the number 5. Put it in quotes.']],
+    ['nothing for text', '- tool: WRITE_FILE\n  path: a\n  content:', ['3:11 content must be text, not empty. Empty text is written "".']],
+    ['a list for text', '- {tool: DELETE_FILE, path: [a]}', ['1:29 path must be text, not a list.']],
+    ['a path with nothing in it', '- {tool: DELETE_FILE, path: ""}', ['1:29 path must not be empty.']],
+    ['a path up', '- {tool: DELETE_FILE, path: a/../../b}', ['1:29 path leads outside the project’s folder (/project).']],
+    [
+      'an absolute path elsewhere',
+      '- {tool: DELETE_FILE, path: /projects/a}',
+      ['1:29 path leads outside the project’s folder (/project).'],
+    ],
+    ['the folder itself', '- {tool: DELETE_FILE, path: .}', ['1:29 path names a folder, not a file.']],
+    ['a NUL in a path', '- {tool: DELETE_FILE, path: "a\\0"}', ['1:29 path has a NUL character in it.']],
+    [
+      'a method that is none',
+      '- {tool: HTTP_REQUEST, method: BREW, url: "https://a.example"}',
+      [expect.stringMatching(/^1:32 method must be one of GET, /)],
+    ],
+    ['an address that is none', '- {tool: HTTP_REQUEST, method: GET, url: /a}', ['1:42 url must be a whole http:// or https:// address.']],
+    [
+      'a header that is no text',
+      '- {tool: HTTP_REQUEST, method: GET, url: "https://a.example", headers: {A: 1}}',
+      ['1:76 headers.A must be text, not the number 1. Put it in quotes.'],
+    ],
+    [
+      'an expectation that is not known',
+      '- tool: HTTP_REQUEST\n  method: GET\n  url: https://a.example\n  expect:\n    code: 200',
+      ['5:5 expect takes no “code”.'],
+    ],
+    ['a key twice', '- tool: DELETE_FILE\n  path: a\n  path: b', ['3:3 This key is there twice.']],
+    ['a tab', 'steps:\n\t- tool: DELETE_FILE', ['2:1 Tabs cannot indent YAML: use spaces.']],
+    [
+      'two documents',
+      '- {tool: LINT_PROJECT}\n---\n- {tool: LINT_PROJECT}',
+      ['2:1 A file holds one plan: everything from this --- on is a second document.'],
+    ],
+    ['a tag', '- {tool: DELETE_FILE, path: !!js/function x}', ['1:29 Tags (!…) mean nothing in a plan.']],
+    ['a list that is not closed', '- tool: [LINT_PROJECT', [expect.stringMatching(/^1:\d+ The YAML is broken here: .*\.$/)]],
+    [
+      'a name that stands for nothing',
+      '- {tool: DELETE_FILE, path: *where}',
+      [expect.stringContaining('Nothing before this is marked &where.'), expect.anything()],
+    ],
+    [
+      'a command that needs a shell',
+      'commands: {lint: "a | b"}\nsteps: [{tool: LINT_PROJECT}]',
+      [expect.stringMatching(/^1:18 lint is not read by a shell/)],
+    ],
+    [
+      'a command that is not known',
+      'commands: {build: a}\nsteps: [{tool: LINT_PROJECT}]',
+      ['1:12 There is no command “build”: there are lint, test and type_check.'],
+    ],
+  ])('%s', (_, source, problems) => expect(problemsOf(source)).toEqual(problems));
+
+  test('all of it at once, in the order of the file', () => {
+    const places = problemsOf(`steps:
+  - tool: WRITE_FILE
+    path: ../a
+    content: x
+  - tool: COPY_FILE
+  - tool: REPLACE_IN_FILE
+    path: a
+    old_string: ""
+    validations:
+      - tool: FILE_EXISTS
+        file: a
+also: 1
+`).map((problem) => problem.split(' ', 1)[0]);
+    expect(places).toEqual(['3:11', '5:11', '6:11', '8:17', '10:15', '11:9', '12:1']);
+  });
+
+  test('what would expand without end, or is too much, is refused', () => {
+    const bomb = `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nsteps: [${'*c,'.repeat(9)}]`;
+    expect(problemsOf(bomb)).toEqual([expect.stringContaining('aliases of this plan stand for too much')]);
+    expect(problemsOf('- &a {tool: FILE_EXISTS, path: x, validations: [*a]}')).toEqual([expect.stringContaining('nested too deeply')]);
+    expect(problemsOf(`# ${'x'.repeat(256 * 1024)}`)).toEqual(['1:1 The plan is 257 KB; the most is 256 KB.']);
+    expect(problemsOf('- {tool: LINT_PROJECT}\n'.repeat(1001))).toEqual([expect.stringMatching(/^1001:3 There are too many steps/)]);
+  });
+
+  test('a map that tries to be more than a map is only a map', () => {
+    expect(problemsOf('- {tool: DELETE_FILE, path: a, __proto__: {x: 1}}')).toEqual([
+      '1:32 DELETE_FILE takes no “__proto__”: it takes path, validations.',
+    ]);
+    expect(problemsOf('- {tool: constructor}')).toEqual([expect.stringContaining('There is no tool “constructor”.')]);
+  });
+});

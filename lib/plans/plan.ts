@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { stableJson } from '#lib/entities/stable-json.ts';
+
+/** One call of an abstract tool: a step, or a validation of one. `input` has passed the tool's schema. */
+export interface Step {
+  /** Its place in the plan: `3` is the third step, `3.1` its first validation, `end.1` the first one of the plan as a whole. */
+  id: string;
+  /** As the plan names it, such as WRITE_FILE. */
+  tool: string;
+  /** Where it stands in the plan's file, from 1. */
+  line: number;
+  input: Record<string, unknown>;
+  /** What must hold once it is done, in order. */
+  validations: Step[];
+}
+
+/** What a project's checks are called with where the plan says so itself: words of a command line. */
+export interface PlanCommands {
+  lint?: readonly string[];
+  test?: readonly string[];
+  type_check?: readonly string[];
+}
+
+export interface Plan {
+  commands: PlanCommands;
+  steps: Step[];
+  /** Validations of the plan as a whole, after its last step. */
+  validations: Step[];
+}
+
+/** Every step and validation in the order in which they are carried out. */
+export function stepsInOrder({ steps, validations }: Pick<Plan, 'steps' | 'validations'>): Step[] {
+  return [...steps, ...validations].flatMap((step) => [step, ...stepsInOrder({ steps: [], validations: step.validations })]);
+}
+
+/** The same for two plans that do the same, whatever their comments and layout. */
+export function digestOfPlan(plan: Plan): string {
+  const meaning = { commands: plan.commands, steps: stepsInOrder(plan).map(({ id, tool, input }) => ({ id, tool, input })) };
+  return createHash('sha256').update(stableJson(meaning)).digest('hex');
+}

@@ -1,0 +1,102 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { byPlace, type PlanProblem } from './plan-problem.ts';
+
+/** The most of a plan that is read, in bytes. */
+export const MAX_PLAN_BYTES = 256 * 1024;
+
+/** Aliases of one plan, and how deep it may nest: what plans need, and far below what would expand without end. */
+const MAX_ALIASES = 100;
+const MAX_NODES = 50_000;
+const MAX_DEPTH = 40;
+
+/** A part of a YAML document that knows where it stands. */
+export type Located = { line: number; column: number } & (
+  | { kind: 'value'; value: unknown }
+  | { kind: 'list'; items: Located[] }
+  | { kind: 'map'; entries: Map<string, Entry> }
+);
+
+/** A key of a map and what it holds; the place is the key's. */
+interface Entry {
+  line: number;
+  column: number;
+  value: Located;
+}
+
+/** What does not let a document be read further. */
+class Unreadable extends Error {}
+
+/**
+ * Reads one YAML 1.2 document, with the place of each part. Everything that is wrong with the text is told at once.
+ * `root` is null where nothing can be made of it.
+ */
+export function readYaml(source: string): { root: Located | null; problems: PlanProblem[] } {
+  const bytes = Buffer.byteLength(source);
+  if (bytes > MAX_PLAN_BYTES)
+    return { root: null, problems: [{ line: 1, column: 1, message: `The plan is ${Math.ceil(bytes / 1024)} KB; the most is 256 KB.` }] };
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const placeOf = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const problems = [...document.errors, ...document.warnings].map(({ code, message, pos: [at] }) => ({
+    ...placeOf(at),
+    message: wordsOf[code] ?? sentence(message),
+  }));
+  const broken = document.errors.some(({ code }) => code !== 'DUPLICATE_KEY');
+  if (broken || !document.contents) return { root: null, problems: problems.sort(byPlace) };
+
+  let nodes = 0;
+  let aliases = 0;
+  const read = (node: Node | null, from: Located, depth: number): Located => {
+    const place = node?.range ? placeOf(node.range[0]) : { line: from.line, column: from.column };
+    if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new Unreadable('This is nested too deeply, or is too much, for a plan.');
+    if (isAlias(node)) {
+      if (++aliases > MAX_ALIASES)
+        throw new Unreadable(`The aliases of this plan stand for too much: at most ${MAX_ALIASES} are followed.`);
+      const target = node.resolve(document);
+      if (target) return { ...read(target, from, depth + 1), ...place };
+      problems.push({ ...place, message: `Nothing before this is marked &${node.source}.` });
+      return { ...place, kind: 'value', value: null };
+    }
+    if (isSeq<Node>(node)) return { ...place, kind: 'list', items: node.items.map((item) => read(item, { ...from, ...place }, depth + 1)) };
+    if (!isMap<Node, Node | null>(node)) return { ...place, kind: 'value', value: isScalar(node) ? node.value : null };
+    const entries = new Map<string, Entry>();
+    for (const { key, value } of node.items) {
+      const at = key.range ? placeOf(key.range[0]) : place;
+      const name = isScalar(key) ? String(key.value) : null;
+      if (name === null) problems.push({ ...at, message: 'A key must be one word, not a list or a map.' });
+      // The first of two equal keys counts; that there are two is told by the parser.
+      else if (!entries.has(name)) entries.set(name, { ...at, value: read(value, { ...from, ...at }, depth + 1) });
+    }
+    return { ...place, kind: 'map', entries };
+  };
+  const start: Located = { line: 1, column: 1, kind: 'value', value: null };
+  try {
+    return { root: read(document.contents, start, 0), problems: problems.sort(byPlace) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { root: null, problems: [...problems, { line: 1, column: 1, message: error.message }] };
+  }
+}
+
+/** A part as plain JavaScript. */
+export function plain(part: Located): unknown {
+  if (part.kind === 'value') return part.value;
+  if (part.kind === 'list') return part.items.map(plain);
+  return Object.fromEntries([...part.entries].map(([key, { value }]) => [key, plain(value)]));
+}
+
+const wordsOf: Record<string, string> = {
+  DUPLICATE_KEY: 'This key is there twice.',
+  MULTIPLE_DOCS: 'A file holds one plan: everything from this --- on is a second document.',
+  TAB_AS_INDENT: 'Tabs cannot indent YAML: use spaces.',
+  BLOCK_AS_IMPLICIT_KEY: 'A text with “: ” in it must be in quotes.',
+  TAG_RESOLVE_FAILED: 'Tags (!…) mean nothing in a plan.',
+};
+
+function sentence(message: string): string {
+  const line = message.split('\n', 1)[0]!.trim().replace(/:$/, '');
+  return `The YAML is broken here: ${line}${/[.!?]$/.test(line) ? '' : '.'}`;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { definePlanTool, path } from '../plan-tool.ts';
+
+/** Deletes a file that is there. */
+export const deleteFile = definePlanTool({
+  names: ['DELETE_FILE'],
+  input: z.strictObject({ path }),
+  kind: 'change',
+  call: ({ path }) => ({ name: 'delete_file', input: { path } }),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { definePlanTool, path } from '../plan-tool.ts';
+
+/** Passes when there is a file, not a folder. */
+export const fileExists = definePlanTool({
+  names: ['FILE_EXISTS'],
+  input: z.strictObject({ path }),
+  kind: 'look',
+  call: ({ path }) => ({ name: 'file_exists', input: { path } }),
+  problem: ({ path }, { exists, type }) =>
+    !exists ? `There is no file ${path}.` : type === 'directory' ? `${path} is a folder, not a file.` : null,
+});

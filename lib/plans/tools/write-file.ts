@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { definePlanTool, path } from '../plan-tool.ts';
+
+/** Makes a file, or replaces one whole. */
+export const writeFile = definePlanTool({
+  names: ['WRITE_FILE'],
+  input: z.strictObject({ path, content: z.string() }),
+  kind: 'change',
+  call: ({ path, content }) => ({ name: 'write_file', input: { path, content } }),
+});
