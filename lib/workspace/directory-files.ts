@@ -1,5 +1,5 @@
 import { constants, realpathSync, type Stats } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { failures, fileFailure, isNothing, largestFile } from './file-failures.ts';
 import { type Hold, type OpenFolder, openFolder } from './open-folder.ts';
@@ -64,7 +64,7 @@ export function directoryFiles(
         }
       }),
 
-    async write(given, content) {
+    async write(given, content, { executable = false } = {}) {
       const path = workspacePath(root, given);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       return within(
@@ -73,7 +73,11 @@ export function directoryFiles(
           const before = await lstatOrNull(folder.at(name));
           if (before) refuseOthers(before, path);
           const temporary = `.${clock.newId()}.tmp`;
-          const file = await open(folder.at(temporary), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink, 0o666);
+          const file = await open(
+            folder.at(temporary),
+            constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink,
+            executable ? 0o777 : 0o666,
+          );
           try {
             await folder
               .verify(temporary, file)
@@ -95,6 +99,15 @@ export function directoryFiles(
         refuseOthers(await lstat(folder.at(name)), path);
         await unlink(folder.at(name));
       }),
+
+    async deleteFolder(given) {
+      if (workspacePath(root, given) === '') return;
+      try {
+        await within(given, (folder, name) => rmdir(folder.at(name)).catch(unlessStays));
+      } catch (error) {
+        if (!isNothing(error)) throw error;
+      }
+    },
 
     async stat(given) {
       const path = workspacePath(root, given);
@@ -139,8 +152,13 @@ async function fill(file: FileHandle, content: Uint8Array, before: Stats | null)
 }
 
 function statOf(stat: Stats): FileStat {
-  const type = stat.isDirectory() ? 'directory' : 'file';
-  return { type, size: type === 'file' ? stat.size : 0, modifiedAt: stat.mtime };
+  if (stat.isDirectory()) return { type: 'directory', size: 0, modifiedAt: stat.mtime };
+  return { type: 'file', size: stat.size, modifiedAt: stat.mtime, ...(stat.mode & 0o100 ? { executable: true as const } : {}) };
+}
+
+/** A folder that something is in, and what is none, stays as it is. */
+function unlessStays(error: NodeJS.ErrnoException): void {
+  if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error;
 }
 
 function lstatOrNull(path: string): Promise<Stats | null> {

@@ -32,13 +32,20 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
 
     read: async (given) => file(workspacePath(root, given)).content.slice(),
 
-    async write(given, content) {
+    async write(given, content, { executable = false } = {}) {
       const path = workspacePath(root, given);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       const before = find(path);
       if (before?.type === 'directory') throw failures.isFolder(path);
       for (const above of foldersOf(path)) if (!all.has(above)) all.set(above, folder());
-      all.set(path, { type: 'file', size: content.length, modifiedAt: clock.now(), content: content.slice() });
+      const runs = before ? before.executable : executable;
+      all.set(path, {
+        type: 'file',
+        size: content.length,
+        modifiedAt: clock.now(),
+        content: content.slice(),
+        ...(runs ? { executable: true as const } : {}),
+      });
       return { created: before === undefined };
     },
 
@@ -46,6 +53,12 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
       const path = workspacePath(root, given);
       file(path);
       all.delete(path);
+    },
+
+    async deleteFolder(given) {
+      const path = workspacePath(root, given);
+      const isEmpty = ![...all.keys()].some((one) => one.startsWith(`${path}/`));
+      if (path !== '' && isEmpty && all.get(path)?.type === 'directory') all.delete(path);
     },
 
     async stat(given) {
@@ -65,7 +78,7 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
   };
 }
 
-const statOf = ({ type, size, modifiedAt }: Kept): FileStat => ({ type, size, modifiedAt });
+const statOf = ({ content: _, ...stat }: Kept): FileStat => stat;
 
 /** The folders that a path is in, the outermost first, without the root. */
 function foldersOf(path: string): string[] {

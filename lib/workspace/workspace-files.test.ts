@@ -99,6 +99,28 @@ describe.each(Object.entries(fileAdapters))('files in %s', (_, make) => {
     await expect(files.read('a/b.txt')).rejects.toEqual(failsWith('not_found'));
   });
 
+  test('leave folders that can be deleted when nothing is in them', async () => {
+    await files.write('a/b/c.txt', bytes('x'));
+    for (const stays of ['a', 'a/b', 'a/b/c.txt', 'nothing', 'a/b/c.txt/d', '', '.']) await files.deleteFolder(stays);
+    expect(await textOf(files, 'a/b/c.txt')).toBe('x');
+    await files.delete('a/b/c.txt');
+    await files.deleteFolder('a');
+    expect(await files.stat('a/b')).toMatchObject({ type: 'directory' });
+    await files.deleteFolder('a/b/');
+    await files.deleteFolder(`${files.root}/a`);
+    expect(await files.list('')).toEqual([]);
+    await expect(files.deleteFolder('../a')).rejects.toEqual(failsWith('permission_denied'));
+  });
+
+  test('are programs where they were written as such, and stay it', async () => {
+    await files.write('run.sh', bytes('echo 1'), { executable: true });
+    await files.write('a.txt', bytes('1'));
+    await files.write('run.sh', bytes('echo 2'));
+    await files.write('a.txt', bytes('2'), { executable: true });
+    expect(await files.stat('run.sh')).toEqual({ type: 'file', size: 6, modifiedAt: expect.any(Date), executable: true });
+    expect(await files.stat('a.txt')).toEqual({ type: 'file', size: 1, modifiedAt: expect.any(Date) });
+  });
+
   test('are no folders, and folders no files', async () => {
     await files.write('a/b.txt', bytes('x'));
     for (const folder of ['a', '', '.', files.root]) {

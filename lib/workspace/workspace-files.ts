@@ -4,6 +4,8 @@ export interface FileStat {
   /** In bytes; 0 for a folder. */
   size: number;
   modifiedAt: Date;
+  /** Set where a file may be run as a program by its owner. */
+  executable?: true;
 }
 
 /** A child of a folder. */
@@ -24,9 +26,14 @@ export interface WorkspaceFiles {
   /** The real folder of this machine that holds them, for programs that read many at once; absent where there is none. */
   readonly directory?: string;
   read(path: string): Promise<Uint8Array>;
-  /** Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. */
-  write(path: string, content: Uint8Array): Promise<{ created: boolean }>;
+  /**
+   * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. Who may run a
+   * file that is replaced stays so; `executable` is for one that is created.
+   */
+  write(path: string, content: Uint8Array, options?: { executable?: boolean }): Promise<{ created: boolean }>;
   delete(path: string): Promise<void>;
+  /** Deletes a folder that nothing is in; leaves one that is not empty, or not there. */
+  deleteFolder(path: string): Promise<void>;
   /** Null when there is nothing. */
   stat(path: string): Promise<FileStat | null>;
   /** The children of a folder, by name: files and folders, nothing else that a file system may hold. */
