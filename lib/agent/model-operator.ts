@@ -138,7 +138,6 @@ async function runLoop<Context extends CallContext>(
   if (maxTurns < 1) return ended({ reason: 'max_turns' });
   await interceptors.beforeStep(0);
   if (interceptors.halted) return ended(interceptors.halted);
-  if (signal.aborted) return ended(abortedExit(signal));
 
   const result = streamText({
     model: model.languageModel,

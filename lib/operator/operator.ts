@@ -44,6 +44,7 @@ interface Definition {
 /** Defines an operator by what it does. */
 export function defineOperator({ name, log, run }: Definition): Operator {
   async function execute(input: OperatorInput, { signal = new AbortController().signal, tell = () => {}, ...rest }: RunOptions = {}) {
+    if (signal.aborted) return operatorOutput('', abortedExit(signal));
     try {
       return await run(input, { ...rest, signal, tell });
     } catch (error) {

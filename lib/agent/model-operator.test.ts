@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, gate, hang, httpError, type Replyable, refusal, reply, text, toolResults } from '#e2e/scripted-model/index.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { Interceptor } from '#lib/operator/interceptor.ts';
+import type { OperatorEvent } from '#lib/operator/operator.ts';
+import { operatorConfig, operatorInput } from '#lib/operator/operator-input.ts';
+import { exitOf } from '#lib/operator/operator-output.ts';
+import { operatorPrimitive } from './operator-primitive.ts';
+import { agentWorld, primitive } from './testing/agent-world.ts';
+
+let world: Awaited<ReturnType<typeof agentWorld>>;
+beforeAll(async () => {
+  world = await agentWorld();
+});
+afterAll(() => world.model.close());
+
+/** Scripts replies under a marker of the test's own, and gives the input that they answer. */
+function task(replies: Replyable[], config: Parameters<typeof operatorConfig>[0] = {}) {
+  const marker = `marker-${randomUUID()}`;
+  world.model.script(replies, { when: marker });
+  return {
+    input: operatorInput(`Do it (${marker})`, 'task', { config: operatorConfig(config) }),
+    requests: () => world.model.requests.filter(({ body }) => JSON.stringify(body).includes(marker)),
+  };
+}
+const look = primitive('Look', async () => ({ seen: 1 }));
+const fails = primitive('Fails', () => Promise.reject(new PrimitiveError('not_found', 'There is none.')));
+const looking = (times: number) => Array.from({ length: times }, () => reply([call('Look', {})]));
+
+describe('a run ends', () => {
+  const asks = primitive('Deliver', async () => ({}), {
+    approval: async () => ({ subject: 'Deliver it', facts: [], verb: 'Do', decline: 'Do not', page: '/' }),
+  });
+  const waits = { status: 'awaiting_approval', request: { id: 'r1', subject: 'Deliver it' } } as const;
+
+  test('complete, with its words as the message and every call on record', async () => {
+    const { input } = task([reply([text('I look.'), call('Look', {})]), 'Seen.']);
+    const output = await world.agent([look]).execute(input);
+    expect(output).toMatchObject({ message: 'Seen.', exit_reason: 'complete', effects: [] });
+    expect(output.metadata).toMatchObject({
+      turns_used: 2,
+      sub_dispatches: [{ name: 'Look', success: true, duration: expect.any(Number) }],
+      cost_known: true,
+      cost: expect.stringMatching(/^0\.\d+$/),
+    });
+    expect(output.metadata.tokens_in).toBeGreaterThan(0);
+    expect(output.metadata.tokens_out).toBeGreaterThan(0);
+  });
+
+  test('max_turns: as many rounds as the config says, the last without tools', async () => {
+    const { input, requests } = task([...looking(2), 'This far.'], { max_turns: 3 });
+    const output = await world.agent([look]).execute(input);
+    expect(output).toMatchObject({ exit_reason: 'max_turns', message: 'This far.' });
+    expect(requests()).toHaveLength(3);
+    expect(JSON.stringify(requests()[2]!.body)).toContain('This is the last step.');
+  });
+
+  test('max_turns: a single round answers, or makes its calls and ends', async () => {
+    expect((await world.agent([look]).execute(task(['Done.'], { max_turns: 1 }).input)).exit_reason).toBe('complete');
+    const { input, requests } = task(looking(2), { max_turns: 1 });
+    const output = await world.agent([look]).execute(input);
+    expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { sub_dispatches: [{ name: 'Look' }] } });
+    expect(requests()).toHaveLength(1);
+    expect((await world.agent([look]).execute(task(['Never.'], { max_turns: 0 }).input)).exit_reason).toBe('max_turns');
+  });
+
+  test.each([
+    ['its calls', { max_tool_calls: 2 }, 'max_tool_calls'],
+    ['its cost', { max_cost: '0.000001' }, 'max_cost'],
+  ] as const)('budget_exhausted by %s, which an event tells', async (_, config, limit) => {
+    const { input } = task(looking(5), config);
+    const events: OperatorEvent[] = [];
+    const output = await world.agent([look]).execute(input, { tell: (event) => events.push(event) });
+    expect(output).toMatchObject({ exit_reason: 'budget_exhausted', exit_detail: { code: limit } });
+    expect(events.filter(({ type }) => type === 'budget')).toMatchObject([{ limit }]);
+    expect(output.metadata.sub_dispatches.filter(({ success }) => success)).toHaveLength(limit === 'max_cost' ? 1 : 2);
+  });
+
+  test('budget_exhausted where a limit in dollars cannot be kept, since the price is not known', async () => {
+    const { input } = task(looking(5), { max_cost: '100' });
+    const output = await world
+      .agent([look], { model: { ...world.named('anthropic:claude-sonnet-5-5'), costOf: () => null } })
+      .execute(input);
+    expect(output).toMatchObject({ exit_reason: 'budget_exhausted', metadata: { cost_known: false, cost: '0' } });
+    expect(output.exit_detail.words).toMatch(/not known/);
+  });
+
+  test('circuit_breaker after three steps that only failed', async () => {
+    const { input } = task(Array.from({ length: 4 }, () => reply([call('Fails', {})])));
+    expect((await world.agent([fails]).execute(input)).exit_reason).toBe('circuit_breaker');
+  });
+
+  test('timeout by the config, by the silence of the model', async () => {
+    const silent = task([reply([text('One moment', { at: 4, happens: hang() })])], { max_duration: 150 });
+    expect((await world.agent([]).execute(silent.input)).exit_reason).toBe('timeout');
+    const mute = task([reply([text('One moment', { at: 4, happens: hang() })])]);
+    const output = await world.agent([], { limits: { totalMs: 60_000, silenceMs: 100 } }).execute(mute.input);
+    expect(output).toMatchObject({ exit_reason: 'timeout', metadata: { cost_known: false } });
+  });
+
+  test('interceptor_halt with the rule’s words', async () => {
+    const sunday: Interceptor = {
+      beforeStep: (step) => (step === 1 ? { halt: { reason: 'interceptor_halt', words: 'Not on Sundays.' } } : undefined),
+    };
+    const output = await world.agent([look], { interceptors: [sunday] }).execute(task(looking(3)).input);
+    expect(output).toMatchObject({ exit_reason: { interceptor_halt: { reason: 'Not on Sundays.' } }, metadata: { turns_used: 1 } });
+  });
+
+  test('error when the provider refuses the key, and for a model that is not there', async () => {
+    expect((await world.agent([]).execute(task([httpError(401)]).input)).exit_reason).toBe('error');
+    const output = await world.agent([]).execute(task(['Never.'], { model: 'anthropic:none' }).input);
+    expect(output).toMatchObject({ exit_reason: 'error', exit_detail: { code: 'unknown_model' } });
+  });
+
+  test('safety_stop when the provider declines', async () => {
+    const output = await world.agent([]).execute(task([reply([refusal()])]).input);
+    expect(exitOf(output).reason).toBe('safety_stop');
+    expect(output.exit_reason).toMatchObject({ safety_stop: { reason: expect.any(String) } });
+  });
+
+  test('awaiting_approval with the effect that needs it; what is risky never runs unasked', async () => {
+    let ran = 0;
+    const risky = { ...asks, execute: async () => ({ ran: ++ran }) };
+    const asking = world.agent([risky], {
+      assemble: async (input) => ({
+        instructions: { role: 'system', content: 'You are a test.' },
+        lastInstructions: '',
+        messages: [{ role: 'user', content: String(input.message) }],
+        context: { log: () => '', approve: async () => ({ ...waits, ui_action: { type: 'APPROVE', data: {} as never } }) },
+      }),
+    });
+    const output = await asking.execute(task([reply([call('Deliver', { to: 'sarah' })]), 'never']).input);
+    expect(output.exit_reason).toBe('awaiting_approval');
+    expect(output.effects).toMatchObject([
+      { type: 'tool_approval_required', tool_name: 'Deliver', request_id: 'r1', input: { to: 'sarah' } },
+    ]);
+    const nobody = task([reply([call('Deliver', {})]), 'Then not.']);
+    expect((await world.agent([risky]).execute(nobody.input)).exit_reason).toBe('complete');
+    expect(JSON.stringify(toolResults(nobody.requests()[1]!.body))).toContain('permission_denied');
+    expect(ran).toBe(0);
+  });
+
+  test('custom, when it is stopped', async () => {
+    const { input } = task([reply([text('Half of it', { at: 4, happens: gate('stopping') })])]);
+    const stop = new AbortController();
+    const running = world.agent([]).execute(input, { signal: stop.signal });
+    await world.model.waitForGate('stopping');
+    stop.abort('stopped');
+    expect((await running).exit_reason).toEqual({ custom: 'stopped' });
+  });
+});
+
+describe('a config', () => {
+  test('names the model, narrows the tools and adds instructions', async () => {
+    const { input, requests } = task([reply([call('Fails', {})]), 'Then so.'], {
+      model: 'anthropic:claude-haiku-5-5',
+      allowed_operators: ['Look'],
+      system_addendum: 'Speak like a pirate.',
+    });
+    const output = await world.agent([look, fails], { modelNamed: world.named }).execute(input);
+    const { body } = requests()[0]!;
+    expect(body.model).toBe('claude-haiku-5-5');
+    expect(body.tools?.map((tool) => 'name' in tool && tool.name)).toEqual(['Look']);
+    expect(JSON.stringify(body.system)).toContain('Speak like a pirate.');
+    expect(JSON.stringify(body.system)).toContain('You are a test.');
+    expect(output.exit_detail).toEqual({});
+    expect(JSON.stringify(requests()[1]!.body)).toContain('unknown_primitive');
+  });
+});
+
+describe('interceptors', () => {
+  test('stand before and after each step and each call, in their order', async () => {
+    const seen: string[] = [];
+    const spy = (name: string): Interceptor => ({
+      beforeStep: (step) => void seen.push(`${name} before step ${step}`),
+      afterStep: ({ step, calls }) => void seen.push(`${name} after step ${step}: ${calls.length}`),
+      beforeCall: (made) => void seen.push(`${name} before ${made.name}`),
+      afterCall: (made) => void seen.push(`${name} after ${made.name}: ${made.output.success}`),
+    });
+    await world.agent([look], { interceptors: [spy('a'), spy('b')] }).execute(task([...looking(1), 'Seen.']).input);
+    const of = (name: string) => seen.filter((line) => line.startsWith(name)).map((line) => line.slice(2));
+    expect(of('a')).toEqual(['before step 0', 'after step 0: 1', 'before Look', 'after Look: true', 'before step 1', 'after step 1: 0']);
+    expect(of('b')).toEqual(of('a'));
+    expect(seen.indexOf('a before Look')).toBeLessThan(seen.indexOf('b before Look'));
+  });
+
+  test('refuse a call: it does not run, and the model reads why', async () => {
+    let ran = 0;
+    const counted = primitive('Count', async () => ({ ran: ++ran }));
+    const rule: Interceptor = { beforeCall: () => ({ refuse: { error: 'rate_limited', message: 'Later.' } }) };
+    const { input, requests } = task([reply([call('Count', {})]), 'Later then.']);
+    expect((await world.agent([counted], { interceptors: [rule] }).execute(input)).metadata.sub_dispatches).toMatchObject([
+      { success: false },
+    ]);
+    expect(ran).toBe(0);
+    expect(JSON.stringify(toolResults(requests()[1]!.body))).toContain('Later.');
+  });
+
+  test('that halt before a call keep all the rest of the step from running', async () => {
+    let ran = 0;
+    const counted = primitive('Count', async () => ({ ran: ++ran }), { parallelSafe: false });
+    const rule: Interceptor = { beforeCall: () => (ran === 1 ? { halt: { reason: 'interceptor_halt', words: 'Enough.' } } : undefined) };
+    const { input } = task([reply([call('Count', {}), call('Count', {}), call('Count', {})]), 'never']);
+    const output = await world.agent([counted], { interceptors: [rule] }).execute(input);
+    expect(exitOf(output)).toMatchObject({ reason: 'interceptor_halt', words: 'Enough.' });
+    expect(ran).toBe(1);
+  });
+});
+
+test('calls that are safe beside others overlap within a step, others never', async () => {
+  const most = { safe: 0, unsafe: 0 };
+  const overlapping = (name: 'safe' | 'unsafe') => {
+    let running = 0;
+    return primitive(
+      name,
+      async () => {
+        most[name] = Math.max(most[name], ++running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running--;
+        return {};
+      },
+      { parallelSafe: name === 'safe' },
+    );
+  };
+  const step = (name: string) => reply(Array.from({ length: 4 }, () => call(name, {})));
+  await world.agent([overlapping('safe'), overlapping('unsafe')]).execute(task([step('safe'), step('unsafe'), 'Done.']).input);
+  expect(most).toEqual({ safe: 4, unsafe: 1 });
+});
+
+describe('an operator that another one starts', () => {
+  test('is a primitive of it, and shares its budget', async () => {
+    const marker = `child-${randomUUID()}`;
+    world.model.script(looking(10), { when: marker });
+    const child = world.agent([look], { name: 'child' });
+    const helper = operatorPrimitive(child, { name: 'Delegate', description: 'Hands a task on.', label: look.label });
+    const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'never'], { max_tool_calls: 3 });
+    const output = await world.agent([helper]).execute(input);
+    expect(output).toMatchObject({ exit_reason: 'budget_exhausted', exit_detail: { code: 'max_tool_calls' } });
+    // One call for the parent's own, two for the child: it cannot begin anew with three.
+    expect(world.model.requests.filter(({ body }) => JSON.stringify(body.messages).includes(marker))).not.toHaveLength(0);
+    expect(requests()).toHaveLength(1);
+  });
+
+  test('tells how it ended', async () => {
+    const marker = `child-${randomUUID()}`;
+    world.model.script(['The child’s answer.'], { when: marker });
+    const helper = operatorPrimitive(world.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
+    const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'So it is.']);
+    await world.agent([helper]).execute(input);
+    const [told] = toolResults(requests()[1]!.body);
+    expect(JSON.parse(told!.text)).toMatchObject({ success: true, exit_reason: 'complete', message: 'The child’s answer.' });
+  });
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { textOf } from '#lib/operator/content.ts';
+import type { Operator } from '#lib/operator/operator.ts';
+import { operatorInput } from '#lib/operator/operator-input.ts';
+import { exitOf, operatorMetadataSchema } from '#lib/operator/operator-output.ts';
+import type { CallContext } from '#lib/primitives/context.ts';
+import type { Primitive } from '#lib/primitives/define-primitive.ts';
+
+const input = z.strictObject({ task: z.string().trim().min(1).describe('all that it needs to know: it sees nothing else') });
+const output = z.object({ exit_reason: z.string(), message: z.string(), metadata: operatorMetadataSchema });
+
+/**
+ * An operator as a primitive of another: it runs on what is left of the caller's budget, and ends with the caller. What it
+ * declared as effects is not carried out: it is for looking things up, not for changing them.
+ */
+export function operatorPrimitive(
+  operator: Operator,
+  { name, description, label }: Pick<Primitive, 'name' | 'description' | 'label'>,
+): Primitive<typeof input, typeof output, CallContext> {
+  return {
+    name,
+    description,
+    label,
+    input,
+    output,
+    effect: 'read',
+    parallelSafe: true,
+    async execute({ signal, ledger }, { task }) {
+      const answer = await operator.execute(operatorInput(task, 'task'), { ...(signal && { signal }), ...(ledger && { ledger }) });
+      return { exit_reason: exitOf(answer).reason, message: textOf(answer.message), metadata: answer.metadata };
+    },
+  };
+}

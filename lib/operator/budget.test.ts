@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { BudgetLedger } from './budget.ts';
+import { keepsBudget } from './keeps-budget.ts';
+import type { OperatorEvent } from './operator.ts';
+
+const both = ['max_cost', 'max_tool_calls'] as const;
+
+test('a limit is reached when nothing is left of it', () => {
+  const ledger = new BudgetLedger({ max_tool_calls: 2 });
+  ledger.spend({ tool_calls: 1 });
+  expect(ledger.reached(both)).toBeNull();
+  ledger.spend({ tool_calls: 1 });
+  expect(ledger.reached(both)).toEqual({ limit: 'max_tool_calls', used: 2, allowed: 2 });
+});
+
+test('what is started shares what is left, and gets no budget of its own beyond it', () => {
+  const parent = new BudgetLedger({ max_cost: 100, max_tool_calls: 3 });
+  const child = parent.child({ max_cost: 1_000_000 });
+  const grandchild = child.child();
+  grandchild.spend({ cost: 60, tool_calls: 1 });
+  child.spend({ cost: 40 });
+  expect(parent.spent).toEqual({ cost: 100, tool_calls: 1 });
+  for (const one of [parent, child, grandchild, parent.child(), child.child({ max_cost: 5 })])
+    expect(one.reached(['max_cost'])).toMatchObject({ allowed: 100 });
+});
+
+test('a limit of its own holds before the parent’s', () => {
+  const child = new BudgetLedger({ max_cost: 100 }).child({ max_cost: 10 });
+  child.spend({ cost: 10 });
+  expect(child.reached(both)).toEqual({ limit: 'max_cost', used: 10, allowed: 10 });
+});
+
+test('a cost that is not known may have reached any limit in dollars, and no other', () => {
+  const ledger = new BudgetLedger({ max_cost: 1_000_000_000 });
+  ledger.spend({ cost: null });
+  expect(ledger.reached(['max_cost'])).toEqual({ limit: 'max_cost', used: null, allowed: 1_000_000_000 });
+  const free = new BudgetLedger({});
+  free.spend({ cost: null });
+  expect(free.reached(both)).toBeNull();
+});
+
+test('what was used before counts for a run that goes on', () => {
+  const ledger = new BudgetLedger({ max_tool_calls: 5 }, { spent: { cost: 0, tool_calls: 5 } });
+  expect(ledger.reached(both)).toMatchObject({ limit: 'max_tool_calls' });
+});
+
+test('which limit it was is told by an event', async () => {
+  const told: OperatorEvent[] = [];
+  const ledger = new BudgetLedger({ max_cost: 5, max_tool_calls: 1 });
+  const keeper = keepsBudget(ledger, (event) => told.push(event));
+  const call = { callId: 'a', name: 'Read', effect: 'read', input: {} };
+  expect(await keeper.beforeCall?.(call)).toBeUndefined();
+  expect(await keeper.beforeCall?.(call)).toMatchObject({ halt: { reason: 'budget_exhausted', code: 'max_tool_calls' } });
+  keeper.used?.(5);
+  expect(await keeper.beforeStep?.(1)).toMatchObject({ halt: { reason: 'budget_exhausted', code: 'max_cost' } });
+  expect(told).toEqual([
+    { type: 'budget', limit: 'max_tool_calls', used: 1, allowed: 1 },
+    { type: 'budget', limit: 'max_cost', used: 5, allowed: 5 },
+  ]);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { type Desk, humanOperator, type Looked } from './human-operator.ts';
+import { defineOperator, type StreamedEvent } from './operator.ts';
+import { operatorConfig, operatorInput } from './operator-input.ts';
+import { exitOf, operatorOutput } from './operator-output.ts';
+
+const log = () => 'log-1';
+const input = operatorInput('Go', 'task');
+
+describe('an operator', () => {
+  test('answers an error with an id for the log where it fails, and nothing internal', async () => {
+    const broken = defineOperator({ name: 'broken', log, run: () => Promise.reject(new Error('secret detail')) });
+    const output = await broken.execute(input);
+    expect(exitOf(output)).toMatchObject({ reason: 'error', words: expect.stringContaining('log-1') });
+    expect(JSON.stringify(output)).not.toContain('secret');
+  });
+
+  test('does nothing when it is stopped before it begins', async () => {
+    let began = false;
+    const one = defineOperator({
+      name: 'one',
+      log,
+      run: async () => {
+        began = true;
+        return operatorOutput('', { reason: 'complete' });
+      },
+    });
+    expect(exitOf(await one.execute(input, { signal: AbortSignal.abort('stopped') })).reason).toBe('stopped');
+    expect(exitOf(await one.execute(input, { signal: AbortSignal.abort('shutdown') }))).toEqual({
+      reason: 'interrupted',
+      code: 'shutdown',
+    });
+    expect(began).toBe(false);
+  });
+
+  test('streams what it tells, then its output', async () => {
+    const teller = defineOperator({
+      name: 'teller',
+      log,
+      async run(_, { tell }) {
+        tell({ type: 'budget', limit: 'max_cost', used: 1, allowed: 1 });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        tell({ type: 'chunk', chunk: { type: 'text-delta', id: 't', delta: 'a' } });
+        return operatorOutput('a', { reason: 'complete' });
+      },
+    });
+    const events: StreamedEvent[] = [];
+    for await (const event of teller.stream(input)) events.push(event);
+    expect(events.map(({ type }) => type)).toEqual(['budget', 'chunk', 'output']);
+  });
+
+  test('is stopped when whoever streams it leaves', async () => {
+    let ended = '';
+    const endless = defineOperator({
+      name: 'endless',
+      log,
+      async run(_, { signal, tell }) {
+        tell({ type: 'chunk', chunk: { type: 'text-start', id: 't' } });
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        ended = String(signal.reason);
+        return operatorOutput('', { reason: 'stopped' });
+      },
+    });
+    for await (const event of endless.stream(input)) {
+      expect(event.type).toBe('chunk');
+      break;
+    }
+    expect(ended).toBe('stopped');
+  });
+});
+
+describe('a person as an operator', () => {
+  function desk(looks: Looked[]) {
+    const put: string[] = [];
+    const real: Desk = {
+      put: async ({ message }) => `r${put.push(String(message))}`,
+      look: async () => (looks.length > 1 ? looks.shift()! : looks[0]!),
+    };
+    return { put, person: humanOperator({ name: 'person', desk: real, log, lookEveryMs: 1 }) };
+  }
+
+  test('holds nothing while they think: the request is named, and answered when it is entered again', async () => {
+    const { put, person } = desk([{ state: 'open' }, { state: 'settled', answer: 'Skip it' }]);
+    const asked = await person.execute(operatorInput('Skip or write?', 'task'));
+    expect(exitOf(asked).reason).toBe('awaiting_input');
+    expect(asked.effects).toEqual([{ type: 'await_person', request_id: 'r1' }]);
+    const answered = await person.execute(operatorInput('Skip or write?', 'task', { metadata: { request_id: 'r1' } }));
+    expect(answered).toMatchObject({ message: 'Skip it', exit_reason: 'complete' });
+    expect(put).toEqual(['Skip or write?']);
+  });
+
+  test('is waited for as long as the config says', async () => {
+    const config = operatorConfig({ max_duration: 10_000 });
+    const { person } = desk([{ state: 'open' }, { state: 'open' }, { state: 'settled', answer: 'Yes' }]);
+    expect((await person.execute(operatorInput('?', 'task', { config }))).message).toBe('Yes');
+    const { person: silent } = desk([{ state: 'open' }]);
+    expect(exitOf(await silent.execute(operatorInput('?', 'task', { config: operatorConfig({ max_duration: 3 }) }))).reason).toBe(
+      'timeout',
+    );
+  });
+
+  test('who cannot be asked any more is an error, not an endless wait', async () => {
+    expect(exitOf(await desk([{ state: 'gone' }]).person.execute(input))).toMatchObject({ reason: 'error', code: 'gone' });
+    const nobody = humanOperator({ name: 'nobody', log, desk: { put: async () => null, look: async () => ({ state: 'open' }) } });
+    expect(exitOf(await nobody.execute(input))).toMatchObject({ reason: 'error', code: 'nobody' });
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textOf } from './content.ts';
+import { type ExitReason, exitReasons } from './exit-reason.ts';
+import { operatorConfigSchema, operatorInput, operatorInputSchema, triggerTypeSchema } from './operator-input.ts';
+import {
+  exitOf,
+  noMetadata,
+  operatorMetadataSchema,
+  operatorOutput,
+  operatorOutputSchema,
+  subDispatchRecordSchema,
+  wireExitReasonSchema,
+} from './operator-output.ts';
+import { toolMetadataSchema } from './tool-metadata.ts';
+import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
+
+const roundTrip = <T>(schema: { parse(value: unknown): T }, value: unknown) => JSON.parse(JSON.stringify(schema.parse(value)));
+
+describe('an input', () => {
+  test('needs a message and a trigger; the rest has its default', () => {
+    expect(operatorInputSchema.parse({ message: 'Go on', trigger: 'user' })).toEqual({
+      message: 'Go on',
+      trigger: 'user',
+      session: null,
+      config: null,
+      metadata: null,
+    });
+    expect(operatorInput('Go on', 'user')).toEqual(operatorInputSchema.parse({ message: 'Go on', trigger: 'user' }));
+    expect(operatorInputSchema.safeParse({ trigger: 'user' }).success).toBe(false);
+    expect(operatorInputSchema.safeParse({ message: 'Go on' }).success).toBe(false);
+  });
+
+  test.each([
+    'user',
+    'task',
+    'signal',
+    'schedule',
+    'system_event',
+    { custom: 'nightly' },
+    'a_trigger_of_tomorrow',
+    { tomorrow: { with: ['data'] } },
+  ])('the trigger %j stays what it is', (trigger) => expect(roundTrip(triggerTypeSchema, trigger)).toEqual(trigger));
+
+  test('a message may be blocks, of kinds not known yet too', () => {
+    const message = [
+      { type: 'text', text: 'One' },
+      { type: 'hologram', data: 'x' },
+      { type: 'text', text: 'Two' },
+    ];
+    expect(operatorInputSchema.parse({ message, trigger: 'task' }).message).toEqual(message);
+    expect(textOf(operatorInputSchema.parse({ message, trigger: 'task' }).message)).toBe('One\n\nTwo');
+  });
+
+  test('fields that are not known are let by', () => {
+    const input = {
+      message: 'Go on',
+      trigger: 'user',
+      session: 's',
+      later: true,
+      config: { max_turns: 3, later: [] },
+      metadata: { a: [1] },
+    };
+    expect(operatorInputSchema.parse(input)).toMatchObject({ session: 's', config: { max_turns: 3 }, metadata: { a: [1] } });
+  });
+
+  test('metadata passes through unchanged, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (metadata) => {
+        const json = JSON.parse(JSON.stringify(metadata));
+        expect(roundTrip(operatorInputSchema, { message: '', trigger: 'user', metadata: json }).metadata).toEqual(json);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('a config', () => {
+  test('names what it overrides; null is the operator’s own', () => {
+    expect(operatorConfigSchema.parse({ max_turns: 2 })).toEqual({
+      max_turns: 2,
+      max_tool_calls: null,
+      max_cost: null,
+      max_duration: null,
+      model: null,
+      allowed_operators: null,
+      system_addendum: null,
+    });
+  });
+
+  test('takes allowed_tools for allowed_operators', () => {
+    expect(operatorConfigSchema.parse({ allowed_tools: ['Read'] })).toMatchObject({ allowed_operators: ['Read'] });
+    expect(operatorConfigSchema.parse({ allowed_tools: ['Read'], allowed_operators: ['List'] })).toMatchObject({
+      allowed_operators: ['List'],
+    });
+  });
+
+  test.each([
+    { max_turns: -1 },
+    { max_turns: 1.5 },
+    { max_cost: 'much' },
+    { max_cost: '-1' },
+    { max_duration: '5s' },
+    { allowed_operators: 'Read' },
+  ])('refuses %j', (config) => expect(operatorConfigSchema.safeParse(config).success).toBe(false));
+});
+
+describe('dollars', () => {
+  test('are decimal numbers in text, or JSON numbers, and exact', () => {
+    expect(usdSchema.parse('0.10')).toBe('0.10');
+    expect(usdSchema.parse(0.25)).toBe('0.25');
+    expect(nanoUsdOf('12.3456789019')).toBe(12_345_678_901);
+    fc.assert(
+      fc.property(fc.nat(), (nano) => {
+        expect(nanoUsdOf(usdOf(nano))).toBe(nano);
+      }),
+    );
+  });
+});
+
+describe('an exit reason', () => {
+  const wire = {
+    interceptor_halt: { interceptor_halt: { reason: 'A rule of this installation stopped the reply.' } },
+    safety_stop: { safety_stop: { reason: 'The model declined to answer this. Asking in other words may help.' } },
+    awaiting_input: { custom: 'awaiting_input' },
+    awaiting_batch: { custom: 'awaiting_batch' },
+    stopped: { custom: 'stopped' },
+    interrupted: { custom: 'interrupted' },
+  };
+
+  test.each(Object.keys(exitReasons) as ExitReason[])('%s is written as the protocol writes it, and read again', (reason) => {
+    const output = operatorOutput('', { reason });
+    expect(output.exit_reason).toEqual(reason in wire ? wire[reason as keyof typeof wire] : reason);
+    expect(exitOf(operatorOutputSchema.parse(JSON.parse(JSON.stringify(output)))).reason).toBe(reason);
+  });
+
+  test('keeps its own words', () => {
+    const output = operatorOutput('', { reason: 'interceptor_halt', words: 'Not on Sundays.' });
+    expect(output.exit_reason).toEqual({ interceptor_halt: { reason: 'Not on Sundays.' } });
+    expect(exitOf({ exit_reason: { safety_stop: { reason: 'No.' } }, exit_detail: {} })).toEqual({ reason: 'safety_stop', words: 'No.' });
+  });
+
+  test.each(['ended_by_tomorrow', { custom: 'lunch' }, { tomorrow: { reason: 'later' } }])(
+    '%j, not known yet, is kept, and an error here',
+    (reason) => {
+      expect(roundTrip(wireExitReasonSchema, reason)).toEqual(reason);
+      expect(exitOf({ exit_reason: wireExitReasonSchema.parse(reason), exit_detail: {} }).reason).toBe('error');
+    },
+  );
+});
+
+describe('an output', () => {
+  const metadata = {
+    tokens_in: 1,
+    tokens_out: 2,
+    cost: '0.001',
+    turns_used: 3,
+    sub_dispatches: [{ name: 'Read', duration: 5, success: true }],
+    duration: 9,
+  };
+
+  test('of another implementation is read: effects may be absent, unknown ones are kept', () => {
+    const output = operatorOutputSchema.parse({ message: 'Done', exit_reason: 'complete', metadata, later: 1 });
+    expect(output).toMatchObject({ effects: [], exit_detail: {}, metadata: { ...metadata, cost_known: true } });
+    const effects = [{ type: 'signal', target: 'w', payload: { a: 1 } }];
+    expect(operatorOutputSchema.parse({ message: 'Done', exit_reason: 'complete', metadata, effects }).effects).toEqual(effects);
+  });
+
+  test('takes tools_called for sub_dispatches', () => {
+    const { sub_dispatches, ...rest } = metadata;
+    expect(operatorMetadataSchema.parse({ ...rest, tools_called: sub_dispatches }).sub_dispatches).toEqual(sub_dispatches);
+  });
+
+  test('has every field of what it used', () => {
+    expect(operatorMetadataSchema.safeParse({ ...metadata, duration: undefined }).success).toBe(false);
+    expect(roundTrip(operatorMetadataSchema, noMetadata)).toEqual(noMetadata);
+    expect(subDispatchRecordSchema.safeParse({ name: 'Read', duration: 1 }).success).toBe(false);
+  });
+});
+
+test('what is told of a tool survives JSON', () => {
+  const tool = { name: 'code_exec', description: 'Execute code in a sandbox', input_schema: { type: 'object' }, parallel_safe: false };
+  expect(roundTrip(toolMetadataSchema, tool)).toEqual(tool);
+});
