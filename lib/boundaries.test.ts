@@ -43,7 +43,8 @@ describe('imports point one way', () => {
     ['lib/agent', [...shared, 'lib/operator', 'lib/primitives', 'lib/models']],
     ['lib/web', []],
     ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
-    ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search']],
+    ['lib/storage', ['lib/clock.ts', 'lib/env.ts', 'lib/one-per-process.ts']],
+    ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/storage/file-storage.ts']],
     ['lib/requests', [...shared, ...database, 'lib/entities']],
     [
       'lib/actions',
@@ -140,6 +141,9 @@ describe('imports point one way', () => {
         'lib/delivery/formats',
         'lib/surfaces.ts',
         'lib/agent',
+        'lib/workspace',
+        'lib/requests',
+        'lib/storage/file-storage.ts',
       ],
     ],
     [
@@ -209,6 +213,7 @@ describe('imports point one way', () => {
       'lib/versions/version.ts',
       'lib/questions/question.ts',
       'lib/work/ticket.ts',
+      'lib/work/file.ts',
       'lib/versions/document.ts',
       'lib/versions/compare-documents.ts',
       'lib/versions/compare-words.ts',

@@ -28,6 +28,7 @@ export const envSchema = z.object({
   DATA_DIR: text.default('.data'),
   SUPABASE_PORT: port.default(54_321),
   DATABASE_PORT: port.default(54_322),
+  FILES_DIR: text.optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: text.optional(),
   SUPABASE_SECRET_KEY: text.optional(),

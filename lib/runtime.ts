@@ -13,6 +13,7 @@ import { registry } from './primitives/index.ts';
 import type { Embedder } from './search/embedder.ts';
 import { localEmbedder } from './search/local-embedder.ts';
 import { embedMissing } from './search/sweep.ts';
+import { appStorage } from './storage/app-storage.ts';
 import { actingAs } from './supabase/acting-as.ts';
 import { serviceDb } from './supabase/service.ts';
 import { instructions } from './thinking-partner/instructions.ts';
@@ -75,6 +76,7 @@ function compose(): Runtime {
     ...(embedder ? { embedder } : {}),
     ...(jobs ? { jobs } : {}),
     sendsMail: env().SMTP_URL !== undefined,
+    storage: appStorage(),
   };
   const partner = createPartner({ ...calling, model, instructions, changed: (userId) => notices.changed(userId) });
   const mcp = createMcpServer({ ...calling, service: serviceDb(), settings: env(), version });

@@ -5,7 +5,7 @@ import { lockDataFolder } from '#supabase/local/lock.ts';
 import { demandEmbedded, Refusal, runCommand } from './command.ts';
 
 /** What holds people's data and what signs them in; backups stay, and the ports. */
-const forgotten = /^(postgres($|\.)|keys\.json$)/;
+const forgotten = /^(postgres($|\.)|files$|keys\.json$)/;
 
 async function confirm(dataDir: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Refusal('Nobody is there to ask: say --yes to delete everything (npm run db:reset -- --yes).');

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Environment } from '#lib/env.ts';
 import { databaseUrlOf, keysOf } from '#supabase/local/keys.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
@@ -58,13 +58,19 @@ export function startOnPorts(settings: Environment, siteUrl: string, { port, dat
   return spawnEmbedded({ dataDir, port, databasePort, migrationsDir: 'supabase/migrations', siteUrl, ...(smtp ? { smtp } : {}) });
 }
 
+/** Where the files of an installation with an embedded Supabase are. */
+export const filesDirOf = ({ DATA_DIR, FILES_DIR }: Pick<Environment, 'DATA_DIR' | 'FILES_DIR'>) =>
+  resolve(FILES_DIR ?? join(DATA_DIR, 'files'));
+
 /** What the app and the worker read from their environment to reach the embedded Supabase. */
 export function embeddedEnvironment({
   url,
   databaseUrl,
   keys,
-}: Pick<EmbeddedProcess, 'url' | 'databaseUrl' | 'keys'>): Record<string, string> {
+  filesDir,
+}: Pick<EmbeddedProcess, 'url' | 'databaseUrl' | 'keys'> & { filesDir: string }): Record<string, string> {
   return {
+    FILES_DIR: filesDir,
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_SECRET_KEY: keys.secretKey,
@@ -74,10 +80,16 @@ export function embeddedEnvironment({
 }
 
 /** The same for the embedded Supabase that runs on this data folder; undefined when none was ever started there. */
-export function reachEmbedded(dataDir: string): Record<string, string> | undefined {
+export function reachEmbedded(settings: Pick<Environment, 'DATA_DIR' | 'FILES_DIR'>): Record<string, string> | undefined {
+  const { DATA_DIR: dataDir } = settings;
   const files = portFiles(dataDir);
   const [port, databasePort] = [remembered(files.port), remembered(files.databasePort)];
   if (!port || !databasePort) return undefined;
   const keys = keysOf(dataDir);
-  return embeddedEnvironment({ url: `http://127.0.0.1:${port}`, databaseUrl: databaseUrlOf(keys, databasePort), keys });
+  return embeddedEnvironment({
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: databaseUrlOf(keys, databasePort),
+    keys,
+    filesDir: filesDirOf(settings),
+  });
 }

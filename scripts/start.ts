@@ -2,7 +2,7 @@ import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { EmbeddedProcess } from '#supabase/local/process.ts';
 import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build.ts';
-import { embeddedEnvironment, startEmbeddedProcess, startOnPorts } from './embedded.ts';
+import { embeddedEnvironment, filesDirOf, startEmbeddedProcess, startOnPorts } from './embedded.ts';
 import { Part, type Running } from './part.ts';
 import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
@@ -62,7 +62,7 @@ async function embedded() {
   const start = () => (chosen ? startOnPorts(settings, siteUrl, chosen) : startEmbeddedProcess(settings, siteUrl));
   const running = await started(new Part('database', start));
   chosen = running;
-  return embeddedEnvironment(running);
+  return embeddedEnvironment({ ...running, filesDir: filesDirOf(settings) });
 }
 
 /** One query with a token of our own making: the settings fit together, or it is said now. */

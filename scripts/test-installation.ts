@@ -120,11 +120,11 @@ export function dataFolder(): { path: string; remove(): void } {
 }
 
 /** The address of the wire port that a data folder remembers. */
-export const rememberedDatabaseUrl = (dataDir: string): string => reachEmbedded(dataDir)!.DATABASE_URL!;
+export const rememberedDatabaseUrl = (dataDir: string): string => reachEmbedded({ DATA_DIR: dataDir, FILES_DIR: undefined })!.DATABASE_URL!;
 
 /** A client for the rows of a person of the installation that runs on a data folder. */
 export const actingAs = (dataDir: string, userId: string): Db =>
-  createActingAs(reachEmbedded(dataDir) as unknown as Parameters<typeof createActingAs>[0])(userId);
+  createActingAs(reachEmbedded({ DATA_DIR: dataDir, FILES_DIR: undefined }) as unknown as Parameters<typeof createActingAs>[0])(userId);
 
 /** The port of the database that a data folder remembers. */
 export const rememberedPort = (dataDir: string): number => Number(readFileSync(join(dataDir, 'port'), 'utf8'));

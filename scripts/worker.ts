@@ -28,7 +28,7 @@ import { giveUp, readSettings } from './settings.ts';
 const GRACE_MS = 8000;
 
 const settings = readSettings();
-if (!settings.SUPABASE_URL) Object.assign(process.env, reachEmbedded(settings.DATA_DIR) ?? {});
+if (!settings.SUPABASE_URL) Object.assign(process.env, reachEmbedded(settings) ?? {});
 const { DATABASE_URL: databaseUrl, EMBEDDINGS } = { ...settings, ...(process.env.SUPABASE_URL ? env() : {}) };
 if (!process.env.SUPABASE_URL || !databaseUrl)
   giveUp(

@@ -82,7 +82,10 @@ describe.for(cases)('%s', ([, entity]) => {
     if (!isCreatable(entity)) return;
     const table = new RegExp(`create table public\\.${entity.table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations)![1]!;
     for (const [field, { default: value }] of fields) {
-      const stored = new RegExp(`^  ${field} .*? default '?([^\\s',]+)`, 'm').exec(table)?.[1];
+      const later = new RegExp(`alter table public\\.${entity.table}\\s+add column ${field} .*? default '?([^\\s',;]+)`).exec(
+        migrations,
+      )?.[1];
+      const stored = new RegExp(`^  ${field} .*? default '?([^\\s',]+)`, 'm').exec(table)?.[1] ?? later;
       if (value !== undefined && typeof value !== 'object') expect(stored, field).toBe(String(value));
     }
   });

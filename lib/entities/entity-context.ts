@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/clock.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
+import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { Row } from './define-entity.ts';
 
@@ -23,6 +24,8 @@ export interface EntityContext {
   /** The row that `rowId` gave an id for is stored: the next under this key is another. */
   rowKept?: (key: string) => void;
   embedder?: Embedder;
+  /** Where the contents of files are kept; absent where none can be. */
+  storage?: FileStorage;
   /** The rows of entities that have no table, by type. */
   virtual?: Partial<Record<EntityType, readonly Row[]>>;
   signal?: AbortSignal;

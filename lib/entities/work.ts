@@ -5,7 +5,10 @@ import { defineEntity } from './define-entity.ts';
 import { field, fieldAtCreation, shortText, systemField, text, time } from './field.ts';
 import { nouns } from './nouns.ts';
 import { recurrence } from './recurrence.ts';
+import { givenFiles, workFile } from './work-file.ts';
 import { workOutput } from './work-output.ts';
+import { workParameters } from './work-parameters.ts';
+import { writeTicket } from './write-ticket.ts';
 
 const running = 'It is set as the work is done.';
 
@@ -27,7 +30,11 @@ export const work = defineEntity({
     agent_type: fieldAtCreation(z.enum([...runnableAgentTypes, 'workspace', 'plan']), { required: true, filter: true }),
     frequency: field(z.enum(['once', 'daily', 'weekly', 'monthly']), { default: 'once', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
-    parameters: field(z.record(z.string(), z.unknown()), { default: {} }),
+    parameters: field(workParameters, { default: {} }),
+    files: fieldAtCreation(givenFiles.describe('for the type workspace: what it begins with; the person adds others on its page'), {
+      stored: false,
+    }),
+    governance: field(z.enum(['manual', 'semi_auto', 'full_auto']), { default: 'manual', filter: true, sensitive: true }),
     status: systemField(z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']), 'It changes as the work is done.', {
       default: 'pending',
       filter: true,
@@ -42,6 +49,11 @@ export const work = defineEntity({
   breakdown: 'status',
   editableWhile: { status: ['pending', 'completed', 'failed', 'cancelled'] },
   searchable: searchable.work_tickets,
-  children: { outputs: { entity: workOutput, parentKey: 'ticket_id', acrossParents: true } },
+  children: {
+    outputs: { entity: workOutput, parentKey: 'ticket_id', acrossParents: true },
+    files: { entity: workFile, parentKey: 'ticket_id' },
+  },
   derivation: recurrence([], ({ agent_type }) => isRunnable(agent_type)),
+  create: writeTicket,
+  page: (row) => (row ? `/work/${row.id}` : '/work'),
 });

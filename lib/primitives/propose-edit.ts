@@ -14,7 +14,8 @@ export async function proposeEdit(ctx: EntityContext, entity: Entity, row: Row, 
   // In an order of its own: the database gives JSON back with its keys in another, and what is shown must stay the same.
   const names = Object.keys(entity.fields).filter((name) => name in values);
   if (names.length === 0) return null;
-  const facts = names.flatMap((name) => differences(name, row[name], values[name]));
+  const governance = entity.type === 'work' ? ofWork : ofDeliverable;
+  const facts = names.flatMap((name) => differences(name, row[name], values[name], governance));
   return {
     subject: `Change the ${names.map(words).join(' and the ')} of “${entity.title(row)}”`,
     facts,
@@ -25,27 +26,38 @@ export async function proposeEdit(ctx: EntityContext, entity: Entity, row: Row, 
 }
 
 /** A field's parts that differ, each "from → to". */
-function differences(name: string, before: unknown, after: unknown): Proposal['facts'] {
-  if (!isRecord(before) || !isRecord(after)) return [{ label: label(name), value: `${valueWords(before)} → ${valueWords(after)}` }];
+function differences(name: string, before: unknown, after: unknown, governance: Words): Proposal['facts'] {
+  if (!isRecord(before) || !isRecord(after))
+    return [{ label: label(name), value: `${valueWords(before, governance)} → ${valueWords(after, governance)}` }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((key) => {
     if (stableJson(before[key] ?? null) === stableJson(after[key] ?? null)) return [];
-    return [{ label: `${label(name)}, ${words(key)}`, value: `${valueWords(before[key])} → ${valueWords(after[key])}` }];
+    return [
+      { label: `${label(name)}, ${words(key)}`, value: `${valueWords(before[key], governance)} → ${valueWords(after[key], governance)}` },
+    ];
   });
 }
 
-const governanceWords: Record<string, string> = {
+type Words = Record<string, string>;
+
+const ofDeliverable: Words = {
   manual: 'you approve and deliver each version',
   semi_auto: 'you approve, then it is delivered by itself',
   full_auto: 'approved and delivered with nobody asked',
 };
 
-function valueWords(value: unknown): string {
+const ofWork: Words = {
+  manual: 'you are asked before anything risky',
+  semi_auto: 'you are asked before anything that reaches outside its workspace',
+  full_auto: 'nobody is asked',
+};
+
+function valueWords(value: unknown, governance: Words): string {
   if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'string') return governanceWords[value] ?? value;
+  if (typeof value === 'string') return governance[value] ?? value;
   if (!isRecord(value)) return stableJson(value);
   return Object.keys(value)
     .toSorted()
-    .map((key) => valueWords(value[key]))
+    .map((key) => valueWords(value[key], governance))
     .join(', ');
 }
 

@@ -1074,6 +1074,8 @@ export type Database = {
           model: string;
           operator: string;
           parent_turn_id: string | null;
+          run_id: string | null;
+          saved_steps: number;
           session_id: string | null;
           started_at: string;
           status: string;
@@ -1102,6 +1104,8 @@ export type Database = {
           model: string;
           operator?: string;
           parent_turn_id?: string | null;
+          run_id?: string | null;
+          saved_steps?: number;
           session_id?: string | null;
           started_at?: string;
           status?: string;
@@ -1130,6 +1134,8 @@ export type Database = {
           model?: string;
           operator?: string;
           parent_turn_id?: string | null;
+          run_id?: string | null;
+          saved_steps?: number;
           session_id?: string | null;
           started_at?: string;
           status?: string;
@@ -1215,6 +1221,56 @@ export type Database = {
         };
         Relationships: [];
       };
+      work_files: {
+        Row: {
+          created_at: string;
+          deleted_at: string | null;
+          digest: string | null;
+          id: string;
+          path: string;
+          run_id: string | null;
+          size: number;
+          ticket_id: string;
+          updated_at: string;
+          user_id: string;
+          was: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          deleted_at?: string | null;
+          digest?: string | null;
+          id?: string;
+          path: string;
+          run_id?: string | null;
+          size?: number;
+          ticket_id: string;
+          updated_at?: string;
+          user_id?: string;
+          was?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          deleted_at?: string | null;
+          digest?: string | null;
+          id?: string;
+          path?: string;
+          run_id?: string | null;
+          size?: number;
+          ticket_id?: string;
+          updated_at?: string;
+          user_id?: string;
+          was?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'work_files_ticket_id_user_id_fkey';
+            columns: ['ticket_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'work_tickets';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       work_outputs: {
         Row: {
           content: string | null;
@@ -1282,6 +1338,7 @@ export type Database = {
           embedding_model: string | null;
           error: string | null;
           frequency: string;
+          governance: string;
           id: string;
           next_run_at: string | null;
           parameters: Json;
@@ -1305,6 +1362,7 @@ export type Database = {
           embedding_model?: string | null;
           error?: string | null;
           frequency?: string;
+          governance?: string;
           id?: string;
           next_run_at?: string | null;
           parameters?: Json;
@@ -1328,6 +1386,7 @@ export type Database = {
           embedding_model?: string | null;
           error?: string | null;
           frequency?: string;
+          governance?: string;
           id?: string;
           next_run_at?: string | null;
           parameters?: Json;
@@ -1499,6 +1558,12 @@ export type Database = {
         };
         Returns: number;
       };
+      forget_unused_files: {
+        Args: {
+          files: Json | null;
+        };
+        Returns: undefined;
+      };
       gather_brief: {
         Args: {
           version: string | null;
@@ -1517,6 +1582,16 @@ export type Database = {
       give_up_lost_deliveries: {
         Args: { [_ in never]: never };
         Returns: number;
+      };
+      give_work_files: {
+        Args: {
+          ticket: string | null;
+          files?: Json | null;
+          gone?: string[] | null;
+          most_files?: number | null;
+          most_bytes?: number | null;
+        };
+        Returns: Json;
       };
       inbox: {
         Args: {
@@ -1581,6 +1656,17 @@ export type Database = {
           skip?: string[] | null;
         };
         Returns: { table_name: string; id: string; user_id: string }[];
+      };
+      save_work_files: {
+        Args: {
+          ticket: string | null;
+          run: string | null;
+          turn: string | null;
+          steps: number | null;
+          files?: Json | null;
+          gone?: string[] | null;
+        };
+        Returns: boolean;
       };
       scheduled_runs: {
         Args: {
@@ -1686,6 +1772,13 @@ export type Database = {
           stale_s?: number | null;
         };
         Returns: { id: string; user_id: string }[];
+      };
+      unused_files: {
+        Args: {
+          at?: string | null;
+          take?: number | null;
+        };
+        Returns: { user_id: string; digest: string }[];
       };
       use_access_token: {
         Args: {

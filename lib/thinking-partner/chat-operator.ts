@@ -48,6 +48,7 @@ export function chatOperator(ports: TurnPorts, turn: ChatTurn): Operator {
         ...(ports.embedder ? { embedder: ports.embedder } : {}),
         ...(ports.jobs ? { jobs: ports.jobs } : {}),
         ...(ports.sendsMail === undefined ? {} : { sendsMail: ports.sendsMail }),
+        ...(ports.storage ? { storage: ports.storage } : {}),
       };
       const messages = await promptMessages(
         gathered,

@@ -30,6 +30,8 @@ export interface TurnPorts {
   jobs?: PrimitiveContext['jobs'];
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
+  /** Where contents of files are kept. */
+  storage?: PrimitiveContext['storage'];
   clock: Clock;
   /** This process, among all that share the database. */
   instance: string;

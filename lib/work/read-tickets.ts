@@ -3,11 +3,11 @@ import type { Db, Row } from '#lib/supabase/db.ts';
 import type { OutputSummary, Ticket, TicketSummary } from './ticket.ts';
 
 const shortColumns =
-  'id, task, agent_type, status, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, turn_id';
+  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id';
 const LISTED = 200;
 const OUTPUTS = 50;
 
-type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'run_id'>;
+type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at'>;
 
 /** The tickets, the most recently changed first; at most 200. */
 export async function listTickets(db: Db): Promise<TicketSummary[]> {
@@ -52,6 +52,7 @@ function ticketOf(row: ShortRow): Ticket {
     id: row.id,
     task: row.task,
     agentType: row.agent_type,
+    governance: row.governance as Ticket['governance'],
     status: row.status as Ticket['status'],
     frequency: row.frequency as Ticket['frequency'],
     schedule: row.schedule as unknown as Ticket['schedule'],
@@ -62,6 +63,7 @@ function ticketOf(row: ShortRow): Ticket {
     error: row.error,
     createdAt: row.created_at,
     parameters: row.parameters as Ticket['parameters'],
+    runId: row.run_id,
     turnId: row.turn_id,
   };
 }

@@ -23,7 +23,10 @@ export interface TicketSummary {
 
 /** A ticket as its own page shows it. */
 export interface Ticket extends TicketSummary {
+  /** How much of it is done without asking. */
+  governance: 'manual' | 'semi_auto' | 'full_auto';
   parameters: Record<string, unknown>;
+  runId: string | null;
   turnId: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { backUp, backupsOf, restore, timeOf } from './backup.ts';
@@ -86,4 +86,25 @@ describe('putting a backup back', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
     expect(await wordsOf(await startHere({ dataDir }))).toEqual(['kept']);
   });
+});
+
+test('people’s files are backed up with the database, and come back with it when they are gone', async () => {
+  const dataDir = temporaryFolder();
+  const embedded = await startHere({ dataDir });
+  const person = join(dataDir, 'files', 'maya');
+  mkdirSync(person, { recursive: true });
+  writeFileSync(join(person, 'kept'), 'as it was');
+  writeFileSync(join(person, 'half.part'), 'half');
+  const backup = await embedded.exclusive.run(() => backUp(embedded.database, dataDir));
+  for (let more = 0; more < 2; more++) await embedded.exclusive.run(() => backUp(embedded.database, dataDir));
+  rmSync(join(person, 'kept'));
+  writeFileSync(join(person, 'later'), 'written later');
+  await embedded.stop();
+  await restore(backup, dataDir);
+  expect(readFileSync(join(person, 'kept'), 'utf8')).toBe('as it was');
+  expect(readdirSync(person).sort()).toEqual(['half.part', 'kept', 'later']);
+  const again = await startHere({ dataDir });
+  await again.exclusive.run(() => backUp(again.database, dataDir));
+  await again.stop();
+  expect(readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.files'))).toHaveLength(3);
 });

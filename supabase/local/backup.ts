@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { systemClock } from '#lib/clock.ts';
+import { backUpFiles, filesOfBackup, restoreFiles } from './backup-files.ts';
 import { openDatabase } from './connection.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { Exclusive } from './exclusive.ts';
@@ -31,7 +32,8 @@ export function timeOf(backup: string): number {
 }
 
 /**
- * Writes the whole database to `<dataDir>/backups/<time>.tar.gz`, keeps the newest three, and answers the new file.
+ * Writes the whole database to `<dataDir>/backups/<time>.tar.gz` and people's files to `<time>.files` beside it, keeps the
+ * newest three, and answers the new file.
  * The caller holds the database's session.
  */
 export async function backUp(database: PGlite, dataDir: string): Promise<string> {
@@ -42,12 +44,17 @@ export async function backUp(database: PGlite, dataDir: string): Promise<string>
   const file = join(folder, `${stamp()}.tar.gz`);
   await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flush: true });
   renameSync(`${file}.part`, file);
-  for (const old of backupsOf(dataDir).slice(0, -kept)) rmSync(old);
+  await backUpFiles(dataDir, file);
+  for (const old of backupsOf(dataDir).slice(0, -kept)) {
+    rmSync(old);
+    rmSync(filesOfBackup(old), { recursive: true, force: true });
+  }
   return file;
 }
 
 /**
- * Puts a backup in the place of the database, which is kept beside it; answers where. The data folder must be locked.
+ * Puts a backup in the place of the database, which is kept beside it; answers where. Files that are gone and were backed up
+ * with it come back; none is taken away. The data folder must be locked.
  * @throws {DataFolderError} when the file is no backup; the database is then what it was.
  */
 export async function restore(file: string, dataDir: string): Promise<string | undefined> {
@@ -72,5 +79,6 @@ export async function restore(file: string, dataDir: string): Promise<string | u
   const replaced = existsSync(folder);
   if (replaced) renameSync(folder, before);
   renameSync(incoming, folder);
+  await restoreFiles(file, dataDir);
   return replaced ? before : undefined;
 }

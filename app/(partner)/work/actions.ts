@@ -7,6 +7,9 @@ import { startWork } from '#lib/actions/work-run.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
+import { createEntity } from '#lib/entities/create-entity.ts';
+import { work } from '#lib/entities/work.ts';
+import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -47,6 +50,44 @@ export async function saveSchedule(id: string, form: FormData): Promise<FormStat
   const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
   if (Object.keys(errors).length > 0) return { state: 'refused', errors };
   return save(id, { ...change });
+}
+
+const newTicket = z.object({
+  task: z.string().trim().min(1, 'Say what is to be done.').max(10_000, 'Say it in at most 10,000 characters.'),
+  agent_type: z.enum(['workspace', 'research', 'content', 'reporting']),
+});
+
+/** Opens a ticket; its files are added to it afterwards. */
+export async function openTicket(form: FormData): Promise<{ id: string } | FormState> {
+  const given = newTicket.safeParse(Object.fromEntries(form));
+  if (!given.success)
+    return { state: 'refused', errors: Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+  try {
+    const ticket = await createEntity(await personContext(), work, given.data);
+    return { id: String(ticket.id) };
+  } catch (error) {
+    if (error instanceof PrimitiveError) return { state: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+/** Takes a file out of a ticket's workspace; why it could not be, in words. */
+export async function removeFile(id: string, path: string): Promise<string | null> {
+  try {
+    await giveFiles(await personContext(), z.guid().parse(id), [], [z.string().max(500).parse(path)]);
+    refresh();
+    return null;
+  } catch (error) {
+    if (error instanceof PrimitiveError) return error.message;
+    throw error;
+  }
+}
+
+const governances = z.enum(['manual', 'semi_auto', 'full_auto']);
+
+/** How much of a ticket is done without asking its person. */
+export async function saveGovernance(id: string, form: FormData): Promise<FormState> {
+  return save(id, { governance: governances.parse(form.get('governance')) });
 }
 
 async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {

@@ -24,6 +24,8 @@ export interface CallPorts {
   embedder?: Embedder;
   jobs?: PrimitiveContext['jobs'];
   sendsMail?: boolean;
+  /** Where contents of files are kept. */
+  storage?: PrimitiveContext['storage'];
 }
 
 /** A call of another program. */
@@ -71,7 +73,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   return result;
 
   function context(): PrimitiveContext {
-    const { embedder, jobs, sendsMail } = ports;
+    const { embedder, jobs, sendsMail, storage } = ports;
     return {
       db: actingAs(caller.userId, { kind: 'turn', id: live.id }),
       userId: caller.userId,
@@ -85,6 +87,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       ...(embedder ? { embedder } : {}),
       ...(jobs ? { jobs } : {}),
       ...(sendsMail === undefined ? {} : { sendsMail }),
+      ...(storage ? { storage } : {}),
     };
   }
 

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FreshPage } from '#components/work/fresh-page.tsx';
+import { NewTicket } from '#components/work/new-ticket.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -15,14 +16,16 @@ export default async function WorkPage() {
   return (
     <Page>
       <FreshPage running={tickets.some(({ status }) => status === 'running')} />
-      <PageTitle says="What your partner does on its own, from what you have here.">Work</PageTitle>
+      <PageTitle says="What your partner does on its own, from what you have here." actions={<NewTicket />}>
+        Work
+      </PageTitle>
       <div className="mt-8">
         {tickets.length > 0 ? (
           <TicketRows tickets={tickets} timeZone={profile.timeZone} now={appClock().now()} />
         ) : (
           <EmptyState
             action={
-              <Link href="/chat" className="btn btn-primary">
+              <Link href="/chat" className="btn">
                 Tell your partner
               </Link>
             }

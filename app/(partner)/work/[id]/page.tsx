@@ -8,15 +8,18 @@ import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import { AskingTerms } from '#components/work/asking-terms.tsx';
 import { Output, OutputList } from '#components/work/outputs.tsx';
 import { RunState } from '#components/work/run-state.tsx';
 import { TicketButtons } from '#components/work/ticket-buttons.tsx';
 import { TicketTerms } from '#components/work/ticket-terms.tsx';
+import { WorkspaceFiles } from '#components/work/workspace-files.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { isRunnable } from '#lib/entities/work.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { readCalls } from '#lib/work/read-calls.ts';
+import { listFiles } from '#lib/work/read-files.ts';
 import { listOutputs, readOutput, readTicket } from '#lib/work/read-tickets.ts';
 import { agentTypeWords } from '#lib/work/ticket.ts';
 
@@ -44,7 +47,12 @@ export default async function TicketPage({ params, searchParams }: Props) {
   // Whoever looks at no output in particular sees the run that is under way, or what came of the one that failed.
   const turnId =
     running || ticket.status === 'failed' ? (wanted && shown ? shown.turnId : ticket.turnId) : (shown?.turnId ?? ticket.turnId);
-  const [output, calls] = await Promise.all([shown ? readOutput(db, shown.id) : null, turnId ? readCalls(db, turnId) : []]);
+  const ownFiles = ticket.agentType === 'workspace' || ticket.agentType === 'plan';
+  const [output, calls, files] = await Promise.all([
+    shown ? readOutput(db, shown.id) : null,
+    turnId ? readCalls(db, turnId) : [],
+    ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
+  ]);
   const runnable = isRunnable(ticket.agentType);
   const now = appClock().now();
   const title = shorten(ticket.task, TITLE);
@@ -79,6 +87,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         fixed={running || !runnable}
         timeZone={profile.timeZone}
       />
+      {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} fixed={running} /> : null}
       <RunState ticket={ticket} runnable={runnable} timeZone={profile.timeZone} now={now} />
       {ticket.nextRunAt ? <NextRuns frequency={ticket.frequency} schedule={ticket.schedule} timeZone={profile.timeZone} now={now} /> : null}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
@@ -94,6 +103,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
           </Section>
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
+          {ownFiles ? <WorkspaceFiles ticketId={ticket.id} files={files} fixed={running} /> : null}
           {outputs.length > 1 && shown ? (
             <Section title="From all runs">
               <OutputList ticketId={ticket.id} outputs={outputs} shown={shown.id} timeZone={profile.timeZone} now={now} />

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { appClock } from '#lib/app-clock.ts';
+import { contentDisposition } from '#lib/delivery/formats/content-disposition.ts';
+import { fileName } from '#lib/delivery/formats/file-name.ts';
+import { giveFiles } from '#lib/entities/write-ticket.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { runtime } from '#lib/runtime.ts';
+import { appStorage } from '#lib/storage/app-storage.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { readFile } from '#lib/work/read-files.ts';
+import { readTicket } from '#lib/work/read-tickets.ts';
+import { MOST_UPLOADED, readUpload } from '#lib/work/read-upload.ts';
+import { zipFiles } from '#lib/work/zip-files.ts';
+import { asPerson, refuse } from '../../../answers.ts';
+
+type Params = { params: Promise<{ id: string }> };
+
+const saved = (name: string) => ({
+  'content-disposition': contentDisposition(name),
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+});
+
+/** The files of a person's own work ticket as a ZIP archive, or with `?path=` one of them as it is. */
+export function GET(request: Request, { params }: Params): Promise<Response> {
+  return asPerson(async (person) => {
+    const db = actingAs(person.id);
+    const ticket = await readTicket(db, (await params).id);
+    if (!ticket) return refuse(404, 'not_found', 'There is no such work ticket, or it is not yours.');
+    const path = new URL(request.url).searchParams.get('path');
+    const content = path
+      ? await readFile(db, appStorage(), person.id, ticket.id, path)
+      : await zipFiles(db, appStorage(), person.id, ticket.id);
+    if (!content)
+      return refuse(404, 'not_found', path ? 'There is no such file in this workspace.' : 'There are no files in this workspace.');
+    const name = path ? fileName(path.split('/').at(-1)!) || 'file' : `${fileName(ticket.task).slice(0, 60).trim() || 'Workspace'}.zip`;
+    return new Response(content as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': path ? 'application/octet-stream' : 'application/zip', ...saved(name) },
+    });
+  });
+}
+
+/** Adds files to a person's own work ticket: a form with `file` for each, called as their paths. */
+export function POST(request: Request, { params }: Params): Promise<Response> {
+  return asPerson(async (person) => {
+    const { id } = await params;
+    if (!z.guid().safeParse(id).success) return refuse(404, 'not_found', 'There is no such work ticket, or it is not yours.');
+    if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > MOST_UPLOADED)
+      return refuse(413, 'too_long', 'These files are too much for one upload: at most 9 MB at once.');
+    const upload = await readUpload(request);
+    if ('message' in upload) return refuse(400, 'malformed', upload.message);
+    const { log } = runtime();
+    const ctx = { db: actingAs(person.id), userId: person.id, clock: appClock(), timeZone: 'UTC', storage: appStorage(), log };
+    try {
+      await giveFiles(ctx, id, upload.files);
+      return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });
+    } catch (error) {
+      if (!(error instanceof PrimitiveError)) throw error;
+      const status = { not_found: 404, conflict: 409, invalid_input: 413 }[error.code as string] ?? 500;
+      return refuse(status, error.code, error.message);
+    }
+  });
+}

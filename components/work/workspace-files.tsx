@@ -1,0 +1,102 @@
+'use client';
+
+import { Download, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { removeFile } from '#app/(partner)/work/actions.ts';
+import { Section } from '#components/shell/page.tsx';
+import { IconButton } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { sizeWords, type WorkFile } from '#lib/work/file.ts';
+import { FileChoice } from './file-choice.tsx';
+import { uploadFiles } from './upload-files.ts';
+
+interface Props {
+  ticketId: string;
+  files: WorkFile[];
+  /** They stay as they are while the work goes on. */
+  fixed: boolean;
+}
+
+const said = { added: 'new', changed: 'changed', deleted: 'deleted' };
+
+/** The files of a ticket's workspace: to save, to add to and to take from. */
+export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
+  const [adding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<File[]>([]);
+  const [removing, remove] = useTransition();
+  const router = useRouter();
+  const there = files.filter(({ change }) => change !== 'deleted');
+  const take = (path: string) =>
+    remove(async () => {
+      const problem = await removeFile(ticketId, path).catch(() => `${path} could not be taken away. Try again.`);
+      if (problem) toast.error(problem);
+    });
+  return (
+    <Section
+      title="Files"
+      aside={
+        fixed ? null : (
+          <button type="button" className="link text-ui" aria-haspopup="dialog" aria-label="Add files" onClick={() => setAdding(true)}>
+            Add
+          </button>
+        )
+      }
+    >
+      {files.length > 0 ? (
+        <ul>
+          {files.map(({ path, size, change }) => (
+            <li key={path} className="flex min-h-11 items-center gap-2 border-b border-line py-1 text-ui">
+              {change === 'deleted' ? (
+                <s className="min-w-0 flex-1 text-ink-3 wrap-anywhere">{path}</s>
+              ) : (
+                <a
+                  className="min-w-0 flex-1 hover:text-accent wrap-anywhere"
+                  href={`/api/work/${ticketId}/files?path=${encodeURIComponent(path)}`}
+                  download
+                >
+                  {path}
+                </a>
+              )}
+              <span className="flex-none text-meta text-ink-3">{change ? said[change] : sizeWords(size)}</span>
+              {fixed || change === 'deleted' ? null : (
+                <IconButton label={`Take away: ${path}`} disabled={removing} onClick={() => take(path)}>
+                  <Trash2 size={15} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>There is nothing in its workspace yet. Add the files that the work begins with.</EmptyState>
+      )}
+      {there.length > 0 ? (
+        <p className="pt-3">
+          <a href={`/api/work/${ticketId}/files`} className="btn" download>
+            <Download size={15} />
+            Download all
+          </a>
+        </p>
+      ) : null}
+      <FormDialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add files"
+        description="One of the same name is replaced."
+        submit="Add"
+        action={async () => {
+          if (chosen.length === 0) return { state: 'refused', message: 'Choose a file first.' };
+          const problem = await uploadFiles(ticketId, chosen);
+          if (problem) return { state: 'refused', message: problem };
+          setChosen([]);
+          router.refresh();
+          return { state: 'saved' };
+        }}
+      >
+        {() => <FileChoice files={chosen} onChange={setChosen} />}
+      </FormDialog>
+    </Section>
+  );
+}

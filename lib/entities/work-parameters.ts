@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What one run of a ticket may use up. What is left out is as usual. */
+const workBudget = z.strictObject({
+  max_turns: z.int().min(1).max(200).optional().describe('steps'),
+  max_tool_calls: z.int().min(1).max(2000).optional(),
+  max_cost: z.number().min(0.01).max(50).optional().describe('dollars'),
+  max_duration: z.int().min(10).max(3600).optional().describe('seconds'),
+});
+
+/** What a ticket is done with, beside its task. Whatever else is given reaches whoever does it. */
+export const workParameters = z.looseObject({ budget: workBudget.optional() });

@@ -1,0 +1,77 @@
+import { PrimitiveError } from '#lib/errors.ts';
+import { StorageError } from '#lib/storage/file-storage.ts';
+import { insertRow } from './create-entity.ts';
+import type { Entity, Row } from './define-entity.ts';
+import type { EntityContext } from './entity-context.ts';
+import { type GivenFile, problemOfPaths, workspaceLimits } from './work-file.ts';
+
+/** Content for a workspace, at its path. */
+export interface FileToGive {
+  path: string;
+  content: Uint8Array;
+}
+
+/** Stores a ticket with the files that it begins with. Each step can be repeated, so that one half written is completed by writing it again. */
+export async function writeTicket(ctx: EntityContext, entity: Entity, { files, ...row }: Row): Promise<Row> {
+  const given = (files ?? []) as GivenFile[];
+  if (given.length > 0 && row.agent_type !== 'workspace' && row.agent_type !== 'plan')
+    throw new PrimitiveError('invalid_input', 'content.files: only work of the type workspace has files of its own.', {
+      path: 'content.files',
+      expected: 'nothing, or agent_type workspace',
+    });
+  const ticket = await insertRow(ctx, entity, row);
+  const encoder = new TextEncoder();
+  if (given.length > 0)
+    await giveFiles(
+      ctx,
+      String(ticket.id),
+      given.map(({ name, content }) => ({ path: name, content: encoder.encode(content) })),
+    );
+  return ticket;
+}
+
+/**
+ * Adds files to the workspace of a ticket, which does not run: those of the same path are replaced. `gone` are paths that
+ * are taken away.
+ * @throws {PrimitiveError} `conflict` while it runs, `not_found`, `invalid_input` when it would hold too much, `execution_failed`
+ */
+export async function giveFiles(
+  ctx: EntityContext,
+  ticket: string,
+  files: readonly FileToGive[],
+  gone: readonly string[] = [],
+): Promise<void> {
+  const { storage } = ctx;
+  if (!storage) throw new PrimitiveError('execution_failed', 'Files cannot be kept here.');
+  const tooLarge = files.find(({ content }) => content.length > workspaceLimits.fileBytes);
+  if (tooLarge) throw unfit(`"${tooLarge.path}" is larger than a file may be: ${megabytes(workspaceLimits.fileBytes)}.`);
+  const { data: there } = await ctx.db.from('work_files').select('path').eq('ticket_id', ticket).is('deleted_at', null).throwOnError();
+  const paths = new Set([...there.map(({ path }) => path).filter((path) => !gone.includes(path)), ...files.map(({ path }) => path)]);
+  const problem = problemOfPaths([...paths]);
+  if (problem) throw unfit(problem);
+  const kept = [];
+  try {
+    for (const { path, content } of files) kept.push({ path, digest: await storage.put(ctx.userId, content), size: content.length });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    throw new PrimitiveError('execution_failed', `The files could not be kept (${ctx.log('Files could not be kept', error)}). Try again.`);
+  }
+  const { data } = await ctx.db
+    .rpc('give_work_files', {
+      ticket,
+      files: kept,
+      gone: [...gone],
+      most_files: workspaceLimits.files,
+      most_bytes: workspaceLimits.bytes,
+    })
+    .throwOnError();
+  const { outcome } = data as { outcome: 'saved' | 'running' | 'not_found' | 'too_much' };
+  if (outcome === 'running')
+    throw new PrimitiveError('conflict', 'Its files are being worked on. Wait until the run has ended, or cancel it.');
+  if (outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
+  if (outcome === 'too_much')
+    throw unfit(`A workspace holds at most ${workspaceLimits.files} files and ${megabytes(workspaceLimits.bytes)}; this would be more.`);
+}
+
+const unfit = (message: string) => new PrimitiveError('invalid_input', message, { path: 'content.files', expected: message });
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;

@@ -1,0 +1,58 @@
+import { createClient } from '@supabase/supabase-js';
+import { demandSize, digestOf, type FileStorage, keyOf, LARGEST_FILE, StorageError } from './file-storage.ts';
+
+interface StorageSettings {
+  SUPABASE_URL: string;
+  SUPABASE_SECRET_KEY: string;
+}
+
+/** The bucket that all files are in; it is private, and made when the first file is kept. */
+const BUCKET = 'files';
+const DELETED_AT_ONCE = 500;
+
+type Refusal = { message: string; status?: number; statusCode?: string };
+
+/** Keeps files in the Storage of a Supabase project, in a private bucket that the server alone reaches. */
+export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSettings): FileStorage {
+  const { storage } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+  const files = storage.from(BUCKET);
+  const upload = (key: string, content: Uint8Array) =>
+    files.upload(key, content, { contentType: 'application/octet-stream', upsert: true, cacheControl: '0' });
+
+  return {
+    async put(userId, content) {
+      demandSize(content);
+      const digest = digestOf(content);
+      const key = keyOf(userId, digest);
+      let { error } = await upload(key, content);
+      if (error && isAbsent(error)) {
+        const made = await storage.createBucket(BUCKET, { public: false, fileSizeLimit: LARGEST_FILE });
+        if (made.error && !/exists/i.test(made.error.message)) throw refused('make its bucket', made.error);
+        ({ error } = await upload(key, content));
+      }
+      if (error) throw refused('keep a file', error);
+      return digest;
+    },
+    async get(userId, digest) {
+      const { data, error } = await files.download(keyOf(userId, digest));
+      if (error && isAbsent(error)) return null;
+      if (error) throw refused('read a file', error);
+      return new Uint8Array(await data.arrayBuffer());
+    },
+    async delete(userId, digests) {
+      for (let from = 0; from < digests.length; from += DELETED_AT_ONCE) {
+        const { error } = await files.remove(digests.slice(from, from + DELETED_AT_ONCE).map((digest) => keyOf(userId, digest)));
+        if (error && !isAbsent(error)) throw refused('delete files', error);
+      }
+    },
+  };
+}
+
+/** Storage says 400 with the code 404 in its body, or 404 itself. */
+function isAbsent({ status, statusCode, message }: Refusal): boolean {
+  return status === 404 || statusCode === '404' || (status === 400 && /not[ _]found/i.test(message));
+}
+
+function refused(doing: string, cause: Refusal): StorageError {
+  return new StorageError(`Supabase Storage could not ${doing}: ${cause.message}`, { cause });
+}
