@@ -19,7 +19,7 @@ import { type Interceptor, Interceptors } from '#lib/operator/interceptor.ts';
 import { keepsBudget } from '#lib/operator/keeps-budget.ts';
 import { abortedExit, defineOperator, type Operator, type RunOptions } from '#lib/operator/operator.ts';
 import type { OperatorConfig, OperatorInput } from '#lib/operator/operator-input.ts';
-import { type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
+import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
 import { gatesSteps } from '#lib/operator/step-gate.ts';
 import { answerOf, approvalAsked, asked, circuitBroken, MAX_TURNS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
 import { nanoUsdOf, usdOf } from '#lib/operator/usd.ts';
@@ -81,10 +81,7 @@ export function modelOperator<Context extends CallContext>(ports: ModelOperatorP
           words: `There is no model “${config.model}” here.`,
           retryable: false,
         });
-      const startedAt = performance.now();
-      const assembled = await ports.assemble(input, running);
-      const output = await runLoop(ports, model, config, assembled, running);
-      return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
+      return runLoop(ports, model, config, await ports.assemble(input, running), running);
     },
   });
 }
@@ -219,12 +216,12 @@ async function runLoop<Context extends CallContext>(
   function ended(exit: Exit): OperatorOutput {
     return operatorOutput(answerOf(steps) ?? last?.text ?? '', exit, {
       metadata: {
+        ...noMetadata,
         ...used,
         cost: usdOf(cost ?? 0),
         cost_known: cost !== null,
         turns_used: steps.length,
         sub_dispatches: calls.records,
-        duration: 0,
       },
       effects: declared,
     });

@@ -45,8 +45,10 @@ interface Definition {
 export function defineOperator({ name, log, run }: Definition): Operator {
   async function execute(input: OperatorInput, { signal = new AbortController().signal, tell = () => {}, ...rest }: RunOptions = {}) {
     if (signal.aborted) return operatorOutput('', abortedExit(signal));
+    const startedAt = performance.now();
     try {
-      return await run(input, { ...rest, signal, tell });
+      const output = await run(input, { ...rest, signal, tell });
+      return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
     } catch (error) {
       if (signal.aborted) return operatorOutput('', abortedExit(signal));
       const id = log(`The operator ${name} failed`, error);

@@ -28,9 +28,9 @@ export function extractionDue({ turn, session, profile, history }: GatheredConte
   return mayHoldMemory(said) ? { type: 'extract', turn: turn.id, session: session.id } : null;
 }
 
-/** Carries the effects of a turn out. Never throws: what they were for is done again, or goes with the next turn's. */
-export async function afterTurn(ports: EffectPorts, effects: readonly Effect[], userId: string): Promise<void> {
-  const handlers: EffectHandlers = {
+/** What is done for the effects of a turn of this person's. */
+export function turnEffects(ports: EffectPorts, userId: string): EffectHandlers {
+  return {
     summarise: (effect) => carryOutSummary(ports, summariseEffect.parse(effect)),
     async extract(effect) {
       const { turn, session } = extractEffect.parse(effect);
@@ -40,6 +40,11 @@ export async function afterTurn(ports: EffectPorts, effects: readonly Effect[], 
     // The call itself has put it before the person; their decision is the next message.
     tool_approval_required: async () => {},
   };
+}
+
+/** Carries the effects of a turn out. Never throws: what they were for is done again, or goes with the next turn's. */
+export async function afterTurn(ports: EffectPorts, effects: readonly Effect[], userId: string): Promise<void> {
+  const handlers = turnEffects(ports, userId);
   for (const effect of effects)
     await carryOut(effect, handlers).catch((error: unknown) =>
       ports.log(`What was to follow from a turn (${effect.type}) did not; the next one tries again`, error),

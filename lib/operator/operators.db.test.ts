@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import type { Gathered } from '#lib/generation/brief.ts';
+import { openTurn } from '#lib/generation/generation-turn.ts';
+import { writingWorld } from '#lib/generation/testing/writing-world.ts';
+import { versionEffects } from '#lib/generation/version-effects.ts';
+import { versionOperator } from '#lib/generation/version-operator.ts';
+import { createModel } from '#lib/models/model.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { worldOf } from '#lib/primitives/testing/world.ts';
+import { personOperator } from '#lib/questions/person-operator.ts';
+import { turnEffects } from '#lib/thinking-partner/after-turn.ts';
+import { chatOperator } from '#lib/thinking-partner/chat-operator.ts';
+import { instructions } from '#lib/thinking-partner/instructions.ts';
+import { turnStore } from '#lib/turns/turn-store.ts';
+import { gatherWork } from '#lib/work/brief.ts';
+import { finishRun } from '#lib/work/settle-run.ts';
+import { workingWorld } from '#lib/work/testing/working-world.ts';
+import { finishWork, workOperator } from '#lib/work/work-operator.ts';
+import { operatorInput } from './operator-input.ts';
+import { noMetadata } from './operator-output.ts';
+import { operatorContract } from './testing/operator-contract.ts';
+
+const offline = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
+const unlogged = { keepCall: () => {}, flush: async () => {} };
+
+describe('the chat’s turn', () => {
+  operatorContract(async () => {
+    const { ctx } = await worldOf('maya');
+    const session = randomUUID();
+    const said = 'I prefer short mails. What do you know?';
+    const started = await turnStore.start(ctx.db, {
+      session,
+      message: randomUUID(),
+      parts: [{ type: 'text', text: said }],
+      metadata: {},
+      model: offline.id,
+      instance: 'test',
+      lease: randomUUID(),
+      allowed_per_minute: 1000,
+    });
+    const turn = (started as { turn: string }).turn;
+    const queued = new Map<string, string>();
+    const jobs = { enqueue: async (name: string, _: object, { key }: { key: string }) => (queued.set(key, name), key) };
+    const ports = { ...ctx, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
+    return {
+      operator: chatOperator(ports, {
+        id: turn,
+        userId: ctx.userId,
+        sessionId: session,
+        log: unlogged,
+        query: Promise.resolve(null),
+        interceptors: [],
+      }),
+      input: operatorInput(said, 'user', { session, metadata: { turn } }),
+      handlers: turnEffects(ports, ctx.userId),
+      outcome: async () => [...queued.values()],
+    };
+  });
+});
+
+describe('the writer of a version', () => {
+  operatorContract(async () => {
+    const world = await writingWorld();
+    const { db, userId } = world.ctx;
+    const ref = await world.make({ title: 'Weekly status', sources: [{ type: 'description', value: 'Shipped the check.' }] });
+    const deliverable = ref.split(':')[1]!;
+    const { data: begun } = await db.rpc('begin_version', { deliverable }).throwOnError();
+    const { data } = await db.rpc('gather_brief', { version: (begun as { id: string }).id }).throwOnError();
+    const gathered = data as unknown as Gathered;
+    const version = gathered.version.id;
+    const log = await openTurn(world.ports, db, userId, gathered, null);
+    await log.end({ reason: 'stopped' }, noMetadata);
+    return {
+      operator: versionOperator(world.ports, { db, userId, gathered, asked: null, answer: null, mayBatch: false, log }),
+      input: operatorInput('Weekly status', 'task', { metadata: { version } }),
+      handlers: versionEffects(world.ports, db, version, log),
+      outcome: async () => {
+        const row = db.from('deliverable_versions').select('status, draft_content').eq('id', version).single();
+        return (await row.throwOnError()).data;
+      },
+    };
+  });
+});
+
+describe('the agent of a work ticket', () => {
+  operatorContract(async () => {
+    const world = await workingWorld();
+    const { db, userId } = world.ctx;
+    await world.call('Write', { ref: 'memory:new', content: { content: 'Heat pumps from Nibe cost 9,400 euros.' } });
+    const ref = await world.open({ task: 'Research heat pumps' });
+    const [ticketId, runId] = await world.begin(ref);
+    const brief = (await gatherWork(db, ticketId, systemClock().now()))!;
+    const turnId = randomUUID();
+    await db
+      .from('turns')
+      .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'offline', instance_id: 'test', lease: randomUUID() })
+      .throwOnError();
+    return {
+      operator: workOperator(world.ports, brief, { db, userId, turnId, interceptors: [] }),
+      input: operatorInput(brief.ticket.task, 'task'),
+      handlers: {
+        finish_work: (effect) => finishRun(db, { ticketId, runId }, turnId, finishWork.parse(effect).content, brief.ticket.task),
+      },
+      outcome: async () => {
+        const outputs = await world.outputs(ref);
+        return { status: (await world.ticket(ref)).status, outputs: outputs.map(({ content }) => content?.replaceAll(/[\w-]{36}/g, 'id')) };
+      },
+    };
+  });
+});
+
+describe('a person', () => {
+  operatorContract(async () => {
+    const world = await writingWorld();
+    const { db } = world.ctx;
+    const ref = await world.make({ title: 'Weekly status' });
+    const { data: begun } = await db.rpc('begin_version', { deliverable: ref.split(':')[1]! }).throwOnError();
+    const version = (begun as { id: string }).id;
+    const turn = randomUUID();
+    await db
+      .from('turns')
+      .insert({ id: turn, trigger: 'user', operator: 'test', model: 'offline', instance_id: 'test', lease: randomUUID() })
+      .throwOnError();
+    const deadline = new Date(Date.now() + 3_600_000).toISOString();
+    return {
+      operator: personOperator(db, world.ports.log),
+      input: operatorInput('Which region leads?', 'task', {
+        metadata: { version, turn, options: ['North', 'South'], default: 'North', deadline },
+      }),
+      handlers: { await_person: async () => {} },
+      outcome: async () => {
+        const open = db.from('requests').select('subject, state').eq('version_id', version);
+        return (await open.throwOnError()).data;
+      },
+    };
+  });
+});
