@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { replaceExactly } from '../replace-exactly.ts';
+import { surfaces } from '../surface.ts';
+import { readText, writeText } from '../text-file.ts';
+
+export const editFile = defineTool({
+  name: 'edit_file',
+  description:
+    'Edit a file by replacing text. old_string must stand in the file exactly once, with every space and line end ' +
+    '(without the line numbers that read_file shows), unless replace_all is set. It says how many were replaced.',
+  input: z.strictObject({
+    path: z.string().describe('Path to the file to edit'),
+    old_string: z.string().describe('String to search for'),
+    new_string: z.string().describe('String to replace with'),
+    replace_all: z.boolean().describe('Replace all occurrences').optional(),
+  }),
+  output: toolResult.extend({ path: z.string(), replacements: z.int() }),
+  effect: 'write',
+  parallelSafe: false,
+  ...surfaces.edit_file,
+  async execute({ files }, { path, old_string: old, new_string: by, replace_all: all }) {
+    const { text, replacements } = replaceExactly(await readText(files, path), { old, by, all, path });
+    await writeText(files, path, text);
+    const content = `Replaced ${replacements} ${replacements === 1 ? 'occurrence' : 'occurrences'} in "${path}".`;
+    return { content, truncated: false, is_error: false, path, replacements };
+  },
+});

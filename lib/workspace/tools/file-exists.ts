@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { surfaces } from '../surface.ts';
+
+export const fileExists = defineTool({
+  name: 'file_exists',
+  description: 'Tell whether there is a file at a path. A folder is none.',
+  input: z.strictObject({ path: z.string().describe('Path to the file to look for') }),
+  output: toolResult.extend({ path: z.string(), exists: z.boolean(), size: z.int().optional().describe('in bytes') }),
+  effect: 'read',
+  parallelSafe: true,
+  ...surfaces.file_exists,
+  async execute({ files }, { path }) {
+    const stat = await files.stat(path);
+    const exists = stat?.type === 'file';
+    const content = exists ? `"${path}" is a file of ${stat.size} bytes.` : stat ? `"${path}" is a folder.` : `There is no file "${path}".`;
+    return { content, truncated: false, is_error: false, path, exists, ...(exists && { size: stat.size }) };
+  },
+});

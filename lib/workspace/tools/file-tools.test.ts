@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { memoryFiles } from '../memory-files.ts';
+import { omittedLine } from '../output-limits.ts';
+import { ToolRegistry } from '../tool-registry.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+import { deleteFile } from './delete-file.ts';
+import { editFile } from './edit-file.ts';
+import { fileExists } from './file-exists.ts';
+import { readFile } from './read-file.ts';
+import { writeFile } from './write-file.ts';
+
+const registry = new ToolRegistry([readFile, writeFile, editFile, deleteFile, fileExists]);
+
+function makeWorld(more: Partial<WorkspaceContext> = {}) {
+  const files = memoryFiles();
+  const ctx: WorkspaceContext = { files, log: () => 'log', approve: async () => null, ...more };
+  return { files, call: (name: string, input: unknown) => registry.execute(name, input, ctx) };
+}
+
+const wholly = (content: string, more: object) => ({ success: true, content, truncated: false, is_error: false, ...more });
+const failing = (error: string, words: string, more: object = {}) =>
+  expect.objectContaining({
+    success: false,
+    error,
+    message: expect.stringContaining(words),
+    content: expect.stringContaining(words),
+    truncated: false,
+    is_error: true,
+    ...more,
+  });
+
+describe('read_file', () => {
+  test('shows lines with their numbers', async () => {
+    const { call } = makeWorld();
+    await call('write_file', { path: 'a.txt', content: 'one\ntwo\r\n\nfour\n' });
+    expect(await call('read_file', { path: 'a.txt' })).toEqual(
+      wholly('     1\tone\n     2\ttwo\n     3\t\n     4\tfour', { path: 'a.txt', total_lines: 4, start_line: 1, end_line: 4 }),
+    );
+    expect(await call('read_file', { path: '/workspace/a.txt', start_line: 2, end_line: 3 })).toMatchObject({
+      content: '     2\ttwo\n     3\t',
+      total_lines: 4,
+      start_line: 2,
+      end_line: 3,
+    });
+    expect(await call('read_file', { path: 'a.txt', start_line: 4, end_line: 99 })).toMatchObject({ content: '     4\tfour', end_line: 4 });
+  });
+
+  test('tells of an empty file, and of lines that are not there', async () => {
+    const { call } = makeWorld();
+    await call('write_file', { path: 'empty', content: '' });
+    await call('write_file', { path: 'a.txt', content: 'one' });
+    expect(await call('read_file', { path: 'empty' })).toEqual(wholly('[The file is empty]', { path: 'empty', total_lines: 0 }));
+    expect(await call('read_file', { path: 'a.txt', start_line: 2 })).toEqual(failing('invalid_input', 'ends with line 1'));
+    expect(await call('read_file', { path: 'a.txt', start_line: 3, end_line: 2 })).toEqual(failing('invalid_input', 'end_line'));
+    expect(await call('read_file', { path: 'a.txt', start_line: 0 })).toEqual(failing('invalid_input', 'from 1 on'));
+    expect(await call('read_file', { path: 'a.txt', start_line: 1.5 })).toEqual(failing('invalid_input', 'start_line'));
+  });
+
+  test('cuts what is too long, and says where to read on', async () => {
+    const { call } = makeWorld();
+    await call('write_file', { path: 'long', content: Array.from({ length: 5000 }, (_, n) => `line ${n + 1}`).join('\n') });
+    const first = await call('read_file', { path: 'long' });
+    expect(first).toMatchObject({ truncated: true, total_lines: 5000, end_line: 1829 });
+    expect(first.content).toContain('[3171 more lines are not shown');
+    await call('write_file', { path: 'wide', content: `a\n${'x'.repeat(2001)}\nb` });
+    expect(await call('read_file', { path: 'wide' })).toMatchObject({
+      content: `     1\ta\n     2\t${omittedLine}\n     3\tb`,
+      truncated: true,
+    });
+  });
+
+  test('tells of a binary file and does not print it', async () => {
+    const { files, call } = makeWorld();
+    for (const content of [
+      [80, 75, 0, 1],
+      [0xff, 0xfe, 0x41],
+      [0xc3, 0x28],
+    ]) {
+      await files.write('b', Uint8Array.from(content));
+      expect(await call('read_file', { path: 'b' })).toEqual(failing('invalid_input', `binary file of ${content.length} bytes`));
+      expect(await call('edit_file', { path: 'b', old_string: 'A', new_string: 'B' })).toEqual(failing('invalid_input', 'binary'));
+    }
+  });
+});
+
+describe('write_file', () => {
+  test('creates and replaces, and says which', async () => {
+    const { call } = makeWorld();
+    expect(await call('write_file', { path: 'a/b.txt', content: 'größe' })).toEqual(
+      wholly('Created "a/b.txt" (7 bytes).', { path: 'a/b.txt', created: true, size: 7 }),
+    );
+    expect(await call('write_file', { path: 'a/b.txt', content: '' })).toMatchObject({
+      content: 'Replaced "a/b.txt" (0 bytes).',
+      created: false,
+    });
+  });
+
+  test('makes no names that are taken for something else elsewhere', async () => {
+    const { call } = makeWorld();
+    for (const path of ['a\\b.txt', 'a\nb.txt', 'a\u007f'])
+      expect(await call('write_file', { path, content: '' })).toEqual(failing('invalid_input', 'separated by "/"'));
+  });
+});
+
+describe('edit_file', () => {
+  test('replaces what stands there once, and every occurrence when that is asked for', async () => {
+    const { call } = makeWorld();
+    await call('write_file', { path: 'a.py', content: '\ufeffFLAG = False\nx\nx\n' });
+    expect(await call('edit_file', { path: 'a.py', old_string: 'FLAG = False', new_string: 'FLAG = True' })).toEqual(
+      wholly('Replaced 1 occurrence in "a.py".', { path: 'a.py', replacements: 1 }),
+    );
+    expect(await call('edit_file', { path: 'a.py', old_string: 'x', new_string: 'y' })).toEqual(
+      failing('invalid_input', '2 times', { matches: 2, lines: [2, 3] }),
+    );
+    expect(await call('edit_file', { path: 'a.py', old_string: 'x', new_string: '', replace_all: true })).toMatchObject({
+      replacements: 2,
+    });
+    expect(await call('read_file', { path: 'a.py' })).toMatchObject({ content: '     1\t\ufeffFLAG = True\n     2\t\n     3\t' });
+    expect(await call('edit_file', { path: 'a.py', old_string: 'x', new_string: 'y' })).toEqual(
+      failing('invalid_input', '0 matches', { matches: 0 }),
+    );
+  });
+});
+
+describe('delete_file', () => {
+  test('is carried out only when the person lets it, who sees what would go', async () => {
+    const shown: unknown[] = [];
+    const { files, call } = makeWorld({
+      page: '/work/1',
+      approve: async (asked, proposal) => {
+        shown.push([asked, proposal]);
+        return { status: 'awaiting_approval', request: { id: 'r', subject: proposal.subject }, ui_action: {} as never };
+      },
+    });
+    await call('write_file', { path: 'a.txt', content: 'four' });
+    expect(await call('delete_file', { path: 'a.txt' })).toMatchObject({
+      success: true,
+      status: 'awaiting_approval',
+      content: expect.stringContaining('Nothing has happened yet'),
+      truncated: false,
+      is_error: false,
+    });
+    expect(await files.stat('a.txt')).not.toBeNull();
+    expect(shown).toMatchObject([
+      [
+        { name: 'delete_file', input: { path: 'a.txt' } },
+        { subject: 'Delete the file “a.txt”', page: '/work/1', facts: [{ value: 'a.txt' }, { value: '4 bytes' }] },
+      ],
+    ]);
+    await call('write_file', { path: 'a.txt', content: 'FOUR' });
+    await call('delete_file', { path: 'a.txt' });
+    const [first, second] = shown.map((one) => (one as [unknown, { basis: unknown }])[1].basis);
+    expect(first).not.toEqual(second);
+  });
+
+  test('deletes, and is refused where nobody can be asked', async () => {
+    const alone = makeWorld({ approve: undefined });
+    await alone.call('write_file', { path: 'a.txt', content: '' });
+    expect(await alone.call('delete_file', { path: 'a.txt' })).toEqual(failing('permission_denied', 'nobody can be asked'));
+    const { files, call } = makeWorld();
+    await call('write_file', { path: 'a/b.txt', content: '' });
+    expect(await call('delete_file', { path: 'a' })).toEqual(failing('invalid_input', 'folder'));
+    expect(await call('delete_file', { path: 'b' })).toEqual(failing('not_found', 'There is no'));
+    expect(await call('delete_file', { path: 'a/b.txt' })).toEqual(wholly('Deleted "a/b.txt".', { path: 'a/b.txt' }));
+    expect(await files.list('a')).toEqual([]);
+  });
+});
+
+describe('file_exists', () => {
+  test('tells files from folders and from nothing', async () => {
+    const { call } = makeWorld();
+    await call('write_file', { path: 'a/b.txt', content: 'x' });
+    expect(await call('file_exists', { path: 'a/b.txt' })).toEqual(
+      wholly('"a/b.txt" is a file of 1 bytes.', { path: 'a/b.txt', exists: true, size: 1 }),
+    );
+    expect(await call('file_exists', { path: 'a' })).toMatchObject({ exists: false, content: '"a" is a folder.' });
+    expect(await call('file_exists', { path: 'a/b.txt/c' })).toMatchObject({ exists: false, is_error: false });
+    expect(await call('file_exists', { path: '../a' })).toEqual(failing('permission_denied', 'outside the workspace'));
+  });
+});
+
+describe('whatever is given to a tool', () => {
+  test('wrong input, unknown fields and unknown names are results', async () => {
+    const { call } = makeWorld();
+    expect(await call('read_file', {})).toEqual(failing('invalid_input', 'path: expected text'));
+    expect(await call('read_file', { path: 'a', offset: 3 })).toEqual(failing('invalid_input', 'only path, start_line, end_line'));
+    expect(await call('write_file', 'a.txt')).toEqual(failing('invalid_input', 'an object'));
+    expect(await call('rm', { path: 'a' })).toEqual(failing('unknown_primitive', 'There are: read_file, write_file'));
+  });
+});
