@@ -47,7 +47,7 @@ export const Read = definePrimitive({
       throw new PrimitiveError('invalid_input', 'Give either ref or refs, not both.', { path: 'refs', expected: 'ref or refs, not both' });
     }
     if (refs) return { answers: await Promise.all(refs.map((one) => readOrFail(ctx, one))) };
-    if (ref === undefined) throw missingInput('Read', 'ref');
+    if (ref === undefined) throw missingInput('Read', 'ref', refInput.description);
     return readOne(ctx, ref);
   },
 });

@@ -14,7 +14,7 @@ export const Search = definePrimitive({
   description:
     'Find entities by meaning and by words. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
   input: z.strictObject({
-    query: z.string().trim().min(1).max(2000),
+    query: z.string().trim().min(1).max(2000).describe('a query, such as "decisions about the database"'),
     scope: z.enum([...searchScopes, everything]).default(everything),
     limit: z.int().min(1).max(100).default(10),
   }),
