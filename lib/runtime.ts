@@ -79,7 +79,7 @@ function compose(): Runtime {
     storage: appStorage(),
   };
   const partner = createPartner({ ...calling, model, instructions, changed: (userId) => notices.changed(userId) });
-  const mcp = createMcpServer({ ...calling, service: serviceDb(), settings: env(), version });
+  const mcp = createMcpServer({ ...calling, service: serviceDb(), settings: env(), secret: env().SUPABASE_SECRET_KEY, version });
   let status: Promise<ModelStatus> | undefined;
 
   async function databaseAnswers(): Promise<boolean> {

@@ -19,6 +19,7 @@ export const Clarify = definePrimitive({
     question,
     options,
     request_id: z.string().optional().describe('the question that is now open'),
+    answer: z.string().nullable().optional().describe('what they said, where they could be asked at once; null when they said nothing'),
     ui_action: z.object({ type: z.literal('CLARIFY'), data: z.object({ question, options }) }),
   }),
   effect: 'surface',
@@ -31,6 +32,7 @@ export const Clarify = definePrimitive({
       question,
       options,
       ...(request_id && { request_id }),
+      ...(ctx.ask && { answer: await ctx.ask(payload) }),
       ui_action: { type: 'CLARIFY', data: { question, options } } satisfies UiAction,
     };
   },

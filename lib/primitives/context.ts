@@ -19,10 +19,18 @@ export interface CallContext {
   ledger?: BudgetLedger;
 }
 
+/** Something to ask the person. */
+export interface Question {
+  question: string;
+  options: string[];
+}
+
 /** The world of one primitive call. A capability that is not granted is absent. */
 export interface PrimitiveContext extends ApprovalContext, CallContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
+  /** Asks the person now and waits for what they say; null when they say nothing. Absent where an answer comes later, as their next message. */
+  ask?: (question: Question) => Promise<string | null>;
 }

@@ -33,6 +33,7 @@ const allowed: Record<string, string> = {
   audit_log: 's',
   notifications: 'su',
   access_tokens: 'sid',
+  program_questions: 'siud',
 };
 
 type Row = Record<string, unknown>;
@@ -113,6 +114,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
       digest: 'd',
     },
     notifications: { id: at(), user_id, kind: 'draft', version_id: version },
+    program_questions: { id: at(), user_id, turn_id: turn },
     access_tokens: { id: at(), user_id, name: 'A program', token_hash: (at() + at()).replaceAll('-', ''), scopes: ['read'] },
   };
 }
@@ -222,6 +224,7 @@ test('nobody plants a child under another person’s parent', async () => {
     ['turn_events', { turn_id: theirs.turns!.id, seq: 7 }],
     ['turn_calls', { turn_id: theirs.turns!.id }],
     ['requests', { session_id: null, turn_id: theirs.turns!.id }],
+    ['program_questions', { turn_id: theirs.turns!.id }],
     ['requests', { version_id: theirs.deliverable_versions!.id }],
     ['deliverable_versions', { reruns: theirs.deliverable_versions!.id, version_number: 9 }],
   ];

@@ -812,6 +812,41 @@ export type Database = {
         };
         Relationships: [];
       };
+      program_questions: {
+        Row: {
+          answer: Json | null;
+          created_at: string;
+          id: string;
+          turn_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          answer?: Json | null;
+          created_at?: string;
+          id?: string;
+          turn_id: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          answer?: Json | null;
+          created_at?: string;
+          id?: string;
+          turn_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'program_questions_turn_id_user_id_fkey';
+            columns: ['turn_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'turns';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       requests: {
         Row: {
           answer: string | null;

@@ -1,11 +1,12 @@
 import type { Clock } from '#lib/clock.ts';
 import { Interceptors } from '#lib/operator/interceptor.ts';
-import type { PrimitiveContext } from '#lib/primitives/context.ts';
+import type { PrimitiveContext, Question } from '#lib/primitives/context.ts';
 import type { Primitive } from '#lib/primitives/define-primitive.ts';
 import type { Registry, Result } from '#lib/primitives/registry.ts';
 import { readProfile } from '#lib/profiles/profile.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
 import type { Hub } from '#lib/turns/hub.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import { type OwnTurn, openOwnTurn } from '#lib/turns/own-turn.ts';
@@ -37,7 +38,9 @@ export interface ProgramCall {
   /** The program, as it names itself. */
   client?: string;
   /** Tells it how far the call is. */
-  progress?: (message: string) => void;
+  progress?: (message: string) => Promise<void>;
+  /** Puts a question to the person through it; absent where it cannot. */
+  ask?: (question: Question, call: { db: Db; turnId: string; signal: AbortSignal }) => Promise<string | null>;
 }
 
 /** No model runs in these turns. */
@@ -74,8 +77,10 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
 
   function context(): PrimitiveContext {
     const { embedder, jobs, sendsMail, storage } = ports;
+    const { progress, ask } = call;
+    const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
     return {
-      db: actingAs(caller.userId, { kind: 'turn', id: live.id }),
+      db,
       userId: caller.userId,
       clock,
       timeZone: profile?.timeZone ?? 'UTC',
@@ -83,12 +88,21 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       callId: id,
       signal: live.signal,
       log,
-      ...(call.progress ? { progress: call.progress } : {}),
+      ...(progress ? { progress: (message: string) => void progress(message).catch(() => undefined) } : {}),
+      ...(ask ? { ask: (question: Question) => asked(ask(question, { db, turnId: live.id, signal: live.signal })) } : {}),
       ...(embedder ? { embedder } : {}),
       ...(jobs ? { jobs } : {}),
       ...(sendsMail === undefined ? {} : { sendsMail }),
       ...(storage ? { storage } : {}),
     };
+  }
+
+  /** While somebody is asked, the call is on record, so that it is found when it is cancelled. */
+  async function asked(answer: Promise<string | null>): Promise<string | null> {
+    await turnLog.flush().catch(() => undefined);
+    const said = await answer;
+    live.signal.throwIfAborted();
+    return said;
   }
 
   async function end({ live, log: turnLog, end }: OwnTurn, stopped: boolean): Promise<void> {

@@ -1,18 +1,24 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { readRequestBody } from '@modelcontextprotocol/sdk/server/requestBody.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { Result } from '#lib/primitives/registry.ts';
-import { type CallPorts, callInTurn } from './call-in-turn.ts';
+import {
+  CancelledNotificationSchema,
+  type InitializeRequest,
+  InitializeRequestSchema,
+  isJSONRPCErrorResponse,
+  isJSONRPCResultResponse,
+} from '@modelcontextprotocol/sdk/types.js';
 import { type Admission, type AdmissionPorts, admit, type Caller, DatabaseAway } from './caller.ts';
-import { instructions } from './instructions.ts';
+import { callIdOf, cancelCall } from './cancel-call.ts';
+import { keepAnswer } from './elicit.ts';
+import { refuse } from './refuse.ts';
 import { challenge, type ResourceSettings } from './resource.ts';
-import { scopeOf } from './scopes.ts';
-import { toolResult } from './tool-result.ts';
+import { type ServePorts, serveCaller } from './serve-caller.ts';
+import { type McpSession, sessionFrom, sessionIdOf } from './session.ts';
 
-export interface McpPorts extends CallPorts, AdmissionPorts {
+export interface McpPorts extends ServePorts, AdmissionPorts {
   settings: ResourceSettings;
-  version: string;
+  /** What session ids are signed with. */
+  secret: string;
 }
 
 /** The primitives as a server of the Model Context Protocol. */
@@ -21,7 +27,7 @@ export interface McpServer {
   handle(request: Request): Promise<Response>;
 }
 
-/** Over streamable HTTP, without anything kept between requests, so that any process of the app can answer any of them. */
+/** Over streamable HTTP, with nothing kept between requests, so that any process of the app can answer any of them. */
 export function createMcpServer(ports: McpPorts): McpServer {
   return {
     async handle(request) {
@@ -42,51 +48,73 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   const admission = await admit(ports, request.headers.get('authorization'));
   if (typeof admission === 'string') return notAdmitted(ports.settings, admission);
   if (request.method !== 'POST')
-    return refuse(405, 'Send messages with POST. This server keeps no stream open and no session.', { allow: 'POST' });
+    return refuse(405, 'Send messages with POST: no stream stands open here, and no session need be ended.', { allow: 'POST' });
   if (admission.wait_s > 0) return tooMany(admission.wait_s);
   if (ports.hub.closed) return refuse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
   const body = await readRequestBody(request);
   if (body.tooLarge) return refuse(413, 'The message is too large: at most 4 MiB.');
-  let message: unknown;
-  try {
-    message = JSON.parse(body.text);
-  } catch {
-    return refuse(400, 'The body is not valid JSON.', {}, -32_700);
-  }
+  const message = parsed(body.text);
+  if (message === undefined) return refuse(400, 'The body is not valid JSON.', {}, -32_700);
   if (Array.isArray(message) && message.length > 1) {
     const more = await admit(ports, request.headers.get('authorization'), message.length - 1);
     if (typeof more === 'string') return notAdmitted(ports.settings, more);
     if (more.wait_s > 0) return tooMany(more.wait_s);
   }
-  const transport = new WebStandardStreamableHTTPServerTransport();
-  await serverFor(ports, admission.caller).connect(transport);
-  return transport.handleRequest(request, { parsedBody: message });
+  return serve(ports, request, message, admission.caller);
 }
 
-/** The server as this caller may use it, for one request. */
-function serverFor(ports: McpPorts, caller: Caller): Server {
-  const server = new Server(
-    { name: 'thinking-partner', title: 'Thinking Partner', version: ports.version },
-    { capabilities: { tools: {} }, instructions },
-  );
-  const { registry } = ports;
-  const allowed = (name: string) => {
-    const primitive = registry.get(name);
-    return primitive !== undefined && caller.scopes.includes(scopeOf[primitive.effect]);
-  };
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: registry.mcpTools().filter(({ name }) => allowed(name)) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }) => {
-    const primitive = registry.get(name);
-    if (!primitive) return toolResult(await registry.execute(name, input, undefined as never));
-    if (!allowed(name)) return toolResult(notInScope(name, scopeOf[primitive.effect]));
-    return toolResult(await callInTurn(ports, { caller, id: ports.clock.newId(), primitive, input }));
-  });
-  return server;
+async function serve(ports: McpPorts, request: Request, message: unknown, caller: Caller): Promise<Response> {
+  const { clock, secret } = ports;
+  const header = request.headers.get('mcp-session-id');
+  const begins = InitializeRequestSchema.safeParse(message).data;
+  const session = begins || header === null ? undefined : await sessionFrom(secret, header, caller.userId, clock.now());
+  if (session === null) return refuse(404, 'There is no such session. Begin a new one.', {}, -32_001);
+
+  const left = await takeWhatConcernsOthers(ports, caller, session, message);
+  if (left === null) return new Response(null, { status: 202 });
+  const began = begins && { id: clock.newId(), userId: caller.userId, ...whatItSaysOfItself(begins.params) };
+  const sessionId = began && (await sessionIdOf(secret, began, clock.now()));
+  const transport = new WebStandardStreamableHTTPServerTransport(sessionId ? { sessionIdGenerator: () => sessionId } : {});
+  await serveCaller(ports, { caller, transport, signal: request.signal, ...(session ? { session } : {}) });
+  return transport.handleRequest(request, { parsedBody: left });
 }
 
-function notInScope(name: string, scope: string): Result {
-  const message = `${name} needs the scope "${scope}", which your token does not have. The person can make a token with it on their settings page.`;
-  return { success: false, error: 'permission_denied', message, scope };
+/**
+ * Takes out the messages that are for a call of another request: answers to questions, and that a call is cancelled.
+ * @returns what is left, null when nothing is
+ */
+async function takeWhatConcernsOthers(
+  ports: McpPorts,
+  caller: Caller,
+  session: McpSession | undefined,
+  message: unknown,
+): Promise<unknown> {
+  const db = ports.actingAs(caller.userId);
+  const messages: unknown[] = Array.isArray(message) ? message : [message];
+  const left: unknown[] = [];
+  for (const one of messages) {
+    const cancelled = CancelledNotificationSchema.safeParse(one).data;
+    if (isJSONRPCResultResponse(one) || isJSONRPCErrorResponse(one)) await keepAnswer(db, one);
+    else if (cancelled?.params.requestId !== undefined) {
+      if (session) await cancelCall(db, callIdOf(session.id, cancelled.params.requestId), ports.clock.now());
+    } else left.push(one);
+  }
+  if (left.length === messages.length) return message;
+  return left.length > 0 ? left : null;
+}
+
+/** A client that says nothing of how it elicits shows forms: the first that could said no more than that they can. */
+function whatItSaysOfItself({ clientInfo, capabilities: { elicitation } }: InitializeRequest['params']) {
+  const client = `${clientInfo.title ?? clientInfo.name} ${clientInfo.version}`.slice(0, 100).toWellFormed();
+  return { client, elicits: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const refusals = {
@@ -100,11 +128,3 @@ function notAdmitted(settings: ResourceSettings, why: Extract<Admission, string>
 }
 
 const tooMany = (wait: number) => refuse(429, `That was a lot at once. Try again in ${wait} seconds.`, { 'retry-after': String(wait) });
-
-/** A refusal of the request itself, in the shape of JSON-RPC. */
-function refuse(status: number, message: string, headers: Record<string, string> = {}, code = -32_000): Response {
-  return Response.json(
-    { jsonrpc: '2.0', error: { code, message }, id: null },
-    { status, headers: { 'cache-control': 'no-store', ...headers } },
-  );
-}

@@ -6,21 +6,32 @@ import type { Result } from '#lib/primitives/registry.ts';
  * A result of the registry as MCP has it. A failure is an error result with the same JSON as text. A success is whole in
  * `structuredContent`; its text, for a model, is cut as for the partner's own. What is meant for the person comes first, for them.
  */
-export function toolResult(result: Result, forModel?: string): CallToolResult {
+export function toolResult(result: Result): CallToolResult {
   const text = JSON.stringify(cutOutput(result));
   if (!result.success) return { isError: true, content: [{ type: 'text', text }] };
   const message = messageOf(result);
+  const advice = adviceOn(result);
   return {
     content: [
       ...(message ? [{ type: 'text' as const, text: message, annotations: { audience: ['user' as const], priority: 1 } }] : []),
       { type: 'text', text },
-      ...(forModel ? [{ type: 'text' as const, text: forModel, annotations: { audience: ['assistant' as const] } }] : []),
+      ...(advice ? [{ type: 'text' as const, text: advice, annotations: { audience: ['assistant' as const] } }] : []),
     ],
     structuredContent: JSON.parse(JSON.stringify(result)),
   };
 }
 
+type Shown = { type?: string; data?: { message?: string } } | undefined;
+
 function messageOf(result: Result): string | undefined {
-  const { type, data } = (result.ui_action ?? {}) as { type?: string; data?: { message?: string } };
-  return type === 'RESPOND' ? data?.message : undefined;
+  const shown = result.ui_action as Shown;
+  return shown?.type === 'RESPOND' ? shown.data?.message : undefined;
+}
+
+/** What a model should do about a question: nothing where the person has answered it. */
+function adviceOn(result: Result): string | undefined {
+  if ((result.ui_action as Shown)?.type !== 'CLARIFY' || typeof result.answer === 'string') return undefined;
+  return result.answer === null
+    ? 'The person was asked and did not answer. Do not ask the same again: go on without it, or say what you need.'
+    : 'Nobody was asked: your client cannot show a question. Put it to the person in your own reply, with its options, and go on with what they say.';
 }

@@ -13,6 +13,9 @@ import { createMcpServer, type McpPorts, type McpServer } from '../mcp-server.ts
 import type { Scope } from '../scopes.ts';
 
 export const SITE_URL = 'http://127.0.0.1:4000';
+/** Another process of the app, which knows nothing of what this one keeps. */
+export type Answers = Pick<McpServer, 'handle'>;
+
 export const MCP_URL = `${SITE_URL}/api/mcp`;
 
 /** A server of the test database, with its person and what was logged. */
@@ -24,8 +27,8 @@ export interface McpWorld {
   db: Db;
   logged: string[];
   token(scopes?: Scope[]): Promise<string>;
-  /** The official client, connected. */
-  connect(token: string, client?: Client): Promise<Client>;
+  /** The official client, connected; each of its requests goes to the next of these processes. */
+  connect(token: string, client?: Client, processes?: Answers[]): Promise<Client>;
 }
 
 /** Signs a new person up, with a server as a process of the app has it. */
@@ -45,6 +48,7 @@ export async function mcpWorld(more: Partial<McpPorts> = {}): Promise<McpWorld> 
     log: (message, error) => `log-${logged.push(`${message} ${error ?? ''}`.trim())}`,
     service: createClient(url, secretKey, { auth: { persistSession: false } }),
     settings: { SITE_URL },
+    secret: secretKey,
     version: '1.2.3',
     ...more,
   });
@@ -56,9 +60,10 @@ export async function mcpWorld(more: Partial<McpPorts> = {}): Promise<McpWorld> 
     db,
     logged,
     token: (scopes = ['read', 'write', 'execute']) => makeAccessToken(db, clock, { name: 'A test', scopes, days: 30 }),
-    async connect(token, client = new Client({ name: 'test-client', version: '1.0.0' })) {
+    async connect(token, client = new Client({ name: 'test-client', version: '1.0.0' }), processes = [mcp]) {
+      let requests = 0;
       const transport = new StreamableHTTPClientTransport(new URL(MCP_URL), {
-        fetch: (input, init) => mcp.handle(new Request(input, init as RequestInit)),
+        fetch: (input, init) => processes[requests++ % processes.length]!.handle(new Request(input, init as RequestInit)),
         requestInit: { headers: { authorization: `Bearer ${token}` } },
       });
       await client.connect(transport);
@@ -66,6 +71,18 @@ export async function mcpWorld(more: Partial<McpPorts> = {}): Promise<McpWorld> 
       return client;
     },
   };
+}
+
+/** The turns of this person's programs once they have ended, with their calls, the oldest first. */
+export async function turnsOf({ db, hub }: McpWorld) {
+  await hub.drain(5000);
+  const { data } = await db
+    .from('turns')
+    .select('trigger, operator, status, exit_reason, exit_detail, model, turn_calls (name, state, effect, error_code, input)')
+    .eq('operator', 'mcp')
+    .order('started_at')
+    .throwOnError();
+  return data;
 }
 
 /** A message posted as a client does it. */

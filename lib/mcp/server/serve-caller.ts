@@ -1,0 +1,109 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Result } from '#lib/primitives/registry.ts';
+import { type CallPorts, callInTurn } from './call-in-turn.ts';
+import type { Caller } from './caller.ts';
+import { callIdOf } from './cancel-call.ts';
+import { elicit } from './elicit.ts';
+import { instructions } from './instructions.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { scopeOf } from './scopes.ts';
+import type { McpSession } from './session.ts';
+import { toolResult } from './tool-result.ts';
+
+export interface ServePorts extends CallPorts {
+  version: string;
+  /** How long a person may take to answer a question, in ms. */
+  patienceMs?: number;
+}
+
+/** Who asks, and over what. */
+export interface Served {
+  caller: Caller;
+  /** Absent when the client did not begin one, or keeps none. */
+  session?: McpSession;
+  transport: Transport;
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+}
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Answers one request with the primitives that this caller may use. */
+export async function serveCaller(ports: ServePorts, { caller, session, transport, signal }: Served): Promise<void> {
+  const { registry, clock } = ports;
+  const info = { name: 'thinking-partner', title: 'Thinking Partner', version: ports.version };
+  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  const allows = (name: string) => {
+    const primitive = registry.get(name);
+    return primitive !== undefined && caller.scopes.includes(scopeOf[primitive.effect]);
+  };
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: registry.mcpTools().filter(({ name }) => allows(name)) }));
+
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }, extra) => {
+    const primitive = registry.get(name);
+    if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)));
+    if (!allows(name)) return toolResult(notInScope(name, scopeOf[primitive.effect]));
+    const tell = telling(extra);
+    const result = await callInTurn(ports, {
+      caller,
+      id: session ? callIdOf(session.id, extra.requestId) : clock.newId(),
+      primitive,
+      input,
+      ...(session ? { client: session.client } : {}),
+      progress: (message) => tell({ message }),
+      ...(session?.elicits
+        ? {
+            ask: (question, { db, turnId, signal: stopped }) =>
+              elicit({
+                db,
+                turnId,
+                question,
+                id: clock.newId(),
+                send: (message) => transport.send(message, { relatedRequestId: extra.requestId }),
+                signal: AbortSignal.any([signal, stopped]),
+                ...(ports.patienceMs === undefined ? {} : { patienceMs: ports.patienceMs }),
+              }),
+          }
+        : {}),
+    });
+    const shown = result.success ? progressOf(result.ui_action) : undefined;
+    if (shown) await tell(shown);
+    return toolResult(result);
+  });
+
+  await server.connect(transport);
+}
+
+/** Tells the client how far its call is, if it wants to hear it. */
+function telling({ _meta, sendNotification }: Extra) {
+  const progressToken = _meta?.progressToken;
+  let told = 0;
+  return async (given: Omit<Progress, 'progress'> & Partial<Progress>) => {
+    told += 1;
+    if (progressToken === undefined) return;
+    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: told, ...given } });
+  };
+}
+
+function unknown(name: string, available: string[]): Result {
+  return {
+    success: false,
+    error: 'unknown_primitive',
+    message: `There is no primitive "${name}". There are: ${available.join(', ')}.`,
+    available,
+  };
+}
+
+function notInScope(name: string, scope: string): Result {
+  const message = `${name} needs the scope "${scope}", which your token does not have. The person can make a token with it on their settings page.`;
+  return { success: false, error: 'permission_denied', message, scope };
+}
