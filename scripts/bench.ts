@@ -1,7 +1,9 @@
 import { atOnce } from './bench/at-once.ts';
 import { compare } from './bench/compare.ts';
+import { dispatch } from './bench/dispatch.ts';
 import type { Figure } from './bench/figures.ts';
 import { firstToken } from './bench/first-token.ts';
+import { operator } from './bench/operator.ts';
 import { read } from './bench/read.ts';
 import { report } from './bench/report.ts';
 import { roundTrips } from './bench/round-trips.ts';
@@ -24,9 +26,11 @@ const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   'round-trips': roundTrips,
   compare,
 };
-const alone: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp, sweep };
+const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
+/** Without the built app. */
+const ofTheCode: Record<string, () => Promise<Figure[]>> = { sweep, dispatch, operator };
 
-const names = [...Object.keys(inOneWorld), ...Object.keys(alone)];
+const names = [...Object.keys(inOneWorld), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
@@ -39,7 +43,7 @@ async function measure(name: string, part: () => Promise<Figure[]>) {
   figures.push(...(await part()));
 }
 
-if (wanted.some((name) => name !== 'sweep')) await buildIfChanged();
+if (wanted.some((name) => !(name in ofTheCode))) await buildIfChanged();
 if (wanted.some((name) => name in inOneWorld)) {
   const world = await startBenchWorld();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
@@ -52,5 +56,5 @@ if (wanted.some((name) => name in inOneWorld)) {
     await world.end();
   }
 }
-for (const [name, part] of Object.entries(alone)) await measure(name, part);
+for (const [name, part] of Object.entries({ ...ofTheBuild, ...ofTheCode })) await measure(name, part);
 report(figures, startedAt);

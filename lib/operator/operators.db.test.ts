@@ -42,7 +42,12 @@ describe('the chat’s turn', () => {
     });
     const turn = (started as { turn: string }).turn;
     const queued = new Map<string, string>();
-    const jobs = { enqueue: async (name: string, _: object, { key }: { key: string }) => (queued.set(key, name), key) };
+    const jobs = {
+      enqueue: async (name: string, _: object, { key }: { key: string }) => {
+        queued.set(key, name);
+        return key;
+      },
+    };
     const ports = { ...ctx, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
     return {
       operator: chatOperator(ports, {
