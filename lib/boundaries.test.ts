@@ -167,6 +167,20 @@ describe('imports point one way', () => {
       'lib/plans',
       [...shared, 'lib/operator', 'lib/workspace', 'lib/primitives/registry.ts', 'lib/requests/approval.ts', 'lib/entities/stable-json.ts'],
     ],
+    [
+      'lib/mcp/client',
+      [
+        ...shared,
+        ...database,
+        'lib/actions',
+        'lib/requests/open-request.ts',
+        'lib/web',
+        'lib/sealed-text.ts',
+        'lib/version.ts',
+        'lib/env.ts',
+        'lib/supabase/acting-as.ts',
+      ],
+    ],
     ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
     [
       'lib/jobs',
@@ -221,6 +235,7 @@ describe('imports point one way', () => {
       'lib/admin/trace.ts',
       'lib/notifications/kinds.ts',
       'lib/notifications/notification.ts',
+      'lib/mcp/client/server.ts',
     ];
     const serverActions = imports
       .filter((one) => one.from.startsWith('components/') && /^app\/.*actions\.ts$/.test(one.to))

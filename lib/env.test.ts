@@ -57,6 +57,8 @@ describe('a wrong value is named, and not printed', () => {
     ['WEBHOOK_SECRET', 'too short a secret'],
     ['WEBHOOK_ALLOWED_ORIGINS', 'http://localhost:8080/seventy'],
     ['HTTP_ALLOWED_ORIGINS', 'seventy'],
+    ['MCP_ALLOWED_ORIGINS', 'localhost:9000'],
+    ['SEALING_SECRET', 'too short a secret'],
     ['CLOCK', 'seventy'],
     ['STREAM_DELAY_MS', '10001'],
     ['STREAM_DELAY_MS', 'seventy'],

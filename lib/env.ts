@@ -49,6 +49,8 @@ export const envSchema = z.object({
   WEBHOOK_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
   WEBHOOK_ALLOWED_ORIGINS: origins.optional(),
   HTTP_ALLOWED_ORIGINS: origins.optional(),
+  MCP_ALLOWED_ORIGINS: origins.optional(),
+  SEALING_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
   STREAM_DELAY_MS: z.coerce
     .number({ error: 'must be a number of milliseconds' })

@@ -5,6 +5,7 @@ import { env } from './env.ts';
 import { appQueue } from './jobs/app-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Log, processLog } from './log.ts';
+import { type AddedServers, createAddedServers } from './mcp/client/added-servers.ts';
 import { createMcpServer, type McpServer } from './mcp/server/mcp-server.ts';
 import { checkModel, type ModelStatus } from './models/check-model.ts';
 import { createModel, type PartnerModel } from './models/model.ts';
@@ -44,6 +45,8 @@ export interface Runtime {
   notices: SessionNotices;
   /** Puts work into the queue of the worker processes; absent where no DATABASE_URL is known. */
   jobs: JobQueue | undefined;
+  /** The servers that people add for their partner to use. */
+  servers: AddedServers;
   log: Log;
   /** Whether key and model work, asked once. */
   modelStatus(): Promise<ModelStatus>;
@@ -66,6 +69,7 @@ function compose(): Runtime {
   const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
   const { DATABASE_URL } = env();
   const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
+  const servers = createAddedServers(env(), { actingAs, service: serviceDb, clock });
   const calling = {
     actingAs,
     hub,
@@ -75,6 +79,7 @@ function compose(): Runtime {
     log,
     ...(embedder ? { embedder } : {}),
     ...(jobs ? { jobs } : {}),
+    tools: servers.tools,
     sendsMail: env().SMTP_URL !== undefined,
     storage: appStorage(),
   };
@@ -102,6 +107,7 @@ function compose(): Runtime {
     hub,
     notices,
     jobs,
+    servers,
     log,
     modelStatus: () => (status ??= checkModel(env())),
     async health() {

@@ -10,6 +10,7 @@ export const entityWords: Record<string, string> = {
   work_tickets: 'work ticket',
   requests: 'question or approval',
   user_integrations: 'platform',
+  platform_tools: 'tool of a server',
   profiles: 'profile',
   accounts: 'account',
   jobs: 'job',

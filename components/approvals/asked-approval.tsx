@@ -33,7 +33,7 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
       </h2>
       <Facts
         facts={[
-          ...facts.map(({ label, value }): [string, string] => [label, value]),
+          ...facts.map(({ label, value }) => [label, <Words key={label}>{value}</Words>] as const),
           [
             'Page',
             <Link key="page" className="link" href={page}>
@@ -51,6 +51,19 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
         </Button>
       </div>
     </div>
+  );
+}
+
+/** As it is, line by line; what is long can be scrolled. */
+function Words({ children }: { children: string }) {
+  const long = children.length > 600 || children.split('\n').length > 10;
+  if (!long) return <span className="whitespace-pre-wrap wrap-anywhere">{children}</span>;
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section tabIndex={0} aria-label="What is given" className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+      {children}
+    </section>
   );
 }
 

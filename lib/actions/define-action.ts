@@ -4,11 +4,14 @@ import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 import type { ApprovalContext, Proposal } from '#lib/requests/approval.ts';
 import type { JobPort } from './job-port.ts';
+import type { ToolPort } from './tool-port.ts';
 
 /** The world of an action. */
 export interface ActionContext extends ApprovalContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
+  /** The way to servers that the person added; absent where none is reached. */
+  tools?: ToolPort;
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
   /** Tells the person how far it is. */

@@ -1,4 +1,5 @@
 import type { JobPort } from '#lib/actions/job-port.ts';
+import type { ToolPort } from '#lib/actions/tool-port.ts';
 import type { BudgetLedger } from '#lib/operator/budget.ts';
 import type { ApprovalContext, Asked, Proposal, ProposedCall } from '#lib/requests/approval.ts';
 
@@ -29,6 +30,8 @@ export interface Question {
 export interface PrimitiveContext extends ApprovalContext, CallContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
+  /** The way to servers that the person added; absent where none is reached. */
+  tools?: ToolPort;
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
   /** Asks the person now and waits for what they say; null when they say nothing. Absent where an answer comes later, as their next message. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Action } from '#lib/actions/define-action.ts';
 import { actions } from '#lib/actions/index.ts';
+import { serverAction, serverPrefix } from '#lib/actions/server-actions.ts';
 import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { askApproval } from '#lib/requests/approval.ts';
 import { asked, waitingWords } from './asked.ts';
+import type { PrimitiveContext } from './context.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
@@ -16,6 +18,7 @@ export const Execute = definePrimitive({
   description: [
     'Trigger an operation on an entity. "target" is its ref, "params" what the action takes. Actions:',
     ...actions.map(describeAction),
+    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if there are any. List action:${serverPrefix}* names them, Read says what one takes. Asks the person for approval unless they said otherwise.`,
   ].join('\n'),
   input: z.strictObject({
     action: z.string().min(1),
@@ -33,7 +36,7 @@ export const Execute = definePrimitive({
   parallelSafe: false,
   ...surfaces.Execute,
   async execute(ctx, { action: name, target: text, via, params = {} }) {
-    const action = actionNamed(name);
+    const action = await actionNamed(ctx, name);
     const ref = refFrom(text);
     if (ref.type !== action.targetType) {
       const message = `${name} works on a ${action.targetType}, not on "${text}". Give a target such as "${action.targetType}:latest".`;
@@ -54,11 +57,12 @@ export const Execute = definePrimitive({
   },
 });
 
-function actionNamed(name: string): Action {
-  const action = actions.find((candidate) => candidate.name === name);
+async function actionNamed(ctx: PrimitiveContext, name: string): Promise<Action> {
+  const action = actions.find((candidate) => candidate.name === name) ?? (await serverAction(ctx, name));
   if (action) return action;
   const available = actions.map((candidate) => candidate.name);
-  throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.`, { available });
+  const more = name.startsWith(serverPrefix) ? ` List action:${serverPrefix}* names the tools that the person allows.` : '';
+  throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.${more}`, { available });
 }
 
 function checkVia({ name, requires }: Action, via: string | undefined): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionRows } from '#lib/actions/index.ts';
+import { actionRowsFor } from '#lib/actions/index.ts';
 import { fieldsTo } from '#lib/entities/conditions.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
@@ -36,7 +36,7 @@ export const List = definePrimitive({
   ...surfaces.List,
   async execute(ctx, { pattern, ...paging }) {
     const ref = refFrom(pattern, 'invalid_pattern');
-    const listing = await listEntities({ ...ctx, virtual: { action: actionRows } }, ref, paging);
+    const listing = await listEntities({ ...ctx, virtual: { action: await actionRowsFor(ctx, ref) } }, ref, paging);
     const { items, total } = listing;
     return { items, count: items.length, total, pattern, entity_type: ref.type, message: messageFor(listing) };
   },

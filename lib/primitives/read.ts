@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionRows } from '#lib/actions/index.ts';
+import { actionRowsFor } from '#lib/actions/index.ts';
 import { show } from '#lib/entities/define-entity.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
@@ -53,8 +53,8 @@ export const Read = definePrimitive({
 });
 
 async function readOne(ctx: PrimitiveContext, text: string): Promise<Answer> {
-  const world = { ...ctx, virtual: { action: actionRows } };
   const ref = refFrom(text);
+  const world = { ...ctx, virtual: { action: await actionRowsFor(ctx, ref) } };
   const target = await findTarget(world, ref);
   const found = { ref: target.ref, entity_type: ref.type } as const;
   if (target.kind === 'row') return { ...found, data: show(target.entity, target.row) };

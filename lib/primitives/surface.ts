@@ -59,6 +59,8 @@ export const surfaces = {
       if (waits(output)) return askingLabel;
       const known = actionLabels[text(input.action)];
       if (known) return known(asJson(output.result));
+      const [, server, tool] = /^mcp\.([^.]+)\.(.+)$/.exec(text(input.action)) ?? [];
+      if (server && tool) return label('Using', 'Used', 'use', `${quoted(tool)} of the server ${server}`);
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
       return { doing: `Running “${words}”`, done: `Ran “${words}”`, failed: `Could not ${words}` };
     },

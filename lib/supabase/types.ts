@@ -764,6 +764,65 @@ export type Database = {
           },
         ];
       };
+      platform_tools: {
+        Row: {
+          action: string;
+          created_at: string;
+          description: string;
+          digest: string;
+          id: string;
+          input_schema: Json;
+          integration_id: string;
+          name: string;
+          needs_approval: boolean;
+          problem: string | null;
+          read_only: boolean;
+          state: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          action: string;
+          created_at?: string;
+          description?: string;
+          digest: string;
+          id?: string;
+          input_schema?: Json;
+          integration_id: string;
+          name: string;
+          needs_approval?: boolean;
+          problem?: string | null;
+          read_only?: boolean;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          action?: string;
+          created_at?: string;
+          description?: string;
+          digest?: string;
+          id?: string;
+          input_schema?: Json;
+          integration_id?: string;
+          name?: string;
+          needs_approval?: boolean;
+          problem?: string | null;
+          read_only?: boolean;
+          state?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'platform_tools_integration_id_user_id_fkey';
+            columns: ['integration_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_integrations';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           created_at: string;

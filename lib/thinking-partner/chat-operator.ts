@@ -47,6 +47,7 @@ export function chatOperator(ports: TurnPorts, turn: ChatTurn): Operator {
         ...(turn.screen ? { screen: turn.screen } : {}),
         ...(ports.embedder ? { embedder: ports.embedder } : {}),
         ...(ports.jobs ? { jobs: ports.jobs } : {}),
+        ...(ports.tools ? { tools: ports.tools } : {}),
         ...(ports.sendsMail === undefined ? {} : { sendsMail: ports.sendsMail }),
         ...(ports.storage ? { storage: ports.storage } : {}),
       };

@@ -53,10 +53,11 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     }),
     ...section(
       'Platforms',
-      gathered.platforms,
+      gathered.platforms.filter(({ provider }) => !isServer(provider)),
       budgets.platforms,
       (p) => `platform:${p.provider} ${p.status}, synced ${p.last_synced_at ?? 'never'}`,
     ),
+    ...servers(gathered),
     ...section('Documents', gathered.documents, budgets.documents, (d) => `document:${d.id} ${oneLine(d.name, 120)} (${d.status})`),
     ...section(
       'An earlier attempt at this reply already made these calls (do not repeat what succeeded; where the outcome is unknown, Read first)',
@@ -67,6 +68,14 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     ...lastEnding(gathered),
   ];
   return `<context>\n${lines.join('\n')}\n</context>`;
+}
+
+const isServer = (provider: string) => provider.startsWith('mcp.');
+
+/** The servers that the person added, in one line: their tools are found when they are wanted. */
+function servers({ platforms }: GatheredContext): string[] {
+  const names = platforms.flatMap(({ provider }) => (isServer(provider) ? [provider] : []));
+  return names.length ? [`Servers with tools of their own (List action:<server>.*): ${names.join(', ')}`] : [];
 }
 
 function section<T>(title: string, entries: readonly T[], budget: number, line: (entry: T) => string): string[] {

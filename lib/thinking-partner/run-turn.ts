@@ -28,6 +28,8 @@ export interface TurnPorts {
   embedder?: Embedder;
   /** The queue that actions put work into. */
   jobs?: PrimitiveContext['jobs'];
+  /** The way to servers that people added. */
+  tools?: PrimitiveContext['tools'];
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
   /** Where contents of files are kept. */

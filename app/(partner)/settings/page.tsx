@@ -7,11 +7,13 @@ import { NotificationSettings } from '#components/settings/notification-settings
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
 import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
+import { AddedServers } from '#components/settings/servers/added-servers.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
+import { readServers } from '#lib/mcp/client/read-servers.ts';
 import { readMailSettings } from '#lib/notifications/mail-settings.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -22,9 +24,10 @@ export const metadata = { title: 'Settings' };
 export default async function SettingsPage() {
   const { person, profile, db } = await requireProfile();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const [model, mail, onlyAdmin] = await Promise.all([
+  const [model, mail, servers, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),
     readMailSettings(db, person.id),
+    readServers(db, person.id),
     person.isAdmin && isOnlyAdmin(person.id),
   ]);
   return (
@@ -80,6 +83,11 @@ export default async function SettingsPage() {
             </p>
           ) : null}
         </Section>
+        <div id="servers" className="scroll-mt-4">
+          <Section title="Servers that your partner may use">
+            <AddedServers servers={servers} />
+          </Section>
+        </div>
         <Section title="Password">
           <PasswordForm />
         </Section>

@@ -24,6 +24,8 @@ export interface CallPorts {
   log: (message: string, error?: unknown) => string;
   embedder?: Embedder;
   jobs?: PrimitiveContext['jobs'];
+  /** The way to servers that people added for their partner to use. */
+  tools?: PrimitiveContext['tools'];
   sendsMail?: boolean;
   /** Where contents of files are kept. */
   storage?: PrimitiveContext['storage'];
@@ -76,7 +78,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   return result;
 
   function context(): PrimitiveContext {
-    const { embedder, jobs, sendsMail, storage } = ports;
+    const { embedder, jobs, tools, sendsMail, storage } = ports;
     const { progress, ask } = call;
     const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
     return {
@@ -92,6 +94,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       ...(ask ? { ask: (question: Question) => asked(ask(question, { db, turnId: live.id, signal: live.signal })) } : {}),
       ...(embedder ? { embedder } : {}),
       ...(jobs ? { jobs } : {}),
+      ...(tools ? { tools } : {}),
       ...(sendsMail === undefined ? {} : { sendsMail }),
       ...(storage ? { storage } : {}),
     };

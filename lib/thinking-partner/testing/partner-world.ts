@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { UIMessageChunk } from 'ai';
 import { inject } from 'vitest';
 import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import type { ToolPort } from '#lib/actions/tool-port.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
@@ -40,7 +41,8 @@ export function appInstance(
     actingAs = createActingAs(testSettings()),
     staleSeconds,
     sendsPerMinute = 1000,
-  }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number } = {},
+    tools,
+  }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number; tools?: ToolPort } = {},
 ) {
   const hub = new Hub();
   const logged: string[] = [];
@@ -58,6 +60,7 @@ export function appInstance(
       return 'log-id';
     },
     ...(staleSeconds === undefined ? {} : { staleSeconds }),
+    ...(tools ? { tools } : {}),
   });
   return { partner, hub, logged };
 }

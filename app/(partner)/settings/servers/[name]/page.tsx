@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { ServerButtons } from '#components/settings/servers/server-buttons.tsx';
+import { ServerTool } from '#components/settings/servers/server-tool.tsx';
+import { toolCounts } from '#components/settings/servers/tool-words.ts';
+import { Page, PageTitle, Section } from '#components/shell/page.tsx';
+import { momentWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ErrorNotice } from '#components/ui/notice.tsx';
+import { appClock } from '#lib/app-clock.ts';
+import { readServers, readServerTools } from '#lib/mcp/client/read-servers.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+
+interface Props {
+  params: Promise<{ name: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await params).name };
+}
+
+export default async function ServerPage({ params }: Props) {
+  const { person, profile, db } = await requireProfile();
+  const { name } = await params;
+  const server = (await readServers(db, person.id)).find((one) => one.name === name);
+  if (!server) notFound();
+  const tools = await readServerTools(db, person.id, server.id);
+  const listed = server.listedAt && momentWords(server.listedAt, profile.timeZone, appClock().now());
+  return (
+    <Page>
+      <p className="text-ui text-ink-3">
+        <Link
+          href="/settings#servers"
+          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
+        >
+          Settings
+        </Link>
+        <span className="mx-2" aria-hidden="true">
+          /
+        </span>
+        <span className="text-ink-2">Servers that your partner may use</span>
+      </p>
+      <PageTitle
+        says={<span className="wrap-anywhere">{server.origin}</span>}
+        actions={<ServerButtons id={server.id} name={server.name} />}
+      >
+        <span className="wrap-anywhere">{server.name}</span>
+      </PageTitle>
+      {server.works ? null : (
+        <div className="mt-4 max-w-[36rem]">
+          <ErrorNotice>{server.problem}</ErrorNotice>
+        </div>
+      )}
+      <div className="mt-10 max-w-[46rem]">
+        <Section title="Its tools" aside={<span className="text-meta text-ink-3">{listed ? `Listed: ${listed}` : null}</span>}>
+          <p className="max-w-[36rem] pt-4 text-ui text-pretty text-ink-2">
+            {toolCounts(server.tools)}. What a tool says of itself is the server’s word: your partner does not follow it, and you need not
+            believe it. When the server describes a tool otherwise than you allowed it, it is new again.
+          </p>
+          {tools.length > 0 ? (
+            <ul className="mt-2">
+              {tools.map((tool) => (
+                <ServerTool key={`${tool.id} ${tool.digest}`} tool={tool} server={server.name} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState>It has no tools.</EmptyState>
+          )}
+        </Section>
+      </div>
+    </Page>
+  );
+}

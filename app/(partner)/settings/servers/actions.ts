@@ -1,0 +1,71 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '#components/ui/form-state.ts';
+import type { Outcome } from '#lib/mcp/client/added-servers.ts';
+import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { runtime } from '#lib/runtime.ts';
+
+const token = z.string().trim().max(4000);
+const addForm = z.object({
+  name: z.string().trim().max(100),
+  url: z.string().trim().max(2000),
+  token: token.optional(),
+});
+const id = z.guid();
+const decision = z.object({
+  toolId: id,
+  digest: z.string().length(64),
+  state: z.enum(['allowed', 'refused']),
+  needsApproval: z.boolean(),
+});
+
+/** What the person decides about a tool, as it was shown to them. */
+export type Decision = z.infer<typeof decision>;
+
+export async function addServer(form: FormData): Promise<FormState> {
+  const { person } = await requireProfile();
+  const parsed = addForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { state: 'refused', message: 'That is too long.' };
+  const { name, url, token } = parsed.data;
+  const outcome = await runtime().servers.add(person.id, name, { url, ...(token && { token }) });
+  if (!outcome.ok) return refused(outcome);
+  redirect(`/settings/servers/${name}`);
+}
+
+export async function refreshServer(serverId: string): Promise<Outcome> {
+  const { person } = await requireProfile();
+  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId));
+  refresh();
+  return outcome;
+}
+
+export async function giveToken(serverId: string, form: FormData): Promise<FormState> {
+  const { person } = await requireProfile();
+  const given = token.safeParse(form.get('token'));
+  if (!given.success) return { state: 'refused', errors: { token: 'That is too long.' } };
+  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
+  if (!outcome.ok) return refused(outcome);
+  refresh();
+  return { state: 'saved' };
+}
+
+export async function removeServer(serverId: string): Promise<void> {
+  const { person } = await requireProfile();
+  await runtime().servers.remove(person.id, id.parse(serverId));
+  redirect('/settings#servers');
+}
+
+export async function decideTool(given: Decision): Promise<Outcome> {
+  const { person } = await requireProfile();
+  const { toolId, ...decided } = decision.parse(given);
+  const outcome = await runtime().servers.decide(person.id, toolId, decided);
+  refresh();
+  return outcome;
+}
+
+function refused({ message, field }: Extract<Outcome, { ok: false }>): FormState {
+  return field ? { state: 'refused', errors: { [field]: message } } : { state: 'refused', message };
+}

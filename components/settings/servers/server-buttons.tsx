@@ -1,0 +1,62 @@
+'use client';
+
+import { KeyRound, RotateCw, Trash2 } from 'lucide-react';
+import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
+import { giveToken, refreshServer, removeServer } from '#app/(partner)/settings/servers/actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import { TextField } from '#components/ui/field.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+
+/** Ask it again, give it another token, remove it. */
+export function ServerButtons({ id, name }: { id: string; name: string }) {
+  const [busy, act] = useTransition();
+  const [dialog, setDialog] = useState<'token' | 'remove' | null>(null);
+  const ask = () =>
+    act(async () => {
+      const asked = await refreshServer(id).catch(() => null);
+      if (asked?.ok) toast(asked.note ?? 'It answers. These are the tools that it has now.');
+      else toast.error(asked?.message ?? 'It could not be asked. Try again.');
+    });
+  return (
+    <>
+      <Button kind="plain" onClick={() => setDialog('remove')}>
+        <Trash2 size={15} />
+        Remove
+      </Button>
+      <Button kind="plain" onClick={() => setDialog('token')}>
+        <KeyRound size={15} />
+        Another token
+      </Button>
+      <Button busy={busy} onClick={ask}>
+        <RotateCw size={15} />
+        Ask it again
+      </Button>
+      <FormDialog
+        open={dialog === 'token'}
+        onOpenChange={(open) => setDialog(open ? 'token' : null)}
+        title={`Another token for ${name}`}
+        description="The server is asked with it at once; the one before is kept until this one is accepted."
+        submit="Use this token"
+        action={(form) => giveToken(id, form)}
+      >
+        {(state) => <TextField label="Token" name="token" type="password" autoComplete="off" error={errorOf(state, 'token')} />}
+      </FormDialog>
+      <FormDialog
+        open={dialog === 'remove'}
+        onOpenChange={(open) => setDialog(open ? 'remove' : null)}
+        title={`Remove ${name}?`}
+        description="Its token and what you decided about its tools are deleted at once. Your partner can no longer use it."
+        submit="Remove it"
+        kind="danger"
+        action={async () => {
+          await removeServer(id);
+          return { state: 'saved' };
+        }}
+      >
+        {() => null}
+      </FormDialog>
+    </>
+  );
+}

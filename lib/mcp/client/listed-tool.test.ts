@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { listedTool } from './listed-tool.ts';
+
+const schema = { type: 'object', properties: { text: { type: 'string' } } };
+const given = { name: 'echo', description: 'Says what it is told', inputSchema: schema };
+const listed = (more: object = {}) => listedTool('mcp.notes', { ...given, ...more })!;
+
+test('a tool is an action of its server', () => {
+  expect(listed()).toMatchObject({
+    name: 'echo',
+    action: 'mcp.notes.echo',
+    description: given.description,
+    schema,
+    readOnly: false,
+    problem: null,
+  });
+  expect(listed({ name: 'files.read-all_2' }).action).toBe('mcp.notes.files.read-all_2');
+});
+
+test('names that no ref can hold become ones that it can, and two never become one', () => {
+  const actions = ['a b', 'a/b', 'a_b', '.a', 'ü', '*', '../x'].map((name) => listed({ name }).action);
+  for (const action of actions) expect(action).toMatch(/^mcp\.notes\.[A-Za-z0-9_-][A-Za-z0-9_.-]*$/);
+  expect(new Set(actions).size).toBe(actions.length);
+});
+
+test.each([[''], [' '], ['a\nb'], ['\0'], ['\ud800'], ['x'.repeat(129)], [5], [undefined]])('%j is no name', (name) =>
+  expect(listedTool('mcp.notes', { ...given, name })).toBeNull(),
+);
+
+test.each([null, 'echo', 5, []])('%j is no tool', (tool) => expect(listedTool('mcp.notes', tool)).toBeNull());
+
+test('everything that the server says of it is in its digest', () => {
+  const { digest } = listed();
+  expect(listed({ title: 'another' }).digest).toBe(digest);
+  expect(listed({ inputSchema: { properties: schema.properties, type: 'object' } }).digest).toBe(digest);
+  const others = [
+    { name: 'Echo' },
+    { description: 'x' },
+    { description: undefined },
+    { inputSchema: { type: 'object' } },
+    { annotations: { readOnlyHint: true } },
+  ];
+  for (const more of others) expect(listed(more).digest).not.toBe(digest);
+  const long = 'x'.repeat(5000);
+  expect(listed({ description: `${long}a` }).digest).not.toBe(listed({ description: `${long}b` }).digest);
+});
+
+test('a schema of which nothing can be kept makes it unusable, however deep it is', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
+  for (const inputSchema of [undefined, [], 'x', { a: deep }, { a: 'x'.repeat(20_000) }])
+    expect(listed({ inputSchema })).toMatchObject({ schema: {}, problem: expect.any(String) });
+});
+
+test('what cannot be kept as text is replaced', () => {
+  expect(listed({ description: 'a\0b\ud800' }).description).toBe('a\ufffdb\ufffd');
+});
