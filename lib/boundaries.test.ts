@@ -165,7 +165,15 @@ describe('imports point one way', () => {
     ],
     [
       'lib/plans',
-      [...shared, 'lib/operator', 'lib/workspace', 'lib/primitives/registry.ts', 'lib/requests/approval.ts', 'lib/entities/stable-json.ts'],
+      [
+        ...shared,
+        'lib/operator',
+        'lib/workspace',
+        'lib/primitives/registry.ts',
+        'lib/requests/approval.ts',
+        'lib/web/public-address.ts',
+        'lib/entities/stable-json.ts',
+      ],
     ],
     [
       'lib/mcp/client',

@@ -119,7 +119,7 @@ describe('what is wrong with a plan is told with its place', () => {
       ['1:29 path leads outside the project’s folder (/project).'],
     ],
     ['the folder itself', '- {tool: DELETE_FILE, path: .}', ['1:29 path names a folder, not a file.']],
-    ['a NUL in a path', '- {tool: DELETE_FILE, path: "a\\0"}', ['1:29 path has a NUL character in it.']],
+    ['a NUL in a path', '- {tool: DELETE_FILE, path: "a\\0"}', ['1:29 path is not usable. A path is text without NUL.']],
     [
       'a method that is none',
       '- {tool: HTTP_REQUEST, method: BREW, url: "https://a.example"}',

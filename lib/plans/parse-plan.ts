@@ -19,7 +19,7 @@ const topLevel = ['steps', 'validations', 'commands'];
  * step) and `commands`. Everything that is wrong with it is told at once, in the order of the file.
  * @param root the absolute path of the folder that it works on
  */
-export function parsePlan(source: string, root: string): { plan: Plan } | { problems: PlanProblem[] } {
+export function parsePlan(source: string | Uint8Array, root: string): { plan: Plan } | { problems: PlanProblem[] } {
   const { root: document, problems } = readYaml(source);
   const tell = (place: { line: number; column: number }, message: string) => {
     problems.push({ line: place.line, column: place.column, message });
@@ -80,8 +80,8 @@ export function parsePlan(source: string, root: string): { plan: Plan } | { prob
       if (!found.input) return [];
       const { path } = found.input;
       const wrong = typeof path === 'string' ? problemOfPath(path, root, tool.takesFolders ? 'any' : 'file') : null;
-      if (wrong) tell(rest.path!.value, `path ${wrong}.`);
-      return [{ id, tool: String(name), line: item.line, input: found.input, validations }];
+      if (wrong) tell(rest.path!.value, `path ${wrong}`);
+      return [{ id, tool: String(name), line: item.line, column: item.column, input: found.input, validations }];
     }
   }
 

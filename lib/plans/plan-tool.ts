@@ -16,8 +16,10 @@ export interface PlanTool<Input extends z.ZodObject = z.ZodObject> {
   /** Its path may name a folder too. */
   takesFolders?: true;
   call(input: z.output<Input>): ToolCall;
-  /** Why the step failed though the call itself went well; null when it passes. */
+  /** Why what was answered fails the step; null when it passes. Where it is absent, the answer's `is_error` decides. */
   problem?(input: z.output<Input>, answer: Record<string, unknown>): string | null;
+  /** What came of a call that passed, in a few words. */
+  passed?(answer: Record<string, unknown>): string;
 }
 
 /** Defines a tool of plans; the type of its input follows from the schema. */

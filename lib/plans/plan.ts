@@ -7,8 +7,9 @@ export interface Step {
   id: string;
   /** As the plan names it, such as WRITE_FILE. */
   tool: string;
-  /** Where it stands in the plan's file, from 1. */
+  /** Where it begins in the plan's file, from 1. */
   line: number;
+  column: number;
   input: Record<string, unknown>;
   /** What must hold once it is done, in order. */
   validations: Step[];

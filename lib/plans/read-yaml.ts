@@ -30,10 +30,12 @@ class Unreadable extends Error {}
  * Reads one YAML 1.2 document, with the place of each part. Everything that is wrong with the text is told at once.
  * `root` is null where nothing can be made of it.
  */
-export function readYaml(source: string): { root: Located | null; problems: PlanProblem[] } {
-  const bytes = Buffer.byteLength(source);
-  if (bytes > MAX_PLAN_BYTES)
-    return { root: null, problems: [{ line: 1, column: 1, message: `The plan is ${Math.ceil(bytes / 1024)} KB; the most is 256 KB.` }] };
+export function readYaml(given: string | Uint8Array): { root: Located | null; problems: PlanProblem[] } {
+  const nothing = (message: string) => ({ root: null, problems: [{ line: 1, column: 1, message }] });
+  const size = typeof given === 'string' ? Buffer.byteLength(given) : given.length;
+  if (size > MAX_PLAN_BYTES) return nothing(`The plan is ${Math.ceil(size / 1024)} KB; the most is 256 KB.`);
+  const source = typeof given === 'string' ? given : textOf(given);
+  if (source === null) return nothing('The plan is not text: write it in UTF-8.');
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const placeOf = (offset: number) => {
@@ -78,6 +80,14 @@ export function readYaml(source: string): { root: Located | null; problems: Plan
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { root: null, problems: [...problems, { line: 1, column: 1, message: error.message }] };
+  }
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 

@@ -19,16 +19,23 @@ export function lockDataFolder(folder: string): () => void {
       },
     );
   }
+  const unlock = lockFolder(folder);
+  if (!unlock)
+    throw new DataFolderError(
+      `The data folder ${folder} is in use by another process (${pidIn(join(folder, 'lock.pid'))}): stop that one first, or set DATA_DIR to another folder.`,
+    );
+  return unlock;
+}
+
+/** Takes a folder that is there for this process; the answer gives it back. Null when another process has it. */
+export function lockFolder(folder: string): (() => void) | null {
   const holder = join(folder, 'lock.pid');
   const lock = new DatabaseSync(join(folder, 'lock'));
   try {
     lock.exec('pragma busy_timeout = 0; begin immediate');
-  } catch (cause) {
+  } catch {
     lock.close();
-    throw new DataFolderError(
-      `The data folder ${folder} is in use by another process (${pidIn(holder)}): stop that one first, or set DATA_DIR to another folder.`,
-      { cause },
-    );
+    return null;
   }
   writeFileSync(holder, String(process.pid));
   return () => {

@@ -7,6 +7,6 @@ export const fileExists = definePlanTool({
   input: z.strictObject({ path }),
   kind: 'look',
   call: ({ path }) => ({ name: 'file_exists', input: { path } }),
-  problem: ({ path }, { exists, type }) =>
-    !exists ? `There is no file ${path}.` : type === 'directory' ? `${path} is a folder, not a file.` : null,
+  problem: (_, { exists, content }) => (exists ? null : String(content)),
+  passed: () => 'is there',
 });

@@ -10,46 +10,44 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Asks a web address. Passes on 2xx, or on what `expect` says. */
 export const httpRequest = definePlanTool({
   names: ['HTTP_REQUEST'],
-  input: z.strictObject({
-    method: z
-      .string()
-      .transform((method) => method.toUpperCase())
-      .refine((method) => methods.includes(method), { error: `must be one of ${methods.join(', ')}` }),
-    url: z.string().refine(isHttp, { error: 'must be a whole http:// or https:// address' }),
-    headers: z.record(z.string(), z.string()).optional(),
-    /** A map is sent as JSON. */
-    body: z.union([z.string(), z.record(z.string(), z.unknown())], { error: 'must be text or a map' }).optional(),
-    expect: z
-      .strictObject({
-        /** One that is right, or several. */
-        status: z.union([status, z.array(status).min(1)], { error: 'must be a status such as 201, or a list of them' }).optional(),
-        /** What stands in the answer's body, exactly so. */
-        body_contains: z.union([found, z.array(found).min(1)], { error: 'must be text, or a list of texts' }).optional(),
-      })
-      .optional(),
-  }),
+  input: z
+    .strictObject({
+      method: z
+        .string()
+        .transform((method) => method.toUpperCase())
+        .refine((method) => methods.includes(method), { error: `must be one of ${methods.join(', ')}` }),
+      url: z
+        .string()
+        .refine(isHttp, { error: 'must be a whole http:// or https:// address', abort: true })
+        .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, {
+          error: 'must not hold a name or password: those belong into the header authorization',
+        }),
+      headers: z.record(z.string(), z.string()).optional(),
+      /** A map is sent as JSON. */
+      body: z.union([z.string(), z.record(z.string(), z.unknown())], { error: 'must be text or a map' }).optional(),
+      expect: z
+        .strictObject({
+          /** One that is right, or several. */
+          status: z.union([status, z.array(status).min(1)], { error: 'must be a status such as 201, or a list of them' }).optional(),
+          /** What stands in the answer's body, exactly so. */
+          body_contains: z.union([found, z.array(found).min(1)], { error: 'must be text, or a list of texts' }).optional(),
+        })
+        .optional(),
+    })
+    .refine(({ method, body }) => body === undefined || !['GET', 'HEAD'].includes(method), {
+      path: ['body'],
+      error: 'cannot be sent with GET or HEAD',
+    }),
   kind: 'outside',
-  call({ method, url, headers = {}, body }) {
-    const isJson = typeof body === 'object';
-    const says = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-    const sent = { ...headers, ...(isJson && !says && { 'content-type': 'application/json' }) };
-    return {
-      name: 'http_request',
-      input: {
-        method,
-        url,
-        ...(Object.keys(sent).length > 0 && { headers: sent }),
-        ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
-      },
-    };
-  },
-  problem({ expect }, { status, body }) {
+  call: ({ expect: _, ...request }) => ({ name: 'http_request', input: request }),
+  problem({ expect }, { status, content }) {
     const wanted = expect?.status === undefined ? null : [expect.status].flat();
     const isRight = wanted ? wanted.includes(Number(status)) : Number(status) >= 200 && Number(status) < 300;
     if (!isRight) return `It answered ${status}, not ${wanted ? wanted.join(' or ') : '2xx'}.`;
-    const missing = [expect?.body_contains ?? []].flat().find((text) => !String(body ?? '').includes(text));
+    const missing = [expect?.body_contains ?? []].flat().find((text) => !String(content).includes(text));
     return missing === undefined ? null : `“${missing}” is not in what it answered.`;
   },
+  passed: ({ status }) => `answered ${status}`,
 });
 
 function isHttp(url: string): boolean {

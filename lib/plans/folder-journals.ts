@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digestOfContent, type Journal, type JournalEntry, stateOf } from './journal.ts';
+
+/** Runs whose journals are kept: older ones cannot be undone any more. */
+const KEPT_RUNS = 20;
+
+/** The journals of the runs over one folder, oldest first. */
+export interface FolderJournals {
+  /** The newest run that was not undone; null when there is none. */
+  newest(): Promise<Journal | null>;
+  begin(): Promise<Journal>;
+}
+
+/**
+ * Journals in a folder of this machine, one folder a run: `journal.jsonl`, a line an entry, and beside it the contents that
+ * were kept. Both reach the disk before what they tell of happens. A line that a crash cut off counts for nothing.
+ */
+export function folderJournals(folder: string): FolderJournals {
+  const runs = async () =>
+    existsSync(folder)
+      ? (await readdir(folder))
+          .filter((name) => /^\d+$/.test(name))
+          .map(Number)
+          .sort((a, b) => a - b)
+      : [];
+  const folderOf = (run: number) => join(folder, String(run));
+  return {
+    async newest() {
+      for (const run of (await runs()).reverse()) {
+        const journal = await openJournal(folderOf(run));
+        if (journal.entries().length > 0 && stateOf(journal.entries()).ended !== 'undone') return journal;
+      }
+      return null;
+    },
+    async begin() {
+      const before = await runs();
+      for (const old of before.slice(0, Math.max(0, before.length + 1 - KEPT_RUNS)))
+        await rm(folderOf(old), { recursive: true, force: true });
+      const run = (before.at(-1) ?? 0) + 1;
+      await mkdir(folderOf(run), { recursive: true, mode: 0o700 });
+      return openJournal(folderOf(run));
+    },
+  };
+}
+
+async function openJournal(folder: string): Promise<Journal> {
+  const file = join(folder, 'journal.jsonl');
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const entries = whole.split('\n').flatMap((line) => (line ? [JSON.parse(line) as JournalEntry] : []));
+  const contentFile = (digest: string) => join(folder, digest);
+  let end = Buffer.byteLength(whole);
+  return {
+    entries: () => entries,
+    async write(entry) {
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+      const handle = await open(file, existsSync(file) ? 'r+' : 'w', 0o600);
+      try {
+        await handle.truncate(end);
+        await handle.write(line, 0, line.length, end);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      end += line.length;
+      entries.push(entry);
+    },
+    async keep(content) {
+      const digest = digestOfContent(content);
+      if (existsSync(contentFile(digest))) return digest;
+      const partial = `${contentFile(digest)}.partial`;
+      const handle = await open(partial, 'w', 0o600);
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(partial, contentFile(digest));
+      return digest;
+    },
+    kept: (digest) => readFile(contentFile(digest)),
+  };
+}

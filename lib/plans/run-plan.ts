@@ -1,0 +1,174 @@
+import type { Clock } from '#lib/clock.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { Registry } from '#lib/primitives/registry.ts';
+import type { Asked } from '#lib/requests/approval.ts';
+import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
+import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
+import { digestOfContent, filesOfRun, type Journal, type KeptChange, stateOf } from './journal.ts';
+import { digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
+import type { ToolCall } from './plan-tool.ts';
+import { type FileChange, stagedFiles } from './staged-files.ts';
+import { planTools } from './tools/index.ts';
+
+/** What a plan runs in. */
+export interface PlanWorld {
+  /** The tools that carry out its steps. */
+  registry: Registry<WorkspaceContext>;
+  context: WorkspaceContext;
+  journal: Journal;
+  clock: Clock;
+  /** The plan's file, for the journal. */
+  file?: string;
+  /** Nothing outside the files is asked for: programs and requests are only told. */
+  dry?: boolean;
+  /** Keeps the files for good, after each step that may have changed them and before it counts as finished. */
+  save?: () => Promise<void>;
+  tell?: (event: PlanEvent) => void;
+}
+
+/** What is told of a run, step by step. */
+export type PlanEvent =
+  | { type: 'begun'; step: Step; call: ToolCall }
+  | ({ type: 'ended'; step: Step; call: ToolCall; ms: number } & StepOutcome);
+
+/** What became of a step. `before` was finished by an earlier run; `would` is not carried out, because this is a dry run. */
+export type StepOutcome =
+  | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
+  | { state: 'before' }
+  | { state: 'would' }
+  /** `output` is what a program or a request answered. */
+  | { state: 'failed'; words: string; output?: string }
+  | { state: 'stopped' }
+  | { state: 'asked'; asked: Asked };
+
+/** How a run ended: everything passed, or at a step that did not. */
+export type PlanOutcome = { state: 'complete' } | ({ step: Step } & Extract<StepOutcome, { state: 'failed' | 'stopped' | 'asked' }>);
+
+/**
+ * Carries out a plan: each step and then its validations, in order, to the first that fails. What the journal has as
+ * finished is not done again.
+ * @throws what the journal throws
+ */
+export async function runPlan(plan: Plan, world: PlanWorld): Promise<PlanOutcome> {
+  const { journal, clock, tell = () => {} } = world;
+  await journal.write({ type: 'begun', plan: digestOfPlan(plan), ...(world.file && { file: world.file }), at: clock.now().toISOString() });
+  for (const step of stepsInOrder(plan)) {
+    const call = planTools.get(step.tool)!.call(step.input);
+    if (stateOf(journal.entries()).passed.has(step.id)) {
+      tell({ type: 'ended', step, call, ms: 0, state: 'before' });
+      continue;
+    }
+    if (world.context.signal?.aborted) return { step, state: 'stopped' };
+    tell({ type: 'begun', step, call });
+    const start = clock.now().getTime();
+    const outcome = await carryOut(step, call, world).catch(failureOf);
+    if (outcome.state === 'passed' || outcome.state === 'would') await journal.write({ type: 'passed', step: step.id });
+    else if (outcome.state === 'failed') await journal.write({ type: 'failed', step: step.id, words: outcome.words });
+    tell({ type: 'ended', step, call, ms: clock.now().getTime() - start, ...outcome });
+    if (outcome.state === 'failed' || outcome.state === 'stopped' || outcome.state === 'asked') return { step, ...outcome };
+  }
+  await journal.write({ type: 'complete' });
+  return { state: 'complete' };
+}
+
+/** What the files themselves refuse fails the step; anything else is no matter of the plan. */
+function failureOf(error: unknown): StepOutcome {
+  if (error instanceof PrimitiveError) return { state: 'failed', words: error.message };
+  throw error;
+}
+
+async function carryOut(step: Step, call: ToolCall, world: PlanWorld): Promise<StepOutcome> {
+  const { kind } = planTools.get(step.tool)!;
+  if (kind === 'change') return change(step, call, world);
+  if (kind === 'look') return execute(step, call, world, world.context);
+  return world.dry ? { state: 'would' } : askOutside(step, call, world);
+}
+
+/** Changes files: first in memory, to know what would become of them, then in the journal, and then as they are. */
+async function change(step: Step, call: ToolCall, world: PlanWorld): Promise<StepOutcome> {
+  const { context, journal, clock } = world;
+  const { files } = context;
+  const begun = stateOf(journal.entries()).changing;
+  if (begun?.step === step.id) {
+    const now = await Promise.all(begun.changes.map(({ path }) => digestAt(files, path)));
+    if (begun.changes.every(({ after }, nth) => now[nth] === after)) return { state: 'passed', answer: {}, changes: [] };
+    const other = begun.changes.find(({ before, after }, nth) => now[nth] !== before && now[nth] !== after);
+    if (other)
+      return {
+        state: 'failed',
+        words: `The last run broke off while it changed ${other.path}, and somebody else has changed it since. Look at it, then undo the run or begin anew.`,
+      };
+  }
+  const staged = stagedFiles(files, clock);
+  const outcome = await execute(step, call, world, { ...context, files: staged });
+  if (outcome.state !== 'passed') return outcome;
+  const changes = await staged.changes();
+  if (changes.length > 0) {
+    await journal.write({ type: 'changing', step: step.id, changes: await Promise.all(changes.map((one) => keep(journal, one))) });
+    for (const { path, after } of changes) await (after ? files.write(path, after) : files.delete(path));
+    await world.save?.();
+  }
+  return { ...outcome, changes };
+}
+
+/** Runs a program or sends a request. One that must not be sent twice by itself is on record before. */
+async function askOutside(step: Step, call: ToolCall, world: PlanWorld): Promise<StepOutcome> {
+  const { context, journal } = world;
+  if (stateOf(journal.entries()).asking === step.id) {
+    await journal.write({ type: 'told', step: step.id });
+    return {
+      state: 'failed',
+      words:
+        'The last run broke off while this request was under way: it may have arrived, or not. Look there first; when the plan is run once more, it is sent again.',
+    };
+  }
+  if (changesElsewhere(call)) await journal.write({ type: 'asking', step: step.id });
+  const before = await statesOf(world);
+  const outcome = await execute(step, call, world, context);
+  const after = await statesOf(world);
+  const changes = [...before].flatMap(([path, was]): KeptChange[] => {
+    const is = after.get(path) ?? null;
+    return is === was ? [] : [{ path, before: was, after: is, folders: [] }];
+  });
+  if (changes.length > 0) await journal.write({ type: 'checked', step: step.id, changes });
+  await world.save?.();
+  return outcome;
+}
+
+async function execute(step: Step, call: ToolCall, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
+  const tool = planTools.get(step.tool)!;
+  const answer = await world.registry.execute(call.name, call.input, { ...context, callId: step.id });
+  if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
+  if (!answer.success) return { state: 'failed', words: String(answer.message) };
+  if (answer.status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
+  const words = tool.problem ? tool.problem(step.input, answer) : answer.is_error ? 'It failed.' : null;
+  if (words) return { state: 'failed', words, ...(tool.kind === 'outside' && { output: String(answer.content) }) };
+  return { state: 'passed', answer, changes: [] };
+}
+
+/** The files that the run has changed, as they are now. */
+async function statesOf({ journal, context }: PlanWorld): Promise<Map<string, string | null>> {
+  const paths = filesOfRun(journal.entries()).map(({ path }) => path);
+  return new Map(await Promise.all(paths.map(async (path) => [path, await digestAt(context.files, path)] as const)));
+}
+
+/** The digest of a file's content; null where there is nothing, `unreadable` where there is something else. */
+export async function digestAt(files: WorkspaceFiles, path: string): Promise<string | null> {
+  try {
+    const found = await files.stat(path);
+    return found && digestOfContent(await files.read(path));
+  } catch (error) {
+    // A folder or a link in its place: nothing that a step has left.
+    if (error instanceof PrimitiveError) return 'unreadable';
+    throw error;
+  }
+}
+
+async function keep(journal: Journal, { before, after, ...change }: FileChange): Promise<KeptChange> {
+  return { ...change, before: before && (await journal.keep(before)), after: after && digestOfContent(after) };
+}
+
+/** A request that does something elsewhere. */
+function changesElsewhere({ name, input }: ToolCall): boolean {
+  return name === 'http_request' && !['GET', 'HEAD', 'OPTIONS'].includes(String(input.method));
+}

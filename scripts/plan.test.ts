@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPlanArguments } from './plan-arguments.ts';
+
+/** A project's folder with these files in it, beside a data folder. */
+function project(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const dir = join(folder, 'project');
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(dir, path, '..'), { recursive: true });
+    writeFileSync(join(dir, path), content);
+  }
+  const begin = (words: string[], from = dir) => {
+    const child = spawn(process.execPath, ['scripts/plan.ts', ...words], {
+      env: { ...process.env, DATA_DIR: join(folder, 'data'), INIT_CWD: from, SUPABASE_URL: '', FORCE_COLOR: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
+    const ended = new Promise<{ code: number | null; said: string }>((resolve) => child.on('close', (code) => resolve({ code, said })));
+    return { child, ended };
+  };
+  return {
+    folder,
+    dir,
+    begin,
+    run: (...words: string[]) => begin(words).ended,
+    runFrom: (from: string, ...words: string[]) => begin(words, from).ended,
+    read: (path: string) => readFileSync(join(dir, path), 'utf8'),
+  };
+}
+
+/** A server that answers when told to, and says when it was asked. */
+async function slowServer() {
+  const waiting: ServerResponse[] = [];
+  let wasAsked = () => {};
+  const http = createServer((_, response) => {
+    waiting.push(response);
+    wasAsked();
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    asked: () =>
+      new Promise<void>((resolve) => {
+        wasAsked = resolve;
+      }),
+    answer: () => {
+      for (const response of waiting.splice(0)) response.end('ok');
+    },
+  };
+}
+
+const flag = `
+- tool: WRITE_FILE
+  path: src/new.js
+  content: "1;\\n"
+  validations:
+    - {tool: FILE_EXISTS, path: src/new.js}
+- tool: REPLACE_IN_FILE
+  path: settings.py
+  old_string: "A = False"
+  new_string: "A = True"
+`;
+
+test('a plan is run where it is called from, tells each step, and is undone', async () => {
+  const { dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
+  const first = await run('plan.yaml');
+  expect(first.said).toBe(`plan.yaml in ${dir}: 2 steps, 1 validation
+✓ 1    WRITE_FILE src/new.js        made, 3 bytes
+✓ 1.1  FILE_EXISTS src/new.js       is there
+✓ 2    REPLACE_IN_FILE settings.py  changed, 9 bytes now
+
+All 3 passed.
+`);
+  expect(first.code).toBe(0);
+  expect([read('src/new.js'), read('settings.py')]).toEqual(['1;\n', 'A = True\n']);
+  expect(await run('plan.yaml', '--undo')).toEqual({
+    code: 0,
+    said: '✓ settings.py is what it was\n✓ src/new.js is gone again\n\nUndone.\n',
+  });
+  expect(readdirSync(dir).sort()).toEqual(['plan.yaml', 'settings.py']);
+  expect(read('settings.py')).toBe('A = False\n');
+  expect(await run('plan.yaml', '--undo')).toEqual({ code: 2, said: `There is no run in ${dir} that could be undone.\n` });
+});
+
+test('a dry run shows the differences, and leaves nothing behind', async () => {
+  const { folder, dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
+  const { code, said } = await run('plan.yaml', '--dry-run');
+  expect(code).toBe(0);
+  expect(said).toContain('~ 2    REPLACE_IN_FILE settings.py  would be changed, 9 bytes now\n');
+  expect(said).toContain('       -A = False\n       +A = True\n');
+  expect(read('settings.py')).toBe('A = False\n');
+  expect([readdirSync(folder), readdirSync(dir).sort()]).toEqual([['project'], ['plan.yaml', 'settings.py']]);
+});
+
+test('a step that fails ends it with 1; mended, the same plan goes on, and another one is refused', async () => {
+  const { dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'B = False\n' });
+  const failed = await run('plan.yaml', '--dir', '.');
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain('✗ 2    REPLACE_IN_FILE settings.py\n       old_string is not in "settings.py"');
+  expect(failed.said).toContain('Failed at 2 (line 7 of plan.yaml): 2 of 3 passed.');
+  expect(failed.said).toContain('npm run plan -- plan.yaml --dir . --undo');
+
+  writeFileSync(join(dir, 'settings.py'), 'A = False\n');
+  writeFileSync(join(dir, 'other.yaml'), flag.replace('True', '1'));
+  const refused = await run('other.yaml');
+  expect(refused.code).toBe(2);
+  expect(refused.said).toContain('The last run here did not finish');
+  expect(await run('other.yaml', '--undo')).toEqual({
+    code: 2,
+    said: `The last run in ${dir} was of ${dir}/plan.yaml: undo that one first (npm run plan -- ${dir}/plan.yaml --undo).\n`,
+  });
+
+  const again = await run('plan.yaml');
+  expect(again.said).toContain('· 1    WRITE_FILE src/new.js        was finished before\n');
+  expect(again).toMatchObject({ code: 0, said: expect.stringContaining('All 3 passed.') });
+  expect(read('settings.py')).toBe('A = True\n');
+  expect(await run('other.yaml', '--fresh')).toMatchObject({ code: 1 });
+});
+
+test('what somebody else has changed since is not undone unless told to', async () => {
+  const { dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
+  await run('plan.yaml');
+  writeFileSync(join(dir, 'settings.py'), 'mine');
+  const refused = await run('plan.yaml', '--undo');
+  expect(refused).toEqual({
+    code: 1,
+    said: 'Somebody else has changed since what the run left, so nothing was undone:\n  settings.py\nTo give up those changes too: npm run plan -- plan.yaml --undo --force\n',
+  });
+  expect([read('settings.py'), existsSync(join(dir, 'src/new.js'))]).toEqual(['mine', true]);
+  expect(await run('plan.yaml', '--undo', '--force')).toMatchObject({ code: 0 });
+  expect(read('settings.py')).toBe('A = False\n');
+});
+
+describe('a process that ends in the middle', () => {
+  const plan = (origin: string) => `
+- {tool: REPLACE_IN_FILE, path: f, old_string: a, new_string: aa}
+- {tool: HTTP_REQUEST, method: GET, url: "${origin}"}
+- {tool: WRITE_FILE, path: g, content: g}
+`;
+
+  async function endedBy(end: (child: ChildProcess) => void) {
+    const server = await slowServer();
+    const { begin, run, read } = project({ 'plan.yaml': plan(server.origin), f: 'a' });
+    const words = ['plan.yaml', '--allow', server.origin];
+    const asked = server.asked();
+    const { child, ended } = begin(words);
+    await asked;
+    end(child);
+    const first = await ended;
+    expect([read('f')]).toEqual(['aa']);
+    const askedAgain = server.asked();
+    const second = run(...words);
+    await askedAgain;
+    server.answer();
+    return { first, second: await second, read, run };
+  }
+
+  test('by SIGKILL: what was finished is not done again, and all of it is undone', async () => {
+    const { first, second, read, run } = await endedBy((child) => child.kill('SIGKILL'));
+    expect(first.code).toBeNull();
+    expect(second).toMatchObject({ code: 0, said: expect.stringContaining('· 1  REPLACE_IN_FILE f') });
+    expect([read('f'), read('g')]).toEqual(['aa', 'g']);
+    expect(await run('plan.yaml', '--undo')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('✓ f is what it was\n✓ g is gone again'),
+    });
+    expect(read('f')).toBe('a');
+  });
+
+  test('by Ctrl-C: it says where, and goes on from there', async () => {
+    const { first, second } = await endedBy((child) => child.kill('SIGINT'));
+    expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Stopped at 2 (line 3 of plan.yaml): 1 of 3 passed.') });
+    expect(second).toMatchObject({ code: 0, said: expect.stringContaining('Going on after 1 of 3') });
+  });
+
+  test('while it runs, no other plan runs over the same folder', async () => {
+    const server = await slowServer();
+    const { begin, run, dir } = project({ 'plan.yaml': plan(server.origin), f: 'a' });
+    const asked = server.asked();
+    const { ended } = begin(['plan.yaml', '--allow', server.origin]);
+    await asked;
+    expect(await run('plan.yaml', '--undo')).toEqual({
+      code: 2,
+      said: `Another plan runs over ${dir} right now: wait until it has ended.\n`,
+    });
+    server.answer();
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+});
+
+describe('what cannot be meant ends with 2, and nothing is done', () => {
+  test.each([[[]], [['a.yaml', 'b.yaml']], [['plan.yaml', '--now']], [['a.yaml', '--undo', '--dry-run']], [['a.yaml', '--force']]])(
+    '%j is told how it is called',
+    (words) => expect(readPlanArguments(words)).toEqual({ problem: null }),
+  );
+
+  test('nothing at all', async () => {
+    expect(await project({ 'plan.yaml': flag }).run()).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^Usage: npm run plan -- file\.yaml/),
+    });
+  });
+
+  test('a file or a folder that is not there, an origin that is none', async () => {
+    const { dir, folder, run, runFrom } = project({ 'plan.yaml': flag });
+    expect(await run('no.yaml')).toEqual({ code: 2, said: `There is no file ${dir}/no.yaml.\n` });
+    expect(await run('plan.yaml', '--dir', 'no')).toEqual({ code: 2, said: `There is no folder ${dir}/no.\n` });
+    expect(readPlanArguments(['plan.yaml', '--allow', 'localhost:8080'])).toEqual({
+      problem: '--allow takes an origin such as http://localhost:8080, not localhost:8080',
+    });
+    expect(await runFrom(folder, 'project/plan.yaml', '--dir', 'project', '--dry-run')).toMatchObject({
+      said: expect.stringContaining(`in ${dir}:`),
+    });
+  });
+
+  test('a plan with mistakes: each with its place', async () => {
+    const { run, dir } = project({
+      'plan.yaml': '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: DELETE_FILE, path: ../a}\n- tool: NO\n',
+    });
+    const { code, said } = await run('plan.yaml');
+    expect(code).toBe(2);
+    expect(said).toContain(`plan.yaml:2:29  path leads outside the project’s folder (${dir}).\nplan.yaml:3:9  There is no tool “NO”.`);
+    expect(said).toContain('2 problems in plan.yaml: nothing was done.');
+    expect(existsSync(join(dir, 'ok'))).toBe(false);
+  });
+
+  test('an address that was not allowed: before the first step', async () => {
+    const { run, dir } = project({
+      'plan.yaml': '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080/a"}\n',
+    });
+    expect(await run('plan.yaml')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('plan.yaml:2:3  HTTP_REQUEST cannot be done here. http://localhost:8080'),
+    });
+    expect(existsSync(join(dir, 'ok'))).toBe(false);
+  });
+});
