@@ -77,7 +77,7 @@ async function run(given: PlanArguments, from: string, directory: string, journa
   );
   if (finished > 0) console.log(`Going on after ${finished} of ${steps.length}, which the last run finished.`);
   const outcome = await runPlan(plan, {
-    registry: planRegistry,
+    execute: ({ call }, context) => planRegistry.execute(call.name, call.input, context),
     context: {
       files: given.dryRun ? stagedFiles(files, clock) : files,
       http: webDoor({ allowedOrigins: given.allow }),

@@ -7,6 +7,8 @@ import { writingWorld } from '#lib/generation/testing/writing-world.ts';
 import { versionEffects } from '#lib/generation/version-effects.ts';
 import { versionOperator } from '#lib/generation/version-operator.ts';
 import { createModel } from '#lib/models/model.ts';
+import { planOver } from '#lib/plans/testing/plan-operator-over.ts';
+import { filesWith, textAt } from '#lib/plans/testing/plan-world.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { worldOf } from '#lib/primitives/testing/world.ts';
 import { personOperator } from '#lib/questions/person-operator.ts';
@@ -139,6 +141,22 @@ describe('a person', () => {
         const open = db.from('requests').select('subject, state').eq('version_id', version);
         return (await open.throwOnError()).data;
       },
+    };
+  });
+});
+
+describe('a plan', () => {
+  operatorContract(async () => {
+    const files = await filesWith({ 'settings.py': 'A = False' });
+    const source = `
+- {tool: REPLACE_IN_FILE, path: settings.py, old_string: "False", new_string: "True"}
+- {tool: WRITE_FILE, path: a.txt, content: a, validations: [{tool: FILE_EXISTS, path: a.txt}]}
+`;
+    const operator = planOver(files);
+    return {
+      operator,
+      input: operatorInput(source, 'task'),
+      outcome: async () => [await textAt(files, 'settings.py'), await textAt(files, 'a.txt')],
     };
   });
 });

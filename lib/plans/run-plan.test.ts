@@ -143,12 +143,15 @@ describe('a plan', () => {
 
   test('has its files kept before a step counts as finished', async () => {
     const { run, journal } = planRuns(await filesWith({}));
-    const kept: number[] = [];
-    const save = async () => void kept.push(stateOf(journal.entries()).passed.size);
+    const kept: [finished: number, written: number][] = [];
+    const save = async (finished: number) => void kept.push([finished, stateOf(journal.entries()).passed.size]);
     await run('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: FILE_EXISTS, path: a}\n- {tool: WRITE_FILE, path: b, content: b}', {
       save,
     });
-    expect(kept).toEqual([0, 2]);
+    expect(kept).toEqual([
+      [1, 0],
+      [3, 2],
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
 import { PrimitiveError } from '#lib/errors.ts';
-import type { Registry } from '#lib/primitives/registry.ts';
+import type { Result } from '#lib/primitives/registry.ts';
 import type { Asked } from '#lib/requests/approval.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
@@ -12,8 +12,8 @@ import { planTools } from './tools/index.ts';
 
 /** What a plan runs in. */
 export interface PlanWorld {
-  /** The tools that carry out its steps. */
-  registry: Registry<WorkspaceContext>;
+  /** Carries out the call of a tool. Never throws. */
+  execute(act: PlanAct, context: WorkspaceContext): Promise<Result>;
   context: WorkspaceContext;
   journal: Journal;
   clock: Clock;
@@ -21,15 +21,21 @@ export interface PlanWorld {
   file?: string;
   /** Nothing outside the files is asked for: programs and requests are only told. */
   dry?: boolean;
-  /** Keeps the files for good, after each step that may have changed them and before it counts as finished. */
-  save?: () => Promise<void>;
+  /** Keeps the files for good, after each step that may have changed them and before it counts as finished: how many have then. */
+  save?: (finished: number) => Promise<void>;
   tell?: (event: PlanEvent) => void;
 }
 
+/** A step, as the call that it is. */
+export interface PlanAct {
+  step: Step;
+  call: ToolCall;
+  /** Among all steps and validations, from 0. */
+  place: number;
+}
+
 /** What is told of a run, step by step. */
-export type PlanEvent =
-  | { type: 'begun'; step: Step; call: ToolCall }
-  | ({ type: 'ended'; step: Step; call: ToolCall; ms: number } & StepOutcome);
+export type PlanEvent = ({ type: 'begun' } & PlanAct) | ({ type: 'ended'; ms: number } & PlanAct & StepOutcome);
 
 /** What became of a step. `before` was finished by an earlier run; `would` is not carried out, because this is a dry run. */
 export type StepOutcome =
@@ -52,19 +58,19 @@ export type PlanOutcome = { state: 'complete' } | ({ step: Step } & Extract<Step
 export async function runPlan(plan: Plan, world: PlanWorld): Promise<PlanOutcome> {
   const { journal, clock, tell = () => {} } = world;
   await journal.write({ type: 'begun', plan: digestOfPlan(plan), ...(world.file && { file: world.file }), at: clock.now().toISOString() });
-  for (const step of stepsInOrder(plan)) {
-    const call = planTools.get(step.tool)!.call(step.input);
+  for (const [place, step] of stepsInOrder(plan).entries()) {
+    const act: PlanAct = { step, place, call: planTools.get(step.tool)!.call(step.input) };
     if (stateOf(journal.entries()).passed.has(step.id)) {
-      tell({ type: 'ended', step, call, ms: 0, state: 'before' });
+      tell({ type: 'ended', ...act, ms: 0, state: 'before' });
       continue;
     }
     if (world.context.signal?.aborted) return { step, state: 'stopped' };
-    tell({ type: 'begun', step, call });
+    tell({ type: 'begun', ...act });
     const start = clock.now().getTime();
-    const outcome = await carryOut(step, call, world).catch(failureOf);
+    const outcome = await carryOut(act, world).catch(failureOf);
     if (outcome.state === 'passed' || outcome.state === 'would') await journal.write({ type: 'passed', step: step.id });
     else if (outcome.state === 'failed') await journal.write({ type: 'failed', step: step.id, words: outcome.words });
-    tell({ type: 'ended', step, call, ms: clock.now().getTime() - start, ...outcome });
+    tell({ type: 'ended', ...act, ms: clock.now().getTime() - start, ...outcome });
     if (outcome.state === 'failed' || outcome.state === 'stopped' || outcome.state === 'asked') return { step, ...outcome };
   }
   await journal.write({ type: 'complete' });
@@ -77,17 +83,18 @@ function failureOf(error: unknown): StepOutcome {
   throw error;
 }
 
-async function carryOut(step: Step, call: ToolCall, world: PlanWorld): Promise<StepOutcome> {
-  const { kind } = planTools.get(step.tool)!;
-  if (kind === 'change') return change(step, call, world);
-  if (kind === 'look') return execute(step, call, world, world.context);
-  return world.dry ? { state: 'would' } : askOutside(step, call, world);
+async function carryOut(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
+  const { kind } = planTools.get(act.step.tool)!;
+  if (kind === 'change') return change(act, world);
+  if (kind === 'look') return execute(act, world, world.context);
+  return world.dry ? { state: 'would' } : askOutside(act, world);
 }
 
 /** Changes files: first in memory, to know what would become of them, then in the journal, and then as they are. */
-async function change(step: Step, call: ToolCall, world: PlanWorld): Promise<StepOutcome> {
+async function change(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
   const { context, journal, clock } = world;
   const { files } = context;
+  const { step, place } = act;
   const begun = stateOf(journal.entries()).changing;
   if (begun?.step === step.id) {
     const now = await Promise.all(begun.changes.map(({ path }) => digestAt(files, path)));
@@ -100,20 +107,21 @@ async function change(step: Step, call: ToolCall, world: PlanWorld): Promise<Ste
       };
   }
   const staged = stagedFiles(files, clock);
-  const outcome = await execute(step, call, world, { ...context, files: staged });
+  const outcome = await execute(act, world, { ...context, files: staged });
   if (outcome.state !== 'passed') return outcome;
   const changes = await staged.changes();
   if (changes.length > 0) {
     await journal.write({ type: 'changing', step: step.id, changes: await Promise.all(changes.map((one) => keep(journal, one))) });
     for (const { path, after } of changes) await (after ? files.write(path, after) : files.delete(path));
-    await world.save?.();
+    await world.save?.(place + 1);
   }
   return { ...outcome, changes };
 }
 
 /** Runs a program or sends a request. One that must not be sent twice by itself is on record before. */
-async function askOutside(step: Step, call: ToolCall, world: PlanWorld): Promise<StepOutcome> {
+async function askOutside(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
   const { context, journal } = world;
+  const { step, call, place } = act;
   if (stateOf(journal.entries()).asking === step.id) {
     await journal.write({ type: 'told', step: step.id });
     return {
@@ -124,20 +132,21 @@ async function askOutside(step: Step, call: ToolCall, world: PlanWorld): Promise
   }
   if (changesElsewhere(call)) await journal.write({ type: 'asking', step: step.id });
   const before = await statesOf(world);
-  const outcome = await execute(step, call, world, context);
+  const outcome = await execute(act, world, context);
   const after = await statesOf(world);
   const changes = [...before].flatMap(([path, was]): KeptChange[] => {
     const is = after.get(path) ?? null;
     return is === was ? [] : [{ path, before: was, after: is, folders: [] }];
   });
   if (changes.length > 0) await journal.write({ type: 'checked', step: step.id, changes });
-  await world.save?.();
+  await world.save?.(place + 1);
   return outcome;
 }
 
-async function execute(step: Step, call: ToolCall, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
+async function execute(act: PlanAct, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
+  const { step } = act;
   const tool = planTools.get(step.tool)!;
-  const answer = await world.registry.execute(call.name, call.input, { ...context, callId: step.id });
+  const answer = await world.execute(act, { ...context, callId: step.id });
   if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
   if (!answer.success) return { state: 'failed', words: String(answer.message) };
   if (answer.status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };

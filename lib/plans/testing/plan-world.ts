@@ -33,7 +33,7 @@ export function planRuns(
 ) {
   const events: PlanEvent[] = [];
   const world: PlanWorld = {
-    registry: planRegistry,
+    execute: ({ call }, context) => planRegistry.execute(call.name, call.input, context),
     context: {
       files,
       approve: async () => null,

@@ -1,0 +1,116 @@
+import type { Clock } from '#lib/clock.ts';
+import { BudgetLedger } from '#lib/operator/budget.ts';
+import { declaresApprovals } from '#lib/operator/declares-approvals.ts';
+import type { Effect } from '#lib/operator/effect.ts';
+import type { Exit } from '#lib/operator/exit-reason.ts';
+import { type Interceptor, Interceptors } from '#lib/operator/interceptor.ts';
+import { keepsBudget } from '#lib/operator/keeps-budget.ts';
+import { abortedExit, defineOperator, type Operator } from '#lib/operator/operator.ts';
+import type { OperatorInput } from '#lib/operator/operator-input.ts';
+import { noMetadata, operatorOutput } from '#lib/operator/operator-output.ts';
+import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
+import type { Journal } from './journal.ts';
+import { parsePlan } from './parse-plan.ts';
+import { planCalls } from './plan-calls.ts';
+import { problemWords } from './plan-problem.ts';
+import { planRegistry } from './plan-registry.ts';
+import { type Place, problemsHere } from './problems-here.ts';
+import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
+import { outcomeWords, stepWords } from './step-words.ts';
+
+/** What a run of a plan starts from. */
+export interface AssembledPlan {
+  /** The plan, as it is written. */
+  source: string | Uint8Array;
+  context: Omit<WorkspaceContext, 'signal' | 'callId'>;
+  place: Place;
+  /** With what an earlier run has finished. */
+  journal: Journal;
+  /** See {@link runPlan}'s world. */
+  save?: (finished: number) => Promise<void>;
+}
+
+export interface PlanOperatorPorts {
+  name: string;
+  /** Reads what the input names. */
+  assemble(input: OperatorInput): Promise<AssembledPlan>;
+  /** Beside those of every run: budget, approvals. */
+  interceptors?: readonly Interceptor[];
+  clock: Clock;
+  log: (message: string, error?: unknown) => string;
+}
+
+/**
+ * A plan as an operator: no model decides anything. Each step is a call of a workspace's tool; it ends at the first that
+ * fails, waits for a person, or may not go on.
+ */
+export function planOperator({ name, assemble, interceptors: given = [], clock, log }: PlanOperatorPorts): Operator {
+  return defineOperator({
+    name,
+    log,
+    async run(input, { signal, tell, ledger: shared }) {
+      const { source, context, place, journal, save } = await assemble(input);
+      const parsed = parsePlan(source, context.files.root);
+      const problems = 'plan' in parsed ? problemsHere(parsed.plan, place) : parsed.problems;
+      if (!('plan' in parsed) || problems.length > 0) return operatorOutput('', invalid(problemWords(problems)));
+
+      const { max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
+      const late = max_duration === null || max_duration === undefined ? null : AbortSignal.timeout(max_duration);
+      const ledger = new BudgetLedger(typeof max_tool_calls === 'number' ? { max_tool_calls } : {}, shared ? { parent: shared } : {});
+      const effects: Effect[] = [];
+      const interceptors = new Interceptors([...given, keepsBudget(ledger, tell), declaresApprovals((effect) => effects.push(effect))]);
+      const registry = allowed_operators ? planRegistry.only(allowed_operators) : planRegistry;
+      const calls = planCalls({ registry, interceptors, clock, tell });
+      const told: string[] = [];
+      const outcome = await runPlan(parsed.plan, {
+        execute: calls.execute,
+        context: { ...context, signal: AbortSignal.any([signal, ...(late ? [late] : [])]) },
+        journal,
+        clock,
+        ...(save && { save }),
+        tell: (event) => {
+          if (event.type === 'ended') told.push(lineOf(event));
+        },
+      });
+      const exit = signal.aborted
+        ? abortedExit(signal)
+        : late?.aborted
+          ? { reason: 'timeout' as const }
+          : (interceptors.halted ?? exitOf(outcome));
+      return operatorOutput(told.join('\n'), exit, {
+        metadata: { ...noMetadata, turns_used: calls.records.length, sub_dispatches: calls.records },
+        effects,
+      });
+    },
+  });
+}
+
+function exitOf(outcome: PlanOutcome): Exit {
+  switch (outcome.state) {
+    case 'complete':
+      return { reason: 'complete' };
+    case 'asked':
+      return { reason: 'awaiting_approval' };
+    case 'stopped':
+      return { reason: 'stopped' };
+    case 'failed': {
+      const { step, words } = outcome;
+      return {
+        reason: 'error',
+        code: 'step_failed',
+        words: `Step ${step.id} (${stepWords(step)}, line ${step.line}) failed. ${words}`,
+        retryable: false,
+      };
+    }
+  }
+}
+
+function invalid(words: string): Exit {
+  return { reason: 'error', code: 'invalid_plan', words: `The plan cannot be run, and nothing was done:\n${words}`, retryable: false };
+}
+
+/** A step and what came of it, as an item of a list. */
+function lineOf({ step, ...event }: Extract<PlanEvent, { type: 'ended' }>): string {
+  const depth = step.id.replace('end.', '').split('.').length - 1;
+  return `${'  '.repeat(depth)}- ${stepWords(step)}: ${outcomeWords(step, event)}`;
+}

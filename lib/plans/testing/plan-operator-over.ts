@@ -1,0 +1,30 @@
+import { systemClock } from '#lib/clock.ts';
+import { textOf } from '#lib/operator/content.ts';
+import type { Interceptor } from '#lib/operator/interceptor.ts';
+import type { Operator } from '#lib/operator/operator.ts';
+import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
+import { memoryJournal } from '../memory-journal.ts';
+import { type AssembledPlan, planOperator } from '../plan-operator.ts';
+import { planRuns } from './plan-world.ts';
+
+/** An operator that carries out the plan that it is told, over these files. */
+export function planOver(
+  files: WorkspaceFiles,
+  { interceptors = [], context, ...more }: Partial<AssembledPlan> & { interceptors?: Interceptor[] } = {},
+): Operator {
+  return planOperator({
+    name: 'plan',
+    clock: systemClock(),
+    log: (message, error) => {
+      throw error ?? new Error(message);
+    },
+    interceptors,
+    assemble: async ({ message }) => ({
+      source: textOf(message),
+      context: { ...planRuns(files).world.context, ...context },
+      place: { allowedOrigins: [], allowing: () => '' },
+      journal: memoryJournal(),
+      ...more,
+    }),
+  });
+}
