@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/clock.ts';
 import { directoryFiles } from '../directory-files.ts';
 import { memoryFiles } from '../memory-files.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
@@ -9,7 +10,13 @@ export const fileAdapters: Record<string, (directory: string) => Promise<Workspa
   'a real folder under its own path': async (directory) => directoryFiles(directory),
   'a real folder of a machine without /proc': async (directory) => directoryFiles(directory, { root: '/workspace', hold: 'path' }),
   memory: async (directory) => {
-    const files = memoryFiles();
+    // What is written later is newer, however quickly.
+    let time = 1_700_000_000_000;
+    const now = () => {
+      time += 1000;
+      return new Date(time);
+    };
+    const files = memoryFiles({ clock: { ...systemClock(), now } });
     await copy(directoryFiles(directory), files, '');
     return files;
   },

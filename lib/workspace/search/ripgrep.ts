@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { PrimitiveError } from '#lib/errors.ts';
+import { largestFile } from '../file-failures.ts';
+
+/** A search that takes longer is given up. In ms. */
+const longest = 20_000;
+
+/**
+ * What every run is told: nothing of the machine's own settings counts, ignore files do wherever there is no git, hidden files
+ * are files, and files are taken as the bytes that they are. A pattern for paths must not be given here: it would override
+ * the ignore files.
+ */
+const always = [
+  '--no-config',
+  '--no-messages',
+  '--no-ignore-global',
+  '--no-ignore-parent',
+  '--no-require-git',
+  '--hidden',
+  '--glob=!.git',
+  '--no-mmap',
+  '--encoding=none',
+  '--crlf',
+  `--max-filesize=${largestFile}`,
+];
+
+export interface Run {
+  /** What ends a piece of the output. */
+  separator: '\n' | '\0';
+  /** Each piece; false when enough was seen. */
+  take: (piece: string) => boolean;
+  /** Patterns in the form of an ignore file, from `directory`. */
+  ignore?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs ripgrep in a folder of this machine and hands on what it says, piece by piece. It follows no link, but names in its
+ * answer may be gone or be another's by the time they are used: who shows what it found reads it through the workspace first.
+ * @throws {PrimitiveError} `invalid_input` for a pattern or a file type that is none, `execution_failed` when it takes too long
+ */
+export async function ripgrep(directory: string, args: readonly string[], { ignore = '', ...run }: Run): Promise<void> {
+  if (ignore.trim() === '') return spawnRipgrep(directory, args, run);
+  const own = await mkdtemp(join(tmpdir(), 'thinking-partner-ignore-'));
+  try {
+    await writeFile(join(own, 'ignore'), ignore);
+    await spawnRipgrep(directory, [`--ignore-file=${join(own, 'ignore')}`, ...args], run);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+async function spawnRipgrep(directory: string, args: readonly string[], { separator, take, signal }: Run): Promise<void> {
+  signal?.throwIfAborted();
+  // Found where it is needed: its package throws on machines that it has no program for.
+  const { rgPath } = await import('@vscode/ripgrep');
+  const child = spawn(rgPath, [...always, ...args], { cwd: directory, env: {} as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => void child.kill('SIGKILL');
+  let said = '';
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    kill();
+  }, longest);
+  signal?.addEventListener('abort', kill);
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(0, 2000);
+  });
+  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  ended.catch(() => {});
+  try {
+    const enough = await hand(child.stdout, separator, take);
+    if (enough) kill();
+    const code = await ended;
+    signal?.throwIfAborted();
+    if (late)
+      throw new PrimitiveError(
+        'execution_failed',
+        `The search took more than ${longest / 1000} s. Search fewer files, or a simpler pattern.`,
+      );
+    if (!enough && code === 2 && said !== '') throw new PrimitiveError('invalid_input', inWords(said));
+  } finally {
+    kill();
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+/** Hands on piece by piece; true when enough was seen before the end. */
+async function hand(output: Readable, separator: string, take: (piece: string) => boolean): Promise<boolean> {
+  let rest = '';
+  for await (const chunk of output.setEncoding('utf8')) {
+    const pieces = (rest + chunk).split(separator);
+    rest = pieces.pop()!;
+    for (const piece of pieces) if (!take(piece)) return true;
+  }
+  return rest !== '' && !take(rest);
+}
+
+function inWords(said: string): string {
+  const words = said.replaceAll(/^rg: /gm, '').trim();
+  return /unrecognized file type/.test(words)
+    ? `${words}. Types are such as py, js, ts, rust, go, java, c, cpp, html, css, json, yaml, md, txt; for others use a glob.`
+    : words;
+}

@@ -1,0 +1,223 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { memoryFiles } from '../memory-files.ts';
+import { omittedLine } from '../output-limits.ts';
+import { fileAdapters } from '../testing/file-adapters.ts';
+import { ToolRegistry } from '../tool-registry.ts';
+import { codeSearch } from '../tools/code-search.ts';
+import { glob } from '../tools/glob.ts';
+import { grep } from '../tools/grep.ts';
+import { listFiles } from '../tools/list-files.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
+
+const registry = new ToolRegistry([codeSearch, grep, glob, listFiles]);
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder with these files, each a second newer than the one before it, below a folder whose ignore file hides everything. */
+function makeFolder(contents: Record<string, string | Uint8Array>): string {
+  const above = mkdtempSync(join(tmpdir(), 'thinking-partner-search-test-'));
+  folders.push(above);
+  writeFileSync(join(above, '.gitignore'), '*\n');
+  const folder = join(above, 'workspace');
+  mkdirSync(folder);
+  for (const [nth, [path, content]] of Object.entries(contents).entries()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    utimesSync(join(folder, path), 1_700_000_000 + nth, 1_700_000_000 + nth);
+  }
+  return folder;
+}
+
+const callOn =
+  (files: WorkspaceFiles, more: Partial<WorkspaceContext> = {}) =>
+  (name: string, input: unknown) =>
+    registry.execute(name, input, { files, log: (message, error) => `${message} ${error}`, ...more });
+
+const project = {
+  '.gitignore': 'build/\n*.log\n/only-here\n',
+  'a.ts': 'import b\nexport const needle = 1;\nlast\n',
+  'b.py': 'needle = 2\n',
+  'docs/.gitignore': 'drafts/\n!kept.log\n',
+  'docs/kept.log': 'needle kept\n',
+  'docs/drafts/one.md': 'needle draft\n',
+  'docs/only-here': 'needle there\n',
+  'docs/guide.md': 'one\nneedle two\nthree\n\nNEEDLE four\r\nfive needle\r\n',
+  'debug.log': 'needle log\n',
+  'only-here': 'needle here\n',
+  'build/out.js': 'needle built\n',
+  '.github/flow.yml': 'needle: hidden\n',
+  '.git/config': 'needle git\n',
+  'empty.txt': '',
+};
+const visible = ['.github/flow.yml', 'a.ts', 'b.py', 'docs/guide.md', 'docs/kept.log', 'docs/only-here'];
+
+describe.each(Object.entries(fileAdapters))('searching files in %s', (_, make) => {
+  const on = async (contents: Record<string, string | Uint8Array> = project) => callOn(await make(makeFolder(contents)));
+
+  test('grep lists the files that match, without what ignore files hide', async () => {
+    const call = await on();
+    expect(await call('grep', { pattern: 'needle' })).toEqual({
+      success: true,
+      content: visible.join('\n'),
+      truncated: false,
+      is_error: false,
+      files: 6,
+    });
+    expect(await call('grep', { pattern: 'needle', path: 'docs' })).toMatchObject({
+      content: 'docs/guide.md\ndocs/kept.log\ndocs/only-here',
+    });
+    expect(await call('grep', { pattern: 'nothing like it' })).toMatchObject({ content: 'No matches.', files: 0, is_error: false });
+  });
+
+  test('grep shows lines, with those around them', async () => {
+    const call = await on();
+    expect(await call('grep', { pattern: 'needle', output_mode: 'content', path: 'docs/guide.md', '-i': true })).toMatchObject({
+      content: 'docs/guide.md:2:needle two\ndocs/guide.md:5:NEEDLE four\ndocs/guide.md:6:five needle',
+      matches: 3,
+    });
+    expect(await call('grep', { pattern: '^needle', output_mode: 'content', path: 'docs/guide.md', '-C': 1 })).toMatchObject({
+      content: 'docs/guide.md-1-one\ndocs/guide.md:2:needle two\ndocs/guide.md-3-three',
+    });
+    expect(await call('grep', { pattern: 'one|five', output_mode: 'content', path: 'docs/guide.md', '-A': 1, '-B': 0 })).toMatchObject({
+      content: 'docs/guide.md:1:one\ndocs/guide.md-2-needle two\n--\ndocs/guide.md:6:five needle',
+    });
+    expect(await call('grep', { pattern: 'four$', output_mode: 'content', '-i': true })).toMatchObject({ matches: 1 });
+  });
+
+  test('grep counts, by file', async () => {
+    const call = await on();
+    expect(await call('grep', { pattern: 'needle', output_mode: 'count', glob: '*.{md,py}', '-i': true })).toMatchObject({
+      content: 'b.py:1\ndocs/guide.md:3',
+      files: 2,
+      matches: 4,
+    });
+  });
+
+  test('grep matches across lines when told to', async () => {
+    const call = await on();
+    expect(await call('grep', { pattern: 'b.export', output_mode: 'content' })).toMatchObject({ files: 0 });
+    expect(await call('grep', { pattern: 'b.export', output_mode: 'content', multiline: true })).toMatchObject({
+      content: 'a.ts:1:import b\na.ts:2:export const needle = 1;',
+    });
+  });
+
+  test('grep takes types and globs', async () => {
+    const call = await on();
+    const paths = async (more: object) => (await call('grep', { pattern: 'needle', ...more })).content;
+    expect(await paths({ type: 'py' })).toBe('b.py');
+    expect(await paths({ glob: 'docs/**' })).toBe('docs/guide.md\ndocs/kept.log\ndocs/only-here');
+    expect(await paths({ glob: '*', path: 'build' })).toBe('build/out.js');
+    expect(await paths({ path: 'debug.log' })).toBe('debug.log');
+    expect(await call('grep', { pattern: 'x', type: 'nonsense' })).toMatchObject({ error: 'invalid_input', is_error: true });
+    expect(await call('grep', { pattern: 'x', glob: '../*' })).toMatchObject({ error: 'permission_denied' });
+  });
+
+  test('code_search shows lines of files of a type', async () => {
+    const call = await on();
+    expect(await call('code_search', { pattern: 'const \\w+', path: '.', file_type: 'typescript', context_lines: 1 })).toEqual({
+      success: true,
+      content: 'a.ts-1-import b\na.ts:2:export const needle = 1;\na.ts-3-last',
+      truncated: false,
+      is_error: false,
+      files: 1,
+      matches: 1,
+    });
+    expect(await call('code_search', { pattern: 'needle', path: '.', file_type: 'javascript' })).toMatchObject({ files: 0 });
+  });
+
+  test('glob finds by pattern, the newest first', async () => {
+    const call = await on({ 'old.md': '', 'x/a-new.md': '', 'x/b-newer.md': '', 'x/ignored.md': '', '.gitignore': 'ignored.md' });
+    expect(await call('glob', { pattern: '*.md' })).toMatchObject({
+      content: 'x/b-newer.md\nx/a-new.md\nold.md',
+      files: 3,
+      truncated: false,
+    });
+    expect(await call('glob', { pattern: '*.md', path: 'x' })).toMatchObject({ content: 'x/b-newer.md\nx/a-new.md' });
+    expect(await call('glob', { pattern: 'x/*.txt' })).toMatchObject({ content: 'No files match.', files: 0 });
+    expect(await call('glob', { pattern: '*', path: 'old.md' })).toMatchObject({ error: 'not_found' });
+  });
+
+  test('list_files lists a folder, and all below it that no ignore file hides', async () => {
+    const call = await on();
+    expect(await call('list_files', { path: 'docs' })).toMatchObject({
+      content: 'docs/.gitignore\ndocs/drafts/\ndocs/guide.md\ndocs/kept.log\ndocs/only-here',
+      count: 5,
+    });
+    expect(await call('list_files', { path: '.', recursive: true })).toMatchObject({
+      content: ['.github/flow.yml', '.gitignore', 'a.ts', 'b.py', 'docs/.gitignore', ...visible.slice(3), 'empty.txt'].join('\n'),
+    });
+    for (const extension of ['.py', 'py'])
+      expect(await call('list_files', { path: '', recursive: true, extension })).toMatchObject({ content: 'b.py', count: 1 });
+    expect(await call('list_files', { path: 'nowhere' })).toMatchObject({ error: 'not_found', is_error: true });
+  });
+
+  test('binary files are told, not shown, and bytes that are no text become signs', async () => {
+    const call = await on({
+      'a.bin': Uint8Array.from([...Buffer.from('needle\n'), 0, 1, 2]),
+      'latin.txt': Buffer.from('needle \xe9', 'latin1'),
+    });
+    expect(await call('grep', { pattern: 'needle', path: 'a.bin', output_mode: 'content' })).toMatchObject({
+      content: 'a.bin: a binary file matches',
+    });
+    expect(await call('code_search', { pattern: 'needle', path: 'latin.txt' })).toMatchObject({ content: 'latin.txt:1:needle \ufffd' });
+  });
+
+  test('what is too much is cut, and it is said how much is missing', async () => {
+    const call = await on({ 'long.txt': `${'needle\n'.repeat(2500)}`, 'wide.txt': `needle${'x'.repeat(3000)}\n` });
+    const long = await call('grep', { pattern: 'needle', path: 'long.txt', output_mode: 'content' });
+    expect(long).toMatchObject({ truncated: true, matches: 2500 });
+    expect(String(long.content).split('\n').at(-1)).toMatch(/^\[\d{3,} more lines are not shown/);
+    expect(await call('grep', { pattern: 'needle', path: 'wide.txt', output_mode: 'content' })).toMatchObject({
+      content: `wide.txt:1:${omittedLine}`,
+      truncated: true,
+    });
+  });
+
+  test('patterns that are none, and what is not there, are results', async () => {
+    const call = await on();
+    for (const name of ['grep', 'code_search']) {
+      expect(await call(name, { pattern: '(', path: '.' })).toMatchObject({
+        error: 'invalid_input',
+        content: expect.stringContaining('regex parse error'),
+      });
+      expect(await call(name, { pattern: '(?=a)', path: '.' })).toMatchObject({ error: 'invalid_input' });
+      expect(await call(name, { pattern: 'a', path: 'nowhere' })).toMatchObject({ error: 'not_found' });
+      expect(await call(name, { path: '.' })).toMatchObject({
+        error: 'missing_pattern',
+        content: expect.stringMatching(/^\w+ needs a pattern\. /),
+      });
+      expect(await call(name, { pattern: 'a', path: '.', colour: true })).toMatchObject({ error: 'invalid_input' });
+    }
+    expect(await call('grep', { pattern: 'a', '-A': -1 })).toMatchObject({
+      error: 'invalid_input',
+      message: expect.stringContaining('from 0 on'),
+    });
+    expect(await call('grep', { pattern: '--version' })).toMatchObject({ success: true, files: 0 });
+  });
+});
+
+test('a pattern that would take for ever elsewhere takes no time', async () => {
+  const files = memoryFiles();
+  await files.write('a.txt', new TextEncoder().encode('a'.repeat(5000)));
+  expect(await callOn(files)('grep', { pattern: '^(a+)+(a|aa)+$b' })).toMatchObject({ success: true, files: 0 });
+});
+
+test('a search that is stopped says so', async () => {
+  const call = callOn(memoryFiles(), { signal: AbortSignal.abort() });
+  for (const [name, input] of Object.entries({
+    grep: { pattern: 'a' },
+    glob: { pattern: '*' },
+    list_files: { path: '.', recursive: true },
+  }))
+    expect(await call(name, input)).toMatchObject({
+      error: 'execution_failed',
+      message: expect.stringContaining('was stopped'),
+      is_error: true,
+    });
+});

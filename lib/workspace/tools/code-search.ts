@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { searchContent } from '../search/search-content.ts';
+import { tellMatches } from '../search/tell-matches.ts';
+import { surfaces } from '../surface.ts';
+import { countOrNone } from '../tool-input.ts';
+
+export const codeSearch = defineTool({
+  name: 'code_search',
+  description:
+    'Search code using regex patterns. Lines come as path:line:text, lines around a match as path-line-text. ' +
+    'Files that .gitignore hides are left out. The syntax is that of Rust’s regular expressions (no look-around).',
+  input: z.strictObject({
+    pattern: z.string().min(1).describe('Regex pattern to search for'),
+    path: z.string().describe('Directory or file to search'),
+    file_type: z.string().describe("Filter by file type (e.g., 'rust', 'python')").optional(),
+    context_lines: countOrNone.describe('Number of context lines').optional(),
+  }),
+  output: toolResult.extend({ files: z.int().describe('with a match'), matches: z.int().describe('lines with one') }),
+  effect: 'read',
+  parallelSafe: true,
+  ...surfaces.code_search,
+  async execute(ctx, { pattern, path, file_type: type, context_lines: around }) {
+    const found = await searchContent(ctx, { pattern, path, type, before: around, after: around });
+    return { ...(await tellMatches(ctx.files, found, 'content')), is_error: false };
+  },
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { directoryFiles } from '../directory-files.ts';
+import { workspaceTools } from '../registries.ts';
+import { escapeAttempts } from '../testing/escape-attempts.ts';
+import { type EscapeWorld, makeEscapeWorld, secret } from '../testing/escape-world.ts';
+import { fileAdapters } from '../testing/file-adapters.ts';
+import { startRace } from '../testing/start-race.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+
+const contextOf = (files: WorkspaceContext['files']): WorkspaceContext => ({
+  files,
+  log: (message, error) => {
+    throw new Error(message, { cause: error });
+  },
+  approve: async () => null,
+});
+
+/** What each tool is asked when it is to reach a path. Some succeed with nothing: what is asked for is then not there. */
+const calls: [tool: string, input: (path: string) => object, outcome: 'refused' | 'nothing'][] = [
+  ['read_file', (path) => ({ path }), 'refused'],
+  ['edit_file', (path) => ({ path, old_string: 'nobody', new_string: 'everybody' }), 'refused'],
+  ['list_files', (path) => ({ path }), 'refused'],
+  ['list_files', (path) => ({ path, recursive: true }), 'refused'],
+  ['glob', (path) => ({ path, pattern: '**' }), 'refused'],
+  ['glob', (path) => ({ pattern: `${path}/**` }), 'nothing'],
+  ['code_search', (path) => ({ path, pattern: 'nobody|HOME|PATH' }), 'nothing'],
+  ['grep', (path) => ({ path, pattern: 'nobody|HOME|PATH', output_mode: 'content' }), 'nothing'],
+  ['grep', (path) => ({ glob: path, pattern: 'nobody', output_mode: 'content' }), 'nothing'],
+  ['file_exists', (path) => ({ path }), 'nothing'],
+  ['delete_file', (path) => ({ path }), 'nothing'],
+  ['write_file', (path) => ({ path, content: 'forged' }), 'nothing'],
+];
+
+const nothing = /^(No matches\.|No files match\.|There is no file .*|(Created|Replaced) .*)$/s;
+
+describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) => {
+  let world: EscapeWorld;
+  let ctx: WorkspaceContext;
+  let before: string[];
+  beforeAll(async () => {
+    world = makeEscapeWorld();
+    ctx = contextOf(await make(world.directory));
+    before = world.outsideNow();
+  });
+  afterAll(() => world.remove());
+
+  test.each(calls)('no path leads %s out', { timeout: 60_000 }, async (tool, inputFor, outcome) => {
+    for (const { how, path } of escapeAttempts({ ...world, root: ctx.files.root })) {
+      const said = `${how}: ${JSON.stringify(path)}`;
+      const result = await workspaceTools.execute(tool, inputFor(path), ctx);
+      expect(JSON.stringify(result), said).not.toContain(secret);
+      // A name of the workspace's own may be all that there is of a hard link.
+      if (how === 'hard links' && outcome === 'nothing') continue;
+      if (result.success) expect([outcome, result.content], said).toEqual(['nothing', expect.stringMatching(nothing)]);
+    }
+    expect(world.outsideNow()).toEqual(before);
+  });
+
+  test('a search of everything finds nothing outside', async () => {
+    const input = { pattern: secret, path: '.', output_mode: 'files_with_matches' };
+    expect(await workspaceTools.execute('grep', input, ctx)).toMatchObject({ files: 0, content: 'No matches.' });
+  });
+});
+
+describe('while another process swaps a folder for a link out of the workspace', { timeout: 60_000 }, () => {
+  test.each([
+    ['grep', { pattern: secret, output_mode: 'content' }],
+    ['grep', { pattern: secret, path: 'raced/swapped' }],
+    ['code_search', { pattern: secret, path: 'raced/swapped/secret.txt' }],
+    ['glob', { pattern: 'raced/swapped/sub/*' }],
+    ['list_files', { path: 'raced/swapped', recursive: true, extension: 'txt' }],
+  ])('%s %j shows nothing of there', async (tool, input) => {
+    const race = await startRace();
+    onTestFinished(() => race.end());
+    const ctx = contextOf(directoryFiles(race.world.directory));
+    for (let round = 0; round < 60; round++) {
+      const { content } = await workspaceTools.execute(tool, input, ctx);
+      for (const leak of [`${secret}\n`, `:${secret}`, 'sub/']) expect(content).not.toContain(leak);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { searchContent } from '../search/search-content.ts';
+import { outputModes, tellMatches } from '../search/tell-matches.ts';
+import { surfaces } from '../surface.ts';
+import { countOrNone } from '../tool-input.ts';
+
+export const grep = defineTool({
+  name: 'grep',
+  description:
+    'Search the content of files with a regular expression (Rust’s syntax: no look-around), leaving out what .gitignore hides. ' +
+    'output_mode: files_with_matches lists paths, content shows lines (path:line:text), count the matching lines of each file.',
+  input: z.strictObject({
+    pattern: z.string().min(1).describe('The regular expression to search for'),
+    path: z.string().default('.').describe('The file or folder to search'),
+    output_mode: z.enum(outputModes).default('files_with_matches').describe('What is told'),
+    '-i': z.boolean().default(false).describe('Upper and lower case are the same'),
+    multiline: z.boolean().default(false).describe('Matches may go across lines, and . matches line ends'),
+    '-A': countOrNone.optional().describe('Lines to show after each match (content)'),
+    '-B': countOrNone.optional().describe('Lines to show before each match (content)'),
+    '-C': countOrNone.optional().describe('Lines to show before and after each match (content)'),
+    glob: z.string().min(1).optional().describe('Only files that this pattern matches, such as "*.ts" or "src/**/*.md"'),
+    type: z.string().min(1).optional().describe('Only files of this type, such as "py", "rust" or "md"'),
+  }),
+  output: toolResult.extend({
+    files: z.int().describe('with a match'),
+    matches: z.int().optional().describe('lines with one; absent where only files are listed'),
+  }),
+  effect: 'read',
+  parallelSafe: true,
+  ...surfaces.grep,
+  async execute(ctx, { '-i': ignoreCase, '-A': after, '-B': before, '-C': around, output_mode: mode, ...search }) {
+    const lines = mode === 'content' ? { before: before ?? around, after: after ?? around } : { once: mode === 'files_with_matches' };
+    const { matches, ...told } = await tellMatches(ctx.files, await searchContent(ctx, { ...search, ...lines, ignoreCase }), mode);
+    return { ...told, ...(mode !== 'files_with_matches' && { matches }), is_error: false };
+  },
+});
