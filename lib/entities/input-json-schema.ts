@@ -2,11 +2,22 @@ import { z } from 'zod';
 
 const made = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
 
-/** The JSON Schema of what a caller gives: defaults are not filled in yet. Made once a schema. */
+/** The JSON Schema of what a caller gives: defaults are not filled in yet, and whole numbers have no bounds that nobody set. Made once a schema. */
 export function inputJsonSchema(schema: z.ZodObject): Readonly<Record<string, unknown>> {
   const known = made.get(schema);
   if (known) return known;
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    override: ({ jsonSchema }) => withoutOwnBounds(jsonSchema),
+  });
   made.set(schema, rest);
   return rest;
+}
+
+/** zod bounds every whole number by what JavaScript can count to. */
+function withoutOwnBounds(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.type !== 'integer') return;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

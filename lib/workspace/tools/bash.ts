@@ -4,7 +4,11 @@ import type { CommandResult } from '../command.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
+import { count, someText } from '../tool-input.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
+
+/** Characters of a command. */
+const longest = 100_000;
 
 const ends = { exited: '', timeout: ', because it took too long', stopped: ', because it was stopped', limit: ', because of a limit' };
 
@@ -14,10 +18,10 @@ export const bash = defineTool({
     'Execute a bash command. It begins in the root of the workspace or in working_dir; what it leaves in the workspace is kept, ' +
     'nothing else is. There is no network. Where no programs of the machine can run, only the usual commands for text and files ' +
     'are there (ls, cat, find, grep, sed, awk, sort, jq, yq, tar, diff and the like; no git, node, npm or python).',
-  input: z.object({
-    command: z.string().min(1).max(100_000).describe('The bash command to execute'),
+  input: z.strictObject({
+    command: someText.refine((text) => text.length <= longest, `at most ${longest} characters`).describe('The bash command to execute'),
     working_dir: z.string().optional().describe('Working directory for the command'),
-    timeout_ms: z.int().min(1).optional().describe('Timeout in milliseconds'),
+    timeout_ms: count.optional().describe('Timeout in milliseconds'),
   }),
   output: toolResult.extend({ exit_code: z.int(), ended: z.enum(['exited', 'timeout', 'stopped', 'limit']) }),
   effect: 'write',

@@ -3,7 +3,7 @@ import { defineTool, toolResult } from '../define-tool.ts';
 import { searchContent } from '../search/search-content.ts';
 import { tellMatches } from '../search/tell-matches.ts';
 import { surfaces } from '../surface.ts';
-import { countOrNone } from '../tool-input.ts';
+import { countOrNone, someText } from '../tool-input.ts';
 
 export const codeSearch = defineTool({
   name: 'code_search',
@@ -11,7 +11,7 @@ export const codeSearch = defineTool({
     'Search code using regex patterns. Lines come as path:line:text, lines around a match as path-line-text. ' +
     'Files that .gitignore hides are left out. The syntax is that of Rust’s regular expressions (no look-around).',
   input: z.strictObject({
-    pattern: z.string().min(1).describe('Regex pattern to search for'),
+    pattern: someText.describe('Regex pattern to search for'),
     path: z.string().describe('Directory or file to search'),
     file_type: z.string().describe("Filter by file type (e.g., 'rust', 'python')").optional(),
     context_lines: countOrNone.describe('Number of context lines').optional(),

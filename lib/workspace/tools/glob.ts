@@ -5,6 +5,7 @@ import { findFiles } from '../search/find-files.ts';
 import { matchGlob } from '../search/match-glob.ts';
 import { shown } from '../search/tell-matches.ts';
 import { surfaces } from '../surface.ts';
+import { someText } from '../tool-input.ts';
 import { workspacePath } from '../workspace-path.ts';
 
 export const glob = defineTool({
@@ -13,7 +14,7 @@ export const glob = defineTool({
     'Find files by a pattern such as "*.md" (the name alone, in any folder) or "src/**/*.{ts,tsx}" (the path below the folder). ' +
     'The newest come first. Files that .gitignore hides are left out.',
   input: z.strictObject({
-    pattern: z.string().min(1).describe('The pattern that paths have to match'),
+    pattern: someText.describe('The pattern that paths have to match'),
     path: z.string().default('.').describe('The folder to search'),
   }),
   output: toolResult.extend({ files: z.int().describe('that match') }),

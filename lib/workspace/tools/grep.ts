@@ -3,7 +3,7 @@ import { defineTool, toolResult } from '../define-tool.ts';
 import { searchContent } from '../search/search-content.ts';
 import { outputModes, tellMatches } from '../search/tell-matches.ts';
 import { surfaces } from '../surface.ts';
-import { countOrNone } from '../tool-input.ts';
+import { countOrNone, someText } from '../tool-input.ts';
 
 export const grep = defineTool({
   name: 'grep',
@@ -11,7 +11,7 @@ export const grep = defineTool({
     'Search the content of files with a regular expression (Rust’s syntax: no look-around), leaving out what .gitignore hides. ' +
     'output_mode: files_with_matches lists paths, content shows lines (path:line:text), count the matching lines of each file.',
   input: z.strictObject({
-    pattern: z.string().min(1).describe('The regular expression to search for'),
+    pattern: someText.describe('The regular expression to search for'),
     path: z.string().default('.').describe('The file or folder to search'),
     output_mode: z.enum(outputModes).default('files_with_matches').describe('What is told'),
     '-i': z.boolean().default(false).describe('Upper and lower case are the same'),
@@ -19,8 +19,8 @@ export const grep = defineTool({
     '-A': countOrNone.optional().describe('Lines to show after each match (content)'),
     '-B': countOrNone.optional().describe('Lines to show before each match (content)'),
     '-C': countOrNone.optional().describe('Lines to show before and after each match (content)'),
-    glob: z.string().min(1).optional().describe('Only files that this pattern matches, such as "*.ts" or "src/**/*.md"'),
-    type: z.string().min(1).optional().describe('Only files of this type, such as "py", "rust" or "md"'),
+    glob: someText.optional().describe('Only files that this pattern matches, such as "*.ts" or "src/**/*.md"'),
+    type: someText.optional().describe('Only files of this type, such as "py", "rust" or "md"'),
   }),
   output: toolResult.extend({
     files: z.int().describe('with a match'),

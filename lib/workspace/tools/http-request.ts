@@ -11,7 +11,7 @@ export const httpRequest = defineTool({
   description:
     'Make one HTTP request to an https address on the public internet. Every request is put before the person first. ' +
     'An object as body is sent as JSON. The answer’s status is told whatever it is; is_error is set from 400 on.',
-  input: z.object({
+  input: z.strictObject({
     method: z.enum(methods).describe('HTTP method'),
     url: z.string().min(1).max(8_000).describe('The whole address, with https://'),
     headers: z.record(z.string(), z.string()).optional().describe('Headers to send'),

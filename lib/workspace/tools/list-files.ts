@@ -4,6 +4,7 @@ import { limitOutput } from '../output-limits.ts';
 import { findFiles } from '../search/find-files.ts';
 import { shown } from '../search/tell-matches.ts';
 import { surfaces } from '../surface.ts';
+import { someText } from '../tool-input.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { joinPath, workspacePath } from '../workspace-path.ts';
 
@@ -14,7 +15,7 @@ export const listFiles = defineTool({
     'that .gitignore hides.',
   input: z.strictObject({
     path: z.string().describe('Directory path to list'),
-    extension: z.string().min(1).describe('Filter by file extension').optional(),
+    extension: someText.describe('Filter by file extension').optional(),
     recursive: z.boolean().describe('List files recursively').optional(),
   }),
   output: toolResult.extend({ count: z.int().describe('files and folders') }),
