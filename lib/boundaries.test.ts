@@ -244,6 +244,7 @@ describe('imports point one way', () => {
       'lib/notifications/kinds.ts',
       'lib/notifications/notification.ts',
       'lib/mcp/client/server.ts',
+      'lib/mcp/server/token-choices.ts',
     ];
     const serverActions = imports
       .filter((one) => one.from.startsWith('components/') && /^app\/.*actions\.ts$/.test(one.to))

@@ -29,6 +29,7 @@ test('nothing set: everything has its default', () => {
     DATABASE_PORT: 54_322,
     GENERATION: 'now',
     EMBEDDINGS: 'local',
+    MCP_OAUTH_PERSON: 'email',
     STREAM_DELAY_MS: 0,
   });
 });
@@ -59,6 +60,9 @@ describe('a wrong value is named, and not printed', () => {
     ['HTTP_ALLOWED_ORIGINS', 'seventy'],
     ['MCP_ALLOWED_ORIGINS', 'localhost:9000'],
     ['SEALING_SECRET', 'too short a secret'],
+    ['MCP_OAUTH_ISSUER', 'http://seventy.example'],
+    ['MCP_OAUTH_PERSON', 'seventy'],
+    ['MCP_URL', 'seventy'],
     ['CLOCK', 'seventy'],
     ['STREAM_DELAY_MS', '10001'],
     ['STREAM_DELAY_MS', 'seventy'],

@@ -3,6 +3,7 @@ import { isProblem, readPriceOverrides } from './models/price-overrides.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 
 const origins = text.refine((list) => originsOf(list).every((origin) => URL.parse(origin)?.origin === origin), {
@@ -51,6 +52,12 @@ export const envSchema = z.object({
   HTTP_ALLOWED_ORIGINS: origins.optional(),
   MCP_ALLOWED_ORIGINS: origins.optional(),
   SEALING_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  MCP_OAUTH_ISSUER: url
+    .refine((text) => text.startsWith('https://') || loopback.includes(URL.parse(text)?.hostname ?? ''), { error: 'must be an https URL' })
+    .optional(),
+  MCP_OAUTH_PERSON: z.enum(['email', 'sub'], { error: 'must be "email" or "sub"' }).default('email'),
+  MCP_URL: url.optional(),
+  MCP_TOKEN: text.optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
   STREAM_DELAY_MS: z.coerce
     .number({ error: 'must be a number of milliseconds' })

@@ -6,6 +6,7 @@ import { appQueue } from './jobs/app-queue.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Log, processLog } from './log.ts';
 import { type AddedServers, createAddedServers } from './mcp/client/added-servers.ts';
+import { issuedTokens } from './mcp/server/issued-token.ts';
 import { createMcpServer, type McpServer } from './mcp/server/mcp-server.ts';
 import { checkModel, type ModelStatus } from './models/check-model.ts';
 import { createModel, type PartnerModel } from './models/model.ts';
@@ -84,7 +85,15 @@ function compose(): Runtime {
     storage: appStorage(),
   };
   const partner = createPartner({ ...calling, model, instructions, changed: (userId) => notices.changed(userId) });
-  const mcp = createMcpServer({ ...calling, service: serviceDb(), settings: env(), secret: env().SUPABASE_SECRET_KEY, version });
+  const { MCP_OAUTH_ISSUER } = env();
+  const mcp = createMcpServer({
+    ...calling,
+    service: serviceDb(),
+    settings: env(),
+    secret: env().SUPABASE_SECRET_KEY,
+    version,
+    ...(MCP_OAUTH_ISSUER ? { issued: issuedTokens({ ...env(), MCP_OAUTH_ISSUER }) } : {}),
+  });
   let status: Promise<ModelStatus> | undefined;
 
   async function databaseAnswers(): Promise<boolean> {

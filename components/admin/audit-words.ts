@@ -12,6 +12,7 @@ export const entityWords: Record<string, string> = {
   user_integrations: 'platform',
   platform_tools: 'tool of a server',
   profiles: 'profile',
+  access_tokens: 'access token',
   accounts: 'account',
   jobs: 'job',
 };

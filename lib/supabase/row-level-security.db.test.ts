@@ -282,6 +282,7 @@ test('the functions for the server’s own key are closed to everybody else', as
     ['delete_account', { account: owner.id }],
     ['take_sign_in_attempt', { subjects: ['x'] }],
     ['use_access_token', { hash: 'x' }],
+    ['use_account', { account: owner.id }],
   ];
   for (const who of [anonymous, login(owner), await serverToken(owner), login(admin)])
     for (const [name, body] of closed) {

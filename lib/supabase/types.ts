@@ -1883,6 +1883,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      use_account: {
+        Args: {
+          account?: string | null;
+          address?: string | null;
+          count?: number | null;
+          allowed?: number | null;
+        };
+        Returns: Json;
+      };
       version_costs: {
         Args: {
           since: string | null;

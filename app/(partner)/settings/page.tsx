@@ -6,14 +6,18 @@ import { DeleteAccount } from '#components/settings/delete-account.tsx';
 import { NotificationSettings } from '#components/settings/notification-settings.tsx';
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
+import { ProgramAccess } from '#components/settings/programs/program-access.tsx';
 import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
 import { AddedServers } from '#components/settings/servers/added-servers.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
+import { appClock } from '#lib/app-clock.ts';
 import { env } from '#lib/env.ts';
 import { readServers } from '#lib/mcp/client/read-servers.ts';
+import { readAccessTokens } from '#lib/mcp/server/access-tokens.ts';
+import { resourceOf } from '#lib/mcp/server/resource.ts';
 import { readMailSettings } from '#lib/notifications/mail-settings.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -24,10 +28,11 @@ export const metadata = { title: 'Settings' };
 export default async function SettingsPage() {
   const { person, profile, db } = await requireProfile();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const [model, mail, servers, onlyAdmin] = await Promise.all([
+  const [model, mail, servers, tokens, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),
     readMailSettings(db, person.id),
     readServers(db, person.id),
+    readAccessTokens(db),
     person.isAdmin && isOnlyAdmin(person.id),
   ]);
   return (
@@ -86,6 +91,11 @@ export default async function SettingsPage() {
         <div id="servers" className="scroll-mt-4">
           <Section title="Servers that your partner may use">
             <AddedServers servers={servers} />
+          </Section>
+        </div>
+        <div id="programs" className="scroll-mt-4">
+          <Section title="Access for other programs">
+            <ProgramAccess tokens={tokens} address={resourceOf(env())} timeZone={profile.timeZone} now={appClock().now()} />
           </Section>
         </div>
         <Section title="Password">

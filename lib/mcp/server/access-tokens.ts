@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { hashOf, newToken } from './access-token.ts';
-import { isScope, type Scope } from './scopes.ts';
+import { isScope, type Scope, scopes } from './scopes.ts';
+import { levels, lifetimes } from './token-choices.ts';
 
 /** A personal access token as its owner sees it in their list. Moments are ISO 8601. */
 export interface AccessToken {
@@ -15,13 +16,21 @@ export interface AccessToken {
   expiresAt: string | null;
 }
 
-/** How a new token is to be. */
-export const accessTokenSchema = z.object({
-  name: z.string().trim().min(1).max(100),
-  scopes: z.array(z.enum(['read', 'write', 'execute'])).min(1),
-  /** Days from now; null: it does not expire. */
-  days: z.int().min(1).max(366).nullable(),
+/** How a new token is to be, as a form says it: `access` is the most that it allows, `days` how long it lasts. */
+export const accessTokenForm = z.object({
+  name: z.string().trim().min(1, { error: 'Say which program it is for.' }).max(100, { error: 'Use at most 100 characters.' }),
+  access: z.enum(scopes, { error: 'Pick what it may do.' }).transform((level): readonly Scope[] => levels[level]),
+  days: z
+    .enum([...lifetimes.map(String), 'never'], { error: 'Pick how long it lasts.' })
+    .transform((days) => (days === 'never' ? null : Number(days))),
 });
+
+/** A new token's name and scopes, and in how many days it expires: null for never. */
+interface NewAccessToken {
+  name: string;
+  scopes: readonly Scope[];
+  days: number | null;
+}
 
 /** The tokens of the person `db` acts as, the newest first. @throws what the database client throws */
 export async function readAccessTokens(db: Db): Promise<AccessToken[]> {
@@ -41,12 +50,12 @@ export async function readAccessTokens(db: Db): Promise<AccessToken[]> {
 }
 
 /** Makes a token, and answers it: nobody can read it again. @throws what the database client throws */
-export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days }: z.output<typeof accessTokenSchema>): Promise<string> {
+export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days }: NewAccessToken): Promise<string> {
   const token = newToken();
   const expires_at = days === null ? null : new Date(clock.now().getTime() + days * 86_400_000).toISOString();
   await db
     .from('access_tokens')
-    .insert({ name, scopes, expires_at, token_hash: hashOf(token) })
+    .insert({ name, scopes: [...scopes], expires_at, token_hash: hashOf(token) })
     .throwOnError();
   return token;
 }

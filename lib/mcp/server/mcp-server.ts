@@ -7,9 +7,10 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type Admission, type AdmissionPorts, admit, type Caller, DatabaseAway } from './caller.ts';
+import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './caller.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
+import { IssuerAway } from './issued-token.ts';
 import { refuse } from './refuse.ts';
 import { challenge, type ResourceSettings } from './resource.ts';
 import { type ServePorts, serveCaller } from './serve-caller.ts';
@@ -37,6 +38,10 @@ export function createMcpServer(ports: McpPorts): McpServer {
         if (error instanceof DatabaseAway) {
           ports.log('The database could not be reached', error.cause);
           return refuse(503, 'The database cannot be reached just now. Try again in a moment.', { 'retry-after': '2' });
+        }
+        if (error instanceof IssuerAway) {
+          ports.log(error.message, error.cause);
+          return refuse(503, 'Your token cannot be checked just now. Try again in a moment.', { 'retry-after': '5' });
         }
         return refuse(500, `Something went wrong here (${ports.log('A request of another program failed', error)}).`);
       }
@@ -118,13 +123,16 @@ function parsed(text: string): unknown {
 }
 
 const refusals = {
-  no_token: 'Send a token of the person’s: they make one on their settings page.',
-  invalid_token: 'This token is not valid: it was revoked, has expired, or was never one.',
-};
+  no_token: { status: 401, message: 'Send a token of the person’s: they make one on their settings page.' },
+  invalid_token: { status: 401, message: 'This token is not good: it was revoked, has expired, or is not for this server.' },
+  insufficient_scope: { status: 403, message: 'This token allows nothing here: it has none of the scopes read, write and execute.' },
+} as const satisfies Record<Refused, { status: number; message: string }>;
 
-function notAdmitted(settings: ResourceSettings, why: Extract<Admission, string>): Response {
-  const wrong = why === 'invalid_token' ? 'The token was revoked, has expired, or was never one' : undefined;
-  return refuse(401, refusals[why], { 'www-authenticate': challenge(settings, wrong) });
+function notAdmitted(settings: ResourceSettings, why: Refused): Response {
+  const { status, message } = refusals[why];
+  // Header values are Latin-1.
+  const wrong = why === 'no_token' ? undefined : { error: why, description: message.replaceAll('’', "'") };
+  return refuse(status, message, { 'www-authenticate': challenge(settings, wrong) });
 }
 
 const tooMany = (wait: number) => refuse(429, `That was a lot at once. Try again in ${wait} seconds.`, { 'retry-after': String(wait) });

@@ -26,8 +26,11 @@ export function resourceMetadata(settings: ResourceSettings) {
   };
 }
 
-/** The challenge of an answer 401: where to read how to be let in, and what was wrong with what was sent. */
-export function challenge(settings: ResourceSettings, wrong?: string): string {
-  const error = wrong ? [`error="invalid_token"`, `error_description="${wrong}"`] : [];
+/** The challenge of an answer 401 or 403: where to read how to be let in, and what was wrong with what was sent. */
+export function challenge(
+  settings: ResourceSettings,
+  wrong?: { error: 'invalid_token' | 'insufficient_scope'; description: string },
+): string {
+  const error = wrong ? [`error="${wrong.error}"`, `error_description="${wrong.description}"`] : [];
   return `Bearer ${[...error, `scope="${scopes.join(' ')}"`, `resource_metadata="${metadataUrlOf(settings)}"`].join(', ')}`;
 }

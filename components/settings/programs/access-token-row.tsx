@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import { revokeToken } from '#app/(partner)/settings/programs/actions.ts';
+import { dayWords } from '#components/ui/date-words.ts';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { expiryWords, scopeWords, useWords } from './access-words.ts';
+
+/** One token: what it allows, when it was made and used, until when it is good, and the way to end it. */
+export function AccessTokenRow({ token, timeZone, now }: { token: AccessToken; timeZone: string; now: string }) {
+  const [revoking, setRevoking] = useState(false);
+  const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = token;
+  const today = new Date(now);
+  const expiry = expiryWords(expiresAt, timeZone, today);
+  return (
+    <li className="flex items-start gap-4 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-body font-[560] wrap-anywhere">{name}</p>
+        <p className="text-meta text-pretty text-ink-3">
+          {scopeWords(scopes)}, made {dayWords(createdAt, timeZone, today)}, {useWords(lastUsedAt, timeZone, today)},{' '}
+          <span className={expiry.expired ? 'text-bad' : undefined}>{expiry.words}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="link flex-none pt-0.5 text-ui"
+        aria-label={expiry.expired ? `Remove: ${name}` : `Revoke: ${name}`}
+        onClick={() => setRevoking(true)}
+      >
+        {expiry.expired ? 'Remove' : 'Revoke'}
+      </button>
+      <FormDialog
+        open={revoking}
+        onOpenChange={setRevoking}
+        title={expiry.expired ? `Remove “${name}”?` : `Revoke “${name}”?`}
+        description={
+          expiry.expired
+            ? 'It lets nobody in any more. It is taken off this list.'
+            : 'Whatever uses it is shut out at once. To let it in again you make a new token.'
+        }
+        submit={expiry.expired ? 'Remove it' : 'Revoke it'}
+        kind="danger"
+        action={() => revokeToken(id)}
+      >
+        {() => null}
+      </FormDialog>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { dateWords, dayWords } from '#components/ui/date-words.ts';
+import type { Scope } from '#lib/mcp/server/scopes.ts';
+
+/** What a person may allow a program, each with what it means. */
+export const accessChoices: { value: Scope; label: string; hint: string }[] = [
+  { value: 'read', label: 'Look', hint: 'Read, list and search what is yours, and ask you.' },
+  { value: 'write', label: 'Look and change', hint: 'Also add and change things. What only you may set stays with you.' },
+  {
+    value: 'execute',
+    label: 'Look, change and start',
+    hint: 'Also have versions written and work done. What needs your approval still waits for you here.',
+  },
+];
+
+const deeds: Record<Scope, string> = { read: 'look', write: 'change things', execute: 'start work' };
+
+/** "May look and change things". */
+export function scopeWords(scopes: readonly Scope[]): string {
+  return `May ${new Intl.ListFormat('en').format(scopes.map((scope) => deeds[scope]))}`;
+}
+
+/** "Not used yet", "Last used yesterday". */
+export function useWords(lastUsedAt: string | null, timeZone: string, now: Date): string {
+  return lastUsedAt ? `last used ${dayWords(lastUsedAt, timeZone, now)}` : 'not used yet';
+}
+
+/** "Does not expire", "expires 19 February 2027", "expired on 3 May". */
+export function expiryWords(expiresAt: string | null, timeZone: string, now: Date): { expired: boolean; words: string } {
+  if (expiresAt === null) return { expired: false, words: 'does not expire' };
+  const expired = Date.parse(expiresAt) <= now.getTime();
+  return {
+    expired,
+    words: expired ? `expired ${dayWords(expiresAt, timeZone, now)}` : `expires ${onDate(expiresAt, timeZone, now)}`,
+  };
+}
+
+const onDate = (at: string, timeZone: string, now: Date) => `on ${dateWords(at, timeZone, now)}`;

@@ -1,0 +1,93 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { makeToken } from '#app/(partner)/settings/programs/actions.ts';
+import { CopyButton } from '#components/chat/copy-button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { SelectField, TextField } from '#components/ui/field.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { errorOf } from '#components/ui/form-state.ts';
+import { lifetimes } from '#lib/mcp/server/token-choices.ts';
+import { accessChoices } from './access-words.ts';
+
+const expiries = [
+  ...lifetimes.map((days) => ({ value: String(days), label: days === 365 ? 'In a year' : `In ${days} days` })),
+  { value: 'never', label: 'Never' },
+];
+
+/** Makes a token, and shows it once: until it is put away, or the page is left. */
+export function MakeToken() {
+  const [open, setOpen] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <div className="mt-4">
+      <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Make a token
+      </Button>
+      {token ? <NewToken token={token} onDone={() => setToken(null)} /> : null}
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Make a token"
+        description="For one program each, so that you can revoke it alone."
+        submit="Make it"
+        action={async (form) => {
+          const { token: made, ...state } = await makeToken(form);
+          if (made) {
+            setToken(made);
+            toast('The token is made. Copy it now.');
+          }
+          return state;
+        }}
+      >
+        {(state) => (
+          <>
+            <TextField
+              label="Program"
+              name="name"
+              autoComplete="off"
+              maxLength={100}
+              placeholder="Claude on my laptop"
+              error={errorOf(state, 'name')}
+            />
+            <fieldset>
+              <legend className="mb-1.5 text-ui font-[560]">It may</legend>
+              {accessChoices.map(({ value, label, hint }) => (
+                <label key={value} className="flex cursor-pointer gap-3 py-1.5 text-body touch:py-2.5">
+                  <input
+                    type="radio"
+                    name="access"
+                    value={value}
+                    defaultChecked={value === 'read'}
+                    className="mt-1 size-4.5 flex-none accent-accent"
+                  />
+                  <span>
+                    {label}
+                    <span className="block text-ui text-pretty text-ink-3">{hint}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <SelectField label="It expires" name="days" choices={expiries} defaultValue="90" error={errorOf(state, 'days')} />
+          </>
+        )}
+      </FormDialog>
+    </div>
+  );
+}
+
+function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
+  return (
+    <section aria-label="Your new token" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
+      <p className="text-ui font-[560] text-pretty">Copy your token now. It is kept nowhere, so it cannot be shown again.</p>
+      <p className="mt-2 flex items-start gap-1">
+        <code className="min-w-0 flex-1 py-1.5 font-code text-ui wrap-anywhere">{token}</code>
+        <CopyButton label="Copy the token" text={() => token} />
+      </p>
+      <Button kind="plain" className="mt-2 -ml-3.5" onClick={onDone}>
+        I have it
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { CodeBlock } from '#components/chat/code-block.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { AccessTokenRow } from './access-token-row.tsx';
+import { MakeToken } from './make-token.tsx';
+
+/** The programs that a person has let in: their tokens, a way to make one, and how a program connects. */
+export function ProgramAccess({
+  tokens,
+  address,
+  timeZone,
+  now,
+}: {
+  tokens: AccessToken[];
+  /** Where programs connect. */
+  address: string;
+  timeZone: string;
+  now: Date;
+}) {
+  return (
+    <>
+      <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
+        Programs that speak the Model Context Protocol, such as Claude or an editor, can work with what is yours here. Each comes with a
+        token that you make for it, and can do what the token allows until you revoke it.
+      </p>
+      {tokens.length > 0 ? (
+        <ul aria-label="Tokens" className="mt-4 border-t border-line">
+          {tokens.map((token) => (
+            <AccessTokenRow key={token.id} token={token} timeZone={timeZone} now={now.toISOString()} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>No program has access.</EmptyState>
+      )}
+      <MakeToken />
+      <details className="group mt-6 max-w-[36rem]">
+        <summary className="flex min-h-9 w-fit cursor-pointer items-center text-ui font-[560] touch:min-h-11">
+          How a program connects
+        </summary>
+        <p className="mt-1 mb-3 text-ui text-pretty text-ink-2">
+          Give it this address and your token. In programs that keep their servers in a file it looks like this:
+        </p>
+        <CodeBlock language="json">{settingsOf(address)}</CodeBlock>
+      </details>
+    </>
+  );
+}
+
+function settingsOf(url: string): string {
+  const server = { type: 'http', url, headers: { Authorization: 'Bearer YOUR-TOKEN' } };
+  return JSON.stringify({ mcpServers: { 'thinking-partner': server } }, null, 2);
+}
