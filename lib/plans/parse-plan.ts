@@ -1,3 +1,4 @@
+import { checkNames } from '#lib/workspace/checks/check.ts';
 import { problemOfPath } from './place-in-project.ts';
 import type { Plan, PlanCommands, Step } from './plan.ts';
 import { byPlace, type PlanProblem } from './plan-problem.ts';
@@ -11,7 +12,6 @@ const MAX_STEPS = 1000;
 /** How deep validations may hold validations. */
 const MAX_DEPTH = 5;
 
-const commandNames = ['lint', 'test', 'type_check'] as const;
 const topLevel = ['steps', 'validations', 'commands'];
 
 /**
@@ -87,15 +87,15 @@ export function parsePlan(source: string | Uint8Array, root: string): { plan: Pl
 
   function readCommands(part: Located): PlanCommands {
     if (part.kind !== 'map') {
-      tell(part, `“commands:” is a map with ${words(commandNames)}.`);
+      tell(part, `“commands:” is a map with ${words(checkNames)}.`);
       return {};
     }
     const commands: PlanCommands = {};
     for (const [key, { value, ...at }] of part.entries) {
-      const name = commandNames.find((known) => known === key);
+      const name = checkNames.find((known) => known === key);
       const given = plain(value);
       const argv = typeof given === 'string' ? given.trim().split(/\s+/) : given;
-      if (!name) tell(at, `There is no command “${key}”: there are ${words(commandNames)}.`);
+      if (!name) tell(at, `There is no command “${key}”: there are ${words(checkNames)}.`);
       else if (!Array.isArray(argv) || !argv.every((word) => typeof word === 'string' && word !== ''))
         tell(value, `${name} must be a command line, or a list of its words.`);
       else if (typeof given === 'string' && /["'`$\\|&;<>()*?]/.test(given))

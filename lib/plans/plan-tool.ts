@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CheckName } from '#lib/workspace/checks/check.ts';
 
 /** A call of a workspace's tool. */
 export interface ToolCall {
@@ -13,6 +14,8 @@ export interface PlanTool<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   /** `change` changes files, and is a step, never a validation; `look` only looks at them; `outside` is a program or a request. */
   kind: 'change' | 'look' | 'outside';
+  /** It is this check of the project. */
+  check?: CheckName;
   /** Its path may name a folder too. */
   takesFolders?: true;
   call(input: z.output<Input>): ToolCall;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stableJson } from '#lib/entities/stable-json.ts';
+import { argument, type CheckName, type Command } from '#lib/workspace/checks/check.ts';
 
 /** One call of an abstract tool: a step, or a validation of one. `input` has passed the tool's schema. */
 export interface Step {
@@ -15,12 +16,8 @@ export interface Step {
   validations: Step[];
 }
 
-/** What a project's checks are called with where the plan says so itself: words of a command line. */
-export interface PlanCommands {
-  lint?: readonly string[];
-  test?: readonly string[];
-  type_check?: readonly string[];
-}
+/** What a project's checks are called with where the plan says so itself: the words of a command line. */
+export type PlanCommands = Partial<Record<CheckName, readonly string[]>>;
 
 export interface Plan {
   commands: PlanCommands;
@@ -38,4 +35,14 @@ export function stepsInOrder({ steps, validations }: Pick<Plan, 'steps' | 'valid
 export function digestOfPlan(plan: Plan): string {
   const meaning = { commands: plan.commands, steps: stepsInOrder(plan).map(({ id, tool, input }) => ({ id, tool, input })) };
   return createHash('sha256').update(stableJson(meaning)).digest('hex');
+}
+
+/** A plan's commands as checks of its project. A word `.` stands for what is checked; without one, a path is added at the end. */
+export function checksOfPlan({ commands }: Plan): Partial<Record<CheckName, Command>> {
+  return Object.fromEntries(
+    Object.entries(commands).map(([name, argv]): [string, Command] => [
+      name,
+      { argv, on: (path) => (argv.includes('.') ? argv.map((word) => (word === '.' ? argument(path) : word)) : [...argv, argument(path)]) },
+    ]),
+  );
 }

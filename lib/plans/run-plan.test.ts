@@ -5,7 +5,9 @@ import { systemClock } from '#lib/clock.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
 import { type JournalEntry, stateOf } from './journal.ts';
 import { memoryJournal } from './memory-journal.ts';
+import type { PlanEvent } from './run-plan.ts';
 import { stagedFiles } from './staged-files.ts';
+import { outcomeWords } from './step-words.ts';
 import { examples } from './testing/examples.ts';
 import { filesWith, planRuns, textAt } from './testing/plan-world.ts';
 
@@ -264,5 +266,39 @@ describe('a dry run', () => {
     expect(asked).toEqual([]);
     expect(journal.entries()).toEqual([]);
     expect((await files.list('')).map(({ name }) => name)).toEqual(['f', 'g']);
+  });
+
+  test('names the commands of checks: those of the plan, and what the files tell by then', async () => {
+    const files = await filesWith({});
+    const { run, world } = planRuns(files);
+    const said: string[] = [];
+    const dry = {
+      dry: true,
+      context: { ...world.context, files: stagedFiles(files, systemClock()) },
+      tell: (event: PlanEvent) => void (event.type === 'ended' && said.push(outcomeWords(event.step, event))),
+    };
+    const plan = `
+commands: {lint: ruff check ., test: [pytest, -k, "a or b"]}
+steps:
+  - {tool: WRITE_FILE, path: tsconfig.json, content: "{}", validations: [{tool: LINT_FILE, path: /workspace/a.py}, {tool: LINT_PROJECT}]}
+  - {tool: RUN_TESTS, path: -t.py}
+  - {tool: RUN_ALL_TESTS}
+  - {tool: WRITE_FILE, path: package.json, content: '{"scripts": {"typecheck": "tsc"}}'}
+  - {tool: RUN_TYPE_CHECK}
+  - {tool: RUN_TYPE_CHECK, path: .}
+`;
+    expect(await run(plan, dry)).toEqual({ state: 'complete' });
+    expect(said.filter((words) => words.startsWith('would run'))).toEqual([
+      'would run: ruff check a.py',
+      'would run: ruff check .',
+      'would run: pytest -k a or b ./-t.py',
+      'would run: pytest -k a or b',
+      'would run: npm run typecheck',
+      'would run: npm run typecheck',
+    ]);
+    expect(await planRuns(files).run('- {tool: LINT_PROJECT}', { dry: true })).toMatchObject({
+      state: 'failed',
+      words: expect.stringContaining('Nothing tells what kind of project'),
+    });
   });
 });

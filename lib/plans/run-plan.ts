@@ -2,10 +2,13 @@ import type { Clock } from '#lib/clock.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { Result } from '#lib/primitives/registry.ts';
 import type { Asked } from '#lib/requests/approval.ts';
+import { hasCommand } from '#lib/workspace/checks/check.ts';
+import { checksOf } from '#lib/workspace/checks/checks-of.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
+import { workspacePath } from '#lib/workspace/workspace-path.ts';
 import { digestOfContent, filesOfRun, type Journal, type KeptChange, stateOf } from './journal.ts';
-import { digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
+import { checksOfPlan, digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
 import type { ToolCall } from './plan-tool.ts';
 import { type FileChange, stagedFiles } from './staged-files.ts';
 import { planTools } from './tools/index.ts';
@@ -41,7 +44,7 @@ export type PlanEvent = ({ type: 'begun' } & PlanAct) | ({ type: 'ended'; ms: nu
 export type StepOutcome =
   | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
   | { state: 'before' }
-  | { state: 'would' }
+  | { state: 'would'; words: string }
   /** `output` is what a program or a request answered. */
   | { state: 'failed'; words: string; output?: string }
   | { state: 'stopped' }
@@ -55,8 +58,9 @@ export type PlanOutcome = { state: 'complete' } | ({ step: Step } & Extract<Step
  * finished is not done again.
  * @throws what the journal throws
  */
-export async function runPlan(plan: Plan, world: PlanWorld): Promise<PlanOutcome> {
-  const { journal, clock, tell = () => {} } = world;
+export async function runPlan(plan: Plan, given: PlanWorld): Promise<PlanOutcome> {
+  const { journal, clock, tell = () => {} } = given;
+  const world = { ...given, context: { ...given.context, checks: checksOfPlan(plan) } };
   await journal.write({ type: 'begun', plan: digestOfPlan(plan), ...(world.file && { file: world.file }), at: clock.now().toISOString() });
   for (const [place, step] of stepsInOrder(plan).entries()) {
     const act: PlanAct = { step, place, call: planTools.get(step.tool)!.call(step.input) };
@@ -87,7 +91,7 @@ async function carryOut(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
   const { kind } = planTools.get(act.step.tool)!;
   if (kind === 'change') return change(act, world);
   if (kind === 'look') return execute(act, world, world.context);
-  return world.dry ? { state: 'would' } : askOutside(act, world);
+  return world.dry ? wouldAsk(act, world.context) : askOutside(act, world);
 }
 
 /** Changes files: first in memory, to know what would become of them, then in the journal, and then as they are. */
@@ -116,6 +120,17 @@ async function change(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
     await world.save?.(place + 1);
   }
   return { ...outcome, changes };
+}
+
+/** What would be asked outside. How a project is checked is known only by then: an earlier step may say. */
+async function wouldAsk({ step, call }: PlanAct, context: WorkspaceContext): Promise<StepOutcome> {
+  const name = planTools.get(step.tool)?.check;
+  if (!name) return { state: 'would', words: 'would be sent' };
+  const check = (await checksOf(context))[name];
+  if (!hasCommand(check)) return { state: 'failed', words: check.reason };
+  const { path } = call.input;
+  const argv = typeof path === 'string' ? check.on(workspacePath(context.files.root, path) || '.') : check.argv;
+  return { state: 'would', words: `would run: ${argv.join(' ')}` };
 }
 
 /** Runs a program or sends a request. One that must not be sent twice by itself is on record before. */

@@ -74,12 +74,12 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
       return staged.get(nameOf(path))?.content ?? base.read(path);
     },
 
-    async write(path, content, { executable = false } = {}) {
+    async write(path, content, { executable } = {}) {
       const name = nameOf(path);
       const found = await stat(path);
       if (name === '' || found?.type === 'directory') throw failures.isFolder(name);
       await foldersToMake(name, stat);
-      staged.set(name, { content: content.slice(), modifiedAt: clock.now(), executable: found ? found.executable === true : executable });
+      staged.set(name, { content: content.slice(), modifiedAt: clock.now(), executable: executable ?? found?.executable === true });
       return { created: !found };
     },
 

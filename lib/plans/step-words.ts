@@ -20,7 +20,6 @@ export function outcomeWords({ tool }: Step, outcome: StepOutcome): string {
     case 'before':
       return 'was finished before';
     case 'would':
-      return 'would be asked';
     case 'failed':
       return outcome.words;
     case 'stopped':

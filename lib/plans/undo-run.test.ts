@@ -1,10 +1,13 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
+import { webDoor } from '#lib/workspace/web-door.ts';
 import { stateOf } from './journal.ts';
 import type { Plan, Step } from './plan.ts';
 import { filesWith, planRuns, textAt } from './testing/plan-world.ts';
@@ -53,6 +56,23 @@ test('where somebody else has changed a file since, nothing is undone unless tol
   expect([await textAt(files, 'f'), await textAt(files, 'g')]).toEqual(['one', 'g']);
 });
 
+test('what a check changed in a file of the run is undone with it', async () => {
+  const files = await filesWith({ f: 'one' });
+  const http = createServer(async (_, response) => {
+    await files.write('f', Buffer.from('tidied'));
+    response.end();
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void http.close());
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const { run, journal } = planRuns(files, { http: webDoor({ allowedOrigins: [origin] }) });
+  const tidies = `- {tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: two, validations: [{tool: HTTP_REQUEST, method: GET, url: "${origin}"}]}`;
+  expect(await run(tidies)).toEqual({ state: 'complete' });
+  expect(await textAt(files, 'f')).toBe('tidied');
+  expect(await undoRun({ files, clock }, journal)).toEqual({ restored: ['f'], deleted: [] });
+  expect(await textAt(files, 'f')).toBe('one');
+});
+
 test('a change of somebody else between two runs of a plan counts too', async () => {
   const files = await filesWith({ f: 'one' });
   const { run, journal } = planRuns(files);
@@ -86,7 +106,7 @@ function treeOf(folder: string, path = ''): Record<string, string> {
 }
 
 const path = fc.constantFrom('a', 'b', 'run.sh', 'd/a', 'd/e/a', 'd/e/b', 'empty/a', 'new/x/y');
-const text = fc.constantFrom('', 'one', 'one two', 'two', 'größe\r\n', 'one one');
+const text = fc.constantFrom('', 'one', 'one two', 'two', 'größe\r\n', 'one run.sh');
 const step = fc.oneof(
   fc.record({ tool: fc.constant('WRITE_FILE'), input: fc.record({ path, content: text }) }),
   fc.record({

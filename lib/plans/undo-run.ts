@@ -24,7 +24,8 @@ export async function undoRun(
   const different = [];
   for (const file of filesOfRun(journal.entries())) {
     const now = await digestAt(files, file.path);
-    if (now !== file.before) different.push(file);
+    const runs = file.before !== null && now === file.before && (await files.stat(file.path))?.executable === true;
+    if (now !== file.before || runs !== (file.executable === true)) different.push(file);
     if (now !== file.before && (file.mixed || !file.left.has(now))) changed.push(file.path);
   }
   if (changed.length > 0 && !force) return { changed };

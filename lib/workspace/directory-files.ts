@@ -64,7 +64,7 @@ export function directoryFiles(
         }
       }),
 
-    async write(given, content, { executable = false } = {}) {
+    async write(given, content, { executable } = {}) {
       const path = workspacePath(root, given);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       return within(
@@ -81,7 +81,7 @@ export function directoryFiles(
           try {
             await folder
               .verify(temporary, file)
-              .then(() => fill(file, content, before))
+              .then(() => fill(file, content, before, executable))
               .finally(() => file.close());
             await rename(folder.at(temporary), folder.at(name));
           } catch (error) {
@@ -145,9 +145,13 @@ function refuseOthers(stat: Stats, path: string): void {
   if (!stat.isFile()) throw failures.isSpecial(path);
 }
 
-/** Writes a new file whole; it may be executed by whom the one before it could. */
-async function fill(file: FileHandle, content: Uint8Array, before: Stats | null): Promise<void> {
-  if (before) await file.chmod(before.mode & 0o777);
+/** Writes a new file whole; whoever could read, change and execute the one before it can so again. */
+async function fill(file: FileHandle, content: Uint8Array, before: Stats | null, executable?: boolean): Promise<void> {
+  if (before) {
+    const mode = before.mode & 0o777;
+    // Whoever may read it may then also run it.
+    await file.chmod(executable === undefined ? mode : executable ? mode | ((mode & 0o444) >> 2) : mode & 0o666);
+  }
   await file.writeFile(content);
 }
 

@@ -32,13 +32,13 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
 
     read: async (given) => file(workspacePath(root, given)).content.slice(),
 
-    async write(given, content, { executable = false } = {}) {
+    async write(given, content, { executable } = {}) {
       const path = workspacePath(root, given);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       const before = find(path);
       if (before?.type === 'directory') throw failures.isFolder(path);
       for (const above of foldersOf(path)) if (!all.has(above)) all.set(above, folder());
-      const runs = before ? before.executable : executable;
+      const runs = executable ?? before?.executable;
       all.set(path, {
         type: 'file',
         size: content.length,

@@ -1,4 +1,5 @@
 import type { CallContext } from '#lib/primitives/context.ts';
+import type { CheckName, Command } from './checks/check.ts';
 import type { Programs, Shell } from './command.ts';
 import type { HttpDoor } from './http-door.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
@@ -11,6 +12,8 @@ export interface WorkspaceContext extends CallContext {
   programs?: Programs;
   noPrograms?: string;
   http?: HttpDoor;
+  /** How the project is checked, where somebody has said so; the rest is found by its files. */
+  checks?: Partial<Readonly<Record<CheckName, Command>>>;
   /** The page of this product that shows the workspace; `/work` when absent. */
   page?: string;
 }

@@ -27,8 +27,8 @@ export interface WorkspaceFiles {
   readonly directory?: string;
   read(path: string): Promise<Uint8Array>;
   /**
-   * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. Who may run a
-   * file that is replaced stays so; `executable` is for one that is created.
+   * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. `executable`
+   * says whether it may be run; without it that stays as it was, and a new file may not.
    */
   write(path: string, content: Uint8Array, options?: { executable?: boolean }): Promise<{ created: boolean }>;
   delete(path: string): Promise<void>;

@@ -25,7 +25,7 @@ export function command(argv: readonly string[], whole: readonly string[] = []):
 }
 
 /** A path that no program takes for an option. */
-const argument = (path: string) => (path.startsWith('-') ? `./${path}` : path);
+export const argument = (path: string) => (path.startsWith('-') ? `./${path}` : path);
 
 /** The text of a file; null when there is none that can be read. */
 export async function textAt(files: WorkspaceFiles, path: string): Promise<string | null> {

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { stepsInOrder } from './plan.ts';
+import { planOf } from './testing/plan-world.ts';
+import { planTools } from './tools/index.ts';
+
+const text = readFileSync('docs/plans.md', 'utf8');
+
+test('the plan in the documentation is one', () => {
+  const [, source] = /```yaml\n(.*?)```/s.exec(text)!;
+  expect(stepsInOrder(planOf(source!)).map(({ id }) => id)).toEqual(['1', '1.1', '2', '2.1', 'end.1', 'end.2']);
+});
+
+test('every tool is documented with what it takes', () => {
+  const rows = new Map(
+    [...text.matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)].flatMap(([, names, takes]) =>
+      [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => [name!, takes!] as const),
+    ),
+  );
+  expect([...rows.keys()].sort()).toEqual([...planTools.keys()].sort());
+  for (const [name, { input }] of planTools)
+    for (const parameter of Object.keys(input.shape)) expect(rows.get(name), name).toContain(`\`${parameter}\``);
+});
