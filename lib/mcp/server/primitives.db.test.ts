@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registry } from '#lib/primitives/index.ts';
-import { mcpWorld } from './testing/mcp-world.ts';
+import { mcpWorld, turnsOf } from './testing/mcp-world.ts';
 
 test('the nine primitives are listed with their schemas and what they do to the world', async () => {
   const world = await mcpWorld();
@@ -39,4 +39,123 @@ test('what is written through it is read back, structured and as text, in the pe
   expect(data).toEqual([{ content: 'Dana wants the money first' }]);
   const listed = await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
   expect(listed.structuredContent).toMatchObject({ success: true, count: 1 });
+});
+
+test('all nine can be called, and what each answers is what its schema promises', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  // The client checks each answer against the schemas that it has listed.
+  await client.listTools();
+  const { data: deliverable } = await world.db
+    .from('deliverables')
+    .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const ref = `deliverable:${deliverable.id}`;
+  const todo = { content: 'Write it', status: 'in_progress', activeForm: 'Writing it' };
+  const calls: [string, Record<string, unknown>][] = [
+    ['Read', { ref }],
+    ['Write', { ref: 'memory:new', content: { content: 'Dana wants the money first', type: 'preference' } }],
+    ['Edit', { ref, changes: { title: 'Status of the week' } }],
+    ['List', { pattern: 'deliverable:?status=active' }],
+    ['Search', { query: 'money' }],
+    [
+      'Execute',
+      { action: 'deliverable.schedule', target: ref, params: { frequency: 'weekly', day: 'monday', time: '09:00' } },
+    ],
+    ['Todo', { todos: [todo] }],
+    ['Respond', { message: 'It is scheduled.' }],
+    ['Clarify', { question: 'For whom is it?', options: ['Dana', 'Sarah'] }],
+  ];
+  for (const [name, given] of calls) {
+    const result = await client.callTool({ name, arguments: given });
+    expect(result.structuredContent, `${name}: ${JSON.stringify(result.content)}`).toMatchObject({ success: true });
+    expect(result.isError, name).toBeUndefined();
+  }
+  expect(calls.map(([name]) => name)).toEqual(registry.names());
+  const turns = await turnsOf(world);
+  expect(turns).toHaveLength(calls.length);
+  expect(turns.flatMap(({ turn_calls }) => turn_calls.map(({ name, state }) => [name, state]))).toEqual(
+    calls.map(([name]) => [name, 'succeeded']),
+  );
+  expect(turns[1]).toMatchObject({
+    trigger: 'signal',
+    operator: 'mcp',
+    status: 'ended',
+    exit_reason: 'complete',
+    model: 'none',
+    exit_detail: { via: 'A test', client: 'test-client 1.0.0' },
+  });
+});
+
+test('a call that fails is an error result with its code, and is in the log', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  await client.listTools();
+  const failures: [string, Record<string, unknown>, string][] = [
+    ['Read', {}, 'missing_ref'],
+    ['Read', { ref: 'nonsense' }, 'invalid_ref'],
+    ['Read', { ref: 'session:current' }, 'not_found'],
+    ['Todo', { todos: 'all of them' }, 'invalid_input'],
+    ['Execute', { action: 'world.end', target: 'deliverable:latest' }, 'unsupported_action'],
+  ];
+  for (const [name, given, error] of failures) {
+    const result = await client.callTool({ name, arguments: given });
+    expect(result.isError, error).toBe(true);
+    expect(result.structuredContent, error).toBeUndefined();
+    expect(JSON.parse((result.content as { text: string }[])[0]!.text)).toMatchObject({ success: false, error });
+  }
+  const unknown = await client.callTool({ name: 'Undo', arguments: {} });
+  expect(JSON.parse((unknown.content as { text: string }[])[0]!.text)).toMatchObject({
+    error: 'unknown_primitive',
+    available: registry.names(),
+  });
+  const calls = (await turnsOf(world)).flatMap(({ turn_calls }) => turn_calls);
+  expect(calls.map(({ state, error_code }) => [state, error_code])).toEqual(failures.map(([, , error]) => ['failed', error]));
+});
+
+test('what the person must decide is refused, and names the page where they do', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const { data: deliverable } = await world.db
+    .from('deliverables')
+    .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: version } = await world.db
+    .from('deliverable_versions')
+    .insert({ deliverable_id: deliverable.id, version_number: 1, draft_content: 'All is well.' })
+    .select('id')
+    .single()
+    .throwOnError();
+  await world.db.from('deliverable_versions').update({ status: 'staged' }).eq('id', version.id).throwOnError();
+  const ref = `deliverable:${deliverable.id}`;
+  for (const [name, given] of [
+    ['Execute', { action: 'deliverable.approve', target: ref }],
+    ['Edit', { ref, changes: { governance: 'full_auto' } }],
+  ] as const) {
+    const result = await client.callTool({ name, arguments: given });
+    expect(JSON.parse((result.content as { text: string }[])[0]!.text), name).toMatchObject({
+      error: 'permission_denied',
+      page: expect.stringContaining(`/deliverables/${deliverable.id}`),
+    });
+  }
+  expect((await world.db.from('requests').select('id')).data).toEqual([]);
+  expect((await world.db.from('deliverable_versions').select('status')).data).toEqual([{ status: 'staged' }]);
+});
+
+test('a text that is longer than a model reads is cut for it, and whole in the structure', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  await client.listTools();
+  const description = 'A long story. '.repeat(700);
+  const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Report ${at}`, deliverable_type: 'custom', description }));
+  const { data } = await world.db.from('deliverables').insert(titles).select('id').throwOnError();
+  const result = await client.callTool({ name: 'Read', arguments: { refs: data.map(({ id }) => `deliverable:${id}`) } });
+  const text = (result.content as { text: string }[])[0]!.text;
+  expect(text.length).toBeLessThanOrEqual(30_000);
+  expect(JSON.parse(text)).toMatchObject({ truncated: true });
+  expect(JSON.stringify(result.structuredContent)).toContain(description.trim());
 });

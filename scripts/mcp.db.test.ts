@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type McpWorld, mcpWorld } from '#lib/mcp/server/testing/mcp-world.ts';
+import { freePort } from './ports.ts';
+
+async function served({ mcp }: McpWorld): Promise<string> {
+  const server = createServer(getRequestListener(mcp.handle, { overrideGlobalObjects: false }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
+}
+
+/** The official client on the bridge as a process, and what that said to people. */
+function bridge(settings: Record<string, string>): { transport: StdioClientTransport; said: () => string } {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['scripts/mcp.ts'],
+    env: settings,
+    stderr: 'pipe',
+  });
+  let said = '';
+  transport.stderr!.on('data', (text: Buffer) => (said += text));
+  return { transport, said: () => said };
+}
+
+describe('npm run mcp', () => {
+  test('a program on stdin and stdout calls the primitives, and puts questions to its person', async () => {
+    const world = await mcpWorld();
+    const { transport, said } = bridge({ MCP_URL: await served(world), MCP_TOKEN: await world.token() });
+    const client = new Client({ name: 'desktop', version: '1.0.0' }, { capabilities: { elicitation: {} } });
+    client.setRequestHandler(ElicitRequestSchema, () => ({ action: 'accept', content: { answer: 'Yes' } }));
+    const errors: Error[] = [];
+    client.onerror = (error) => errors.push(error);
+    await client.connect(transport);
+    onTestFinished(() => client.close());
+    expect((await client.listTools()).tools).toHaveLength(9);
+    const written = await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Through a bridge' } } });
+    expect(written.structuredContent).toMatchObject({ success: true });
+    expect((await client.callTool({ name: 'Clarify', arguments: { question: 'Is it true?' } })).structuredContent).toMatchObject({
+      answer: 'Yes',
+    });
+    expect(errors).toEqual([]);
+    expect(said()).toMatch(/^Connected to http:\/\/127\.0\.0\.1:\d+\/api\/mcp\.\n$/);
+  });
+
+  test('a token that is not good, and an app that is away, are told to the program and on stderr', async () => {
+    const world = await mcpWorld();
+    const wrong = bridge({ MCP_URL: await served(world), MCP_TOKEN: 'tp_wrong' });
+    await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(wrong.transport)).rejects.toThrow('does not take the token');
+    expect(wrong.said()).toContain('Make another on its settings page');
+    const away = bridge({ MCP_URL: `http://127.0.0.1:${await freePort('127.0.0.1')}/api/mcp`, MCP_TOKEN: 'tp_any' });
+    await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(away.transport)).rejects.toThrow('cannot be reached');
+  });
+
+  test('without a token it says where to get one, and writes nothing to stdout', async () => {
+    const { transport, said } = bridge({ MCP_TOKEN: '' });
+    await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(transport)).rejects.toThrow('Connection closed');
+    expect(said()).toBe('MCP_TOKEN is not set: make a token on the settings page of the app and put it there.\n');
+  });
+});
