@@ -1,4 +1,5 @@
 import { atOnce } from './bench/at-once.ts';
+import { codeSearch } from './bench/code-search.ts';
 import { compare } from './bench/compare.ts';
 import { dispatch } from './bench/dispatch.ts';
 import type { Figure } from './bench/figures.ts';
@@ -28,7 +29,7 @@ const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
 };
 const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
 /** Without the built app. */
-const ofTheCode: Record<string, () => Promise<Figure[]>> = { sweep, dispatch, operator };
+const ofTheCode: Record<string, () => Promise<Figure[]>> = { sweep, dispatch, operator, 'code-search': codeSearch };
 
 const names = [...Object.keys(inOneWorld), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
