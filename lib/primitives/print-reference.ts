@@ -9,6 +9,7 @@ import { errorCodes } from '#lib/errors.ts';
 import { searchScopes } from '#lib/search/hybrid-search.ts';
 import { errorMeanings } from './error-meanings.ts';
 import { registry } from './index.ts';
+import { markdownTable as table } from './markdown-table.ts';
 
 const yes = '✓';
 const no = '–';
@@ -102,9 +103,4 @@ function subpaths({ type, children, views }: Entity): string[] {
     ...Object.entries(views).map(([name, fields]) => `\`${type}:<${entities[type].key}>/${name}\` (${fields.join(', ')})`),
   ];
   return lines.length > 0 ? [`Subpaths beside its fields: ${lines.join('; ')}.`] : [];
-}
-
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
