@@ -7,6 +7,7 @@ import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 import { requeueForgotten } from '#lib/jobs/requeue-forgotten.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
+import { sweepFiles } from '#lib/jobs/sweep-files.ts';
 import { sweepNotifications } from '#lib/jobs/sweep-notifications.ts';
 import { tendBatches } from '#lib/jobs/tend-batches.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
@@ -14,6 +15,7 @@ import { processLog } from '#lib/log.ts';
 import { messageBatches } from '#lib/models/message-batches.ts';
 import { createModel } from '#lib/models/model.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
+import { appStorage } from '#lib/storage/app-storage.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { serviceDb } from '#lib/supabase/service.ts';
 import { reachEmbedded } from './embedded.ts';
@@ -42,6 +44,7 @@ const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Err
 );
 const queue = new JobQueue({ boss: async () => boss, jobs });
 const model = createModel(env());
+const storage = appStorage();
 const inBatches = env().GENERATION === 'batch' && model.provider === 'anthropic';
 const worker = await startWorker({
   boss,
@@ -55,6 +58,7 @@ const worker = await startWorker({
     instance: clock.newId(),
     jobs: queue,
     outlets: outlets(),
+    storage,
     ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
   },
   async sweep() {
@@ -62,6 +66,7 @@ const worker = await startWorker({
     await sweepDue({ boss, queue, clock, log });
     await requeueForgotten({ boss, queue, actingAs });
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
+    await sweepFiles(serviceDb(), storage, clock);
     await serviceDb().rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
     if (env().SMTP_URL) await sweepNotifications({ boss, queue, clock });
     await tendBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });

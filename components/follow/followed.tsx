@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';
 import type { Followed as Following } from '#lib/follow/followed.ts';
 import { useFollowed } from './use-followed.ts';
@@ -27,6 +28,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
           {line}
         </p>
       ))}
+      {now.kind === 'work' && now.approvals.length > 0 ? <ApprovalList approvals={now.approvals} /> : null}
     </div>
   );
 }

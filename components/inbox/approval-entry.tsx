@@ -4,6 +4,8 @@ import { ShieldQuestion } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
+import { decideForWork } from '#app/(partner)/work/actions.ts';
+import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { shorten } from '#components/ui/shorten.ts';
@@ -16,9 +18,18 @@ import { sayInChat } from './say-in-chat.ts';
 export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<WaitingApproval>) {
   const router = useRouter();
   const [busy, send] = useTransition();
-  const { id: requestId, sessionId, subject } = waiting;
+  const { id: requestId, sessionId, ticketId, subject } = waiting;
   const decide = (decision: Decision['decision']) =>
     send(async () => {
+      if (sessionId === null) {
+        const { ok, message } = await decideForWork(requestId, decision === 'approve').catch(() => ({
+          ok: false,
+          message: unreachable.words,
+        }));
+        if (ok) onSettled();
+        toast[ok ? 'success' : 'error'](message, ok ? { action: { label: 'Open', onClick: () => router.push(`/work/${ticketId}`) } } : {});
+        return router.refresh();
+      }
       const problem = await sayInChat(sessionId, decisionWords(subject, decision), { approval: { requestId, decision } });
       if (problem) toast.error(problem);
       else {
@@ -34,7 +45,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       sign={<ShieldQuestion size={16} className="text-accent" />}
       href={waiting.page}
       title={subject}
-      says={`Your partner asks for your word in “${waiting.title}”`}
+      says={`Your partner asks for your word in “${shorten(waiting.title)}”`}
       since={waiting.at}
       viewer={viewer}
       actions={

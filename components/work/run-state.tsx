@@ -14,6 +14,7 @@ interface Props {
 const said: Record<Ticket['status'], string> = {
   pending: '',
   running: 'At work',
+  awaiting_approval: 'The work waits for your word',
   completed: 'The work is done',
   failed: 'The work failed',
   cancelled: 'The work is cancelled',
@@ -44,6 +45,10 @@ function Shown({ ticket: { status, progress, error, endedAt }, runnable, timeZon
         </div>
         <p className="mt-2 text-ui text-pretty text-ink-2">What it brings forth appears here. You can leave this page: the work goes on.</p>
       </>
+    );
+  if (status === 'awaiting_approval')
+    return (
+      <p className="text-body text-pretty">It waits for your word, and goes on by itself when you have decided. You can leave this page.</p>
     );
   if (status === 'failed')
     return (

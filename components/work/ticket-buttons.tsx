@@ -4,7 +4,7 @@ import { Play, RotateCw, Square, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { cancelRun, deleteTicket, runNow } from '#app/(partner)/work/actions.ts';
+import { cancelRun, continueRun, deleteTicket, runNow } from '#app/(partner)/work/actions.ts';
 import { useFreshPage } from '#components/review/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
@@ -12,19 +12,36 @@ import type { TicketStatus } from '#lib/work/ticket.ts';
 
 /**
  * Run, cancel, delete. While it runs the page is read again every two seconds. `runnable` is false for a type of work that
- * cannot be run yet.
+ * cannot be run yet, `continues` true for work that goes on from where a run was stopped.
  */
-export function TicketButtons({ id, status, runnable }: { id: string; status: TicketStatus; runnable: boolean }) {
+export function TicketButtons({
+  id,
+  status,
+  runnable,
+  continues,
+}: {
+  id: string;
+  status: TicketStatus;
+  runnable: boolean;
+  continues: boolean;
+}) {
   const [busy, act] = useTransition();
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
   const running = status === 'running';
-  useFreshPage(running);
+  const waiting = status === 'awaiting_approval';
+  const continuable = continues && (status === 'failed' || status === 'cancelled');
+  useFreshPage(running || waiting);
 
   const run = () =>
     act(async () => {
       const started = await runNow(id).catch(() => null);
       if (!started?.ok) toast.error(started?.message ?? 'It could not be started. Try again.');
+    });
+  const goOn = () =>
+    act(async () => {
+      const continued = await continueRun(id).catch(() => null);
+      if (!continued?.ok) toast.error(continued?.message ?? 'It could not go on. Try again.');
     });
   const cancel = () =>
     act(async () => {
@@ -39,14 +56,20 @@ export function TicketButtons({ id, status, runnable }: { id: string; status: Ti
         <Trash2 size={15} />
         Delete
       </Button>
-      {running ? (
+      {running || waiting ? (
         <Button busy={busy} onClick={cancel}>
           <Square size={13} />
-          Cancel
+          {continues ? 'Stop' : 'Cancel'}
         </Button>
       ) : null}
-      {!running && runnable ? (
-        <Button kind="primary" busy={busy} onClick={run}>
+      {continuable ? (
+        <Button kind="primary" busy={busy} onClick={goOn}>
+          <Play size={15} />
+          Continue
+        </Button>
+      ) : null}
+      {!running && !waiting && runnable ? (
+        <Button kind={continuable ? 'fill' : 'primary'} busy={busy} onClick={run}>
           {status === 'pending' ? <Play size={15} /> : <RotateCw size={15} />}
           {status === 'pending' ? 'Run now' : 'Run again'}
         </Button>

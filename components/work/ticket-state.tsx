@@ -1,4 +1,4 @@
-import { Ban, Check, TriangleAlert } from 'lucide-react';
+import { Ban, Check, ShieldQuestion, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TicketStatus } from '#lib/work/ticket.ts';
 
@@ -9,6 +9,7 @@ const states: Record<TicketStatus, { word: string; className: string; sign: Reac
     sign: <span className="mx-[3px] size-2 rounded-full border-2 border-current" />,
   },
   running: { word: 'Working', className: 'text-ink', sign: <span className="busy size-3.5!" /> },
+  awaiting_approval: { word: 'Waits for you', className: 'text-ink', sign: <ShieldQuestion size={15} className="text-accent" /> },
   completed: { word: 'Done', className: 'text-good', sign: <Check size={15} /> },
   failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
   cancelled: { word: 'Cancelled', className: 'text-ink-2', sign: <Ban size={15} /> },

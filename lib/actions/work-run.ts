@@ -4,6 +4,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import type { Row } from '#lib/supabase/db.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
+import { runKey } from './run-key.ts';
 
 type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress'>;
 
@@ -25,6 +26,12 @@ export const workRun = defineAction({
     const output = await outputOf(ctx, runId);
     const done = { ref, job_id: jobId };
     if (output) return { status: 'completed', ...done, output: `${ref}/outputs/${output}`, message: 'It is done.' };
+    if (run_id === runId && status === 'awaiting_approval')
+      return {
+        status: 'waiting',
+        ...done,
+        message: 'It waits for the person’s word, on the page of the ticket and in their inbox, and goes on by itself then.',
+      };
     if (run_id === runId && status === 'running')
       return { status, ...done, message: 'It is being done. What it brings forth will be on the page of the ticket.' };
     return { status: 'cancelled', ...done, message: 'It was cancelled.' };
@@ -45,15 +52,16 @@ export async function startWork(ctx: ActionContext, ticket: string): Promise<{ r
       { agent_type: known.agent_type, available: [...runnableAgentTypes] },
     );
   const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
-  const begun = data as unknown as { outcome: 'begun' | 'running'; run_id: string } | { outcome: 'not_found' };
+  const begun = data as unknown as { outcome: 'begun' | 'running' | 'waiting'; run_id: string; leg: number } | { outcome: 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
-  return { runId: begun.run_id, jobId: await queue(ctx, ticket, begun.run_id) };
+  if (begun.outcome === 'waiting') return { runId: begun.run_id, jobId: begun.run_id };
+  return { runId: begun.run_id, jobId: await queue(ctx, ticket, begun.run_id, begun.leg) };
 }
 
 /** The key makes it one job however often it is asked for; what cannot be queued is kept as the run's failure. */
-async function queue(ctx: ActionContext, ticket: string, runId: string): Promise<string> {
+async function queue(ctx: ActionContext, ticket: string, runId: string, leg: number): Promise<string> {
   try {
-    return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runId });
+    return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runKey(runId, leg) });
   } catch (error) {
     const id = ctx.log('A work ticket could not be queued', error);
     const failure = `The queue for work could not be reached (${id}). Try again.`;

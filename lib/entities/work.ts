@@ -13,7 +13,7 @@ import { writeTicket } from './write-ticket.ts';
 const running = 'It is set as the work is done.';
 
 /** The kinds of work that can be run. */
-export const runnableAgentTypes = ['research', 'content', 'reporting'] as const;
+export const runnableAgentTypes = ['research', 'content', 'reporting', 'workspace'] as const;
 export type RunnableAgentType = (typeof runnableAgentTypes)[number];
 
 export const isRunnable = (agentType: unknown): agentType is RunnableAgentType =>
@@ -35,10 +35,14 @@ export const work = defineEntity({
       stored: false,
     }),
     governance: field(z.enum(['manual', 'semi_auto', 'full_auto']), { default: 'manual', filter: true, sensitive: true }),
-    status: systemField(z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']), 'It changes as the work is done.', {
-      default: 'pending',
-      filter: true,
-    }),
+    status: systemField(
+      z.enum(['pending', 'running', 'awaiting_approval', 'completed', 'failed', 'cancelled']),
+      'It changes as the work is done.',
+      {
+        default: 'pending',
+        filter: true,
+      },
+    ),
     progress: systemField(z.record(z.string(), z.unknown()).nullable(), running),
     error: systemField(text.nullable(), running),
     started_at: systemField(time.nullable(), running, { order: 'desc' }),

@@ -1,5 +1,6 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
 import type { Delivery } from '#lib/delivery/delivery.ts';
+import type { AskedOfWork } from '#lib/work/read-approvals.ts';
 import type { TicketStatus } from '#lib/work/ticket.ts';
 
 /** Something that goes on while the person does other things: as it stands now, in what a card shows of it. */
@@ -19,5 +20,5 @@ export type Followed = {
       status: VersionStatus;
       deliveries: Pick<Delivery, 'id' | 'status' | 'platform' | 'destination' | 'error' | 'providerMessage'>[];
     }
-  | { kind: 'work'; status: TicketStatus }
+  | { kind: 'work'; status: TicketStatus; approvals: AskedOfWork[] }
 );

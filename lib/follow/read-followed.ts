@@ -2,6 +2,7 @@ import { readDeliveries } from '#lib/delivery/delivery.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import { readApprovals } from '#lib/work/read-approvals.ts';
 import type { Followed } from './followed.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function readFollowed(ctx: EntityContext, ref: string): Promise<Fol
   const target = await findTarget(ctx, refFrom(ref));
   if (target.kind !== 'row') return null;
   if (target.entity.childOf === 'versions') return followedVersion(ctx.db, target.row as Row<'deliverable_versions'>);
-  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(target.row as Row<'work_tickets'>) : null;
+  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx.db, target.row as Row<'work_tickets'>) : null;
 }
 
 async function followedVersion(db: Db, { id, deliverable_id, version_number, status, error, progress }: Row<'deliverable_versions'>) {
@@ -40,7 +41,7 @@ async function followedVersion(db: Db, { id, deliverable_id, version_number, sta
   } satisfies Followed;
 }
 
-function followedWork({ id, task, status, progress, error }: Row<'work_tickets'>) {
+async function followedWork(db: Db, { id, task, status, progress, error }: Row<'work_tickets'>) {
   return {
     kind: 'work',
     title: task,
@@ -48,7 +49,8 @@ function followedWork({ id, task, status, progress, error }: Row<'work_tickets'>
     status: status as Extract<Followed, { kind: 'work' }>['status'],
     progress: status === 'running' ? messageOf(progress) : null,
     error,
-    settled: status !== 'running',
+    approvals: status === 'awaiting_approval' ? await readApprovals(db, id) : [],
+    settled: status !== 'running' && status !== 'awaiting_approval',
   } satisfies Followed;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#lib/supabase/db.ts';
 
 interface Anything {
   id: string;
-  /** Of the deliverable or the chat. */
+  /** Of the deliverable, the chat or the work. */
   title: string;
   /** Since when it waits, ISO 8601. */
   at: string;
@@ -45,10 +45,11 @@ export interface WaitingRunQuestion extends OfVersion {
   deadline: string;
 }
 
-/** What the partner may do only with the person's word. */
+/** What the partner may do only with the person's word: in a chat, or in the run of a work ticket. */
 export interface WaitingApproval extends Anything, Shown {
   kind: 'approval';
-  sessionId: string;
+  sessionId: string | null;
+  ticketId: string | null;
 }
 
 /** A version that could not be written. */
@@ -102,6 +103,7 @@ type Row = {
   id: string;
   deliverable_id: string;
   session_id: string;
+  ticket_id: string;
   title: string;
   detail: string;
   version_number: number;
@@ -127,7 +129,7 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
         ? { ...anything, kind: 'question', sessionId, question: detail, ...question.parse(more) }
         : { ...version, kind: 'run question', question: detail, ...runQuestion.parse(more) };
     case 'approval':
-      return { ...anything, kind: 'approval', sessionId, subject: detail, ...approval.parse(more) };
+      return { ...anything, kind: 'approval', sessionId, ticketId: row.ticket_id, subject: detail, ...approval.parse(more) };
     case 'failure':
       return { ...version, kind: 'failure', reason: detail };
     default: {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { JobPort } from '#lib/actions/job-port.ts';
 import type { Outlets } from '#lib/delivery/outlets/index.ts';
 import type { GenerationPorts } from '#lib/generation/generate-version.ts';
+import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
 /** What a worker process has for all its jobs. */
@@ -10,6 +11,8 @@ export interface JobWorld extends GenerationPorts {
   jobs: JobPort;
   /** Where versions leave through. */
   outlets: Outlets;
+  /** Where the contents of files are kept. */
+  storage: FileStorage;
 }
 
 /** The world of one job. */

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { runKey } from '#lib/actions/run-key.ts';
 import { publishVersion } from '#lib/delivery/publish-version.ts';
 import { writingKey } from '#lib/questions/writing-key.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
@@ -29,10 +30,10 @@ export async function requeueForgotten({ boss, queue, actingAs }: Ports): Promis
     deliverableGenerate,
     versions.map(({ id, user_id, request }) => ({ input: { user_id, version_id: id }, key: writingKey(id, request) })),
   );
-  const runs = await found<Owned & { run_id: string }>(unrun);
+  const runs = await found<Owned & { run_id: string; leg: number }>(unrun);
   await queue.enqueueAll(
     workRun,
-    runs.map(({ id, user_id, run_id }) => ({ input: { user_id, ticket_id: id, run_id }, key: run_id })),
+    runs.map(({ id, user_id, run_id, leg }) => ({ input: { user_id, ticket_id: id, run_id }, key: runKey(run_id, leg) })),
   );
   const edits = await found<Owned>(approved);
   await queue.enqueueAll(
@@ -50,7 +51,7 @@ const unwritten = `
   order by v.updated_at limit 1000`;
 
 const unrun = `
-  select w.id, w.user_id, w.run_id from public.work_tickets w
+  select w.id, w.user_id, w.run_id, w.leg from public.work_tickets w
   where w.status = 'running' and w.run_id is not null and w.updated_at < now() - interval '2 minutes'
   order by w.updated_at limit 1000`;
 

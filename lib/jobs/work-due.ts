@@ -3,7 +3,7 @@ import type { Due } from './due.ts';
 import { SWEEP } from './open-boss.ts';
 import { workRun } from './work-run.ts';
 
-/** Work tickets. One that runs waits for a later sweep: its time is not lost. */
+/** Work tickets. One that runs waits for a later sweep: its time is not lost. One that waits for its person begins anew: what it asked is settled with that. */
 export const workDue: Due = {
   noun: 'work ticket',
   job: workRun as Job,
@@ -22,7 +22,7 @@ export const workDue: Due = {
     update public.work_tickets w set next_run_at = null from due where w.id = due.id and due.due_at is null
   )
   update public.work_tickets w
-  set next_run_at = due.next_at, due_at = due.due_at, status = 'running', run_id = gen_random_uuid(), turn_id = null, error = null,
+  set next_run_at = due.next_at, due_at = due.due_at, status = 'running', run_id = gen_random_uuid(), leg = 0, granted_at = $2::timestamptz, turn_id = null, error = null,
     progress = '{"stage": "waiting", "percent": 0, "message": "Waiting to begin"}', started_at = $2::timestamptz, completed_at = null
   from due
   where w.id = due.id and due.due_at is not null

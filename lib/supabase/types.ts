@@ -922,6 +922,7 @@ export type Database = {
           session_id: string | null;
           state: string;
           subject: string;
+          ticket_id: string | null;
           turn_id: string;
           updated_at: string;
           user_id: string;
@@ -942,6 +943,7 @@ export type Database = {
           session_id?: string | null;
           state?: string;
           subject: string;
+          ticket_id?: string | null;
           turn_id: string;
           updated_at?: string;
           user_id?: string;
@@ -962,6 +964,7 @@ export type Database = {
           session_id?: string | null;
           state?: string;
           subject?: string;
+          ticket_id?: string | null;
           turn_id?: string;
           updated_at?: string;
           user_id?: string;
@@ -973,6 +976,13 @@ export type Database = {
             columns: ['session_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'chat_sessions';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'requests_ticket_id_user_id_fkey';
+            columns: ['ticket_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'work_tickets';
             referencedColumns: ['id', 'user_id'];
           },
           {
@@ -1433,7 +1443,9 @@ export type Database = {
           error: string | null;
           frequency: string;
           governance: string;
+          granted_at: string | null;
           id: string;
+          leg: number;
           next_run_at: string | null;
           parameters: Json;
           progress: Json | null;
@@ -1457,7 +1469,9 @@ export type Database = {
           error?: string | null;
           frequency?: string;
           governance?: string;
+          granted_at?: string | null;
           id?: string;
+          leg?: number;
           next_run_at?: string | null;
           parameters?: Json;
           progress?: Json | null;
@@ -1481,7 +1495,9 @@ export type Database = {
           error?: string | null;
           frequency?: string;
           governance?: string;
+          granted_at?: string | null;
           id?: string;
+          leg?: number;
           next_run_at?: string | null;
           parameters?: Json;
           progress?: Json | null;
@@ -1589,6 +1605,19 @@ export type Database = {
         };
         Returns: Json;
       };
+      continue_work: {
+        Args: {
+          ticket: string | null;
+        };
+        Returns: Json;
+      };
+      decide_for_work: {
+        Args: {
+          request: string | null;
+          approves: boolean | null;
+        };
+        Returns: Json;
+      };
       delayed_runs: {
         Args: {
           since: string | null;
@@ -1646,6 +1675,17 @@ export type Database = {
         };
         Returns: boolean;
       };
+      finish_work_on_files: {
+        Args: {
+          ticket: string | null;
+          run: string | null;
+          turn: string | null;
+          name: string | null;
+          content: string | null;
+          texts: Json | null;
+        };
+        Returns: boolean;
+      };
       forget_old_notifications: {
         Args: {
           at?: string | null;
@@ -1691,7 +1731,7 @@ export type Database = {
         Args: {
           take?: number | null;
         };
-        Returns: { kind: string; id: string; deliverable_id: string; session_id: string; title: string; detail: string; version_number: number; at: string; more: Json }[];
+        Returns: { kind: string; id: string; deliverable_id: string; session_id: string; ticket_id: string; title: string; detail: string; version_number: number; at: string; more: Json }[];
       };
       keep_extracted: {
         Args: {
@@ -1907,6 +1947,14 @@ export type Database = {
           kind?: string | null;
         };
         Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number }[];
+      };
+      wait_for_approval: {
+        Args: {
+          ticket: string | null;
+          run: string | null;
+          turn: string | null;
+        };
+        Returns: Json;
       };
       worker_seen_at: {
         Args: { [_ in never]: never };

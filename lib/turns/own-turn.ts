@@ -34,6 +34,8 @@ interface Beginning {
   operator: string;
   /** The turn that it follows from. */
   parent?: string | null;
+  /** The run of a work ticket that it belongs to. */
+  run?: string;
   /** Keeps the turn's id with what it works on, before it says anything. */
   keep?: (turn: string) => Promise<unknown>;
 }
@@ -42,7 +44,7 @@ interface Beginning {
 export async function openOwnTurn(
   { clock, model, instance, log: warn }: OwnTurnPorts,
   db: Db,
-  { userId, parent, trigger, operator, keep }: Beginning,
+  { userId, parent, run, trigger, operator, keep }: Beginning,
 ): Promise<OwnTurn> {
   const lease = clock.newId();
   const live = new LiveTurn(clock.newId(), userId, '');
@@ -56,6 +58,7 @@ export async function openOwnTurn(
       instance_id: instance,
       lease,
       ...(parent ? { parent_turn_id: parent } : {}),
+      ...(run ? { run_id: run } : {}),
     })
     .throwOnError();
   await keep?.(live.id);

@@ -1,9 +1,11 @@
 import type { RunnableAgentType } from '#lib/entities/work.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import type { Ticket } from './ticket.ts';
 
 /** What one run of a ticket is given. */
 export interface WorkBrief {
-  ticket: Pick<Row<'work_tickets'>, 'id' | 'task' | 'status' | 'run_id' | 'turn_id' | 'due_at'>;
+  ticket: Pick<Row<'work_tickets'>, 'id' | 'task' | 'status' | 'run_id' | 'turn_id' | 'due_at' | 'leg' | 'granted_at'> &
+    Pick<Ticket, 'governance'>;
   agentType: RunnableAgentType;
   parameters: Record<string, unknown>;
   person: { name: string; timeZone: string };
@@ -24,7 +26,7 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
   const [ticket, outputs, profile, wishes] = await Promise.all([
     db
       .from('work_tickets')
-      .select('id, task, agent_type, status, frequency, parameters, run_id, turn_id, due_at')
+      .select('id, task, agent_type, status, frequency, parameters, governance, leg, granted_at, run_id, turn_id, due_at')
       .eq('id', ticketId)
       .maybeSingle()
       .throwOnError(),
@@ -47,7 +49,8 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
       .throwOnError(),
   ]);
   if (!ticket.data) return null;
-  const { agent_type, frequency, parameters, ...row } = ticket.data;
+  const { agent_type, frequency, parameters, governance, ...rest } = ticket.data;
+  const row = { ...rest, governance: governance as Ticket['governance'] };
   const [last] = outputs.data;
   const end = row.due_at ? new Date(row.due_at) : now;
   const usual = new Date(end.getTime() - (daysOf[frequency] ?? USUAL_DAYS) * DAY_MS);

@@ -1,3 +1,4 @@
+import { runKey } from '#lib/actions/run-key.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { cancelRun } from './settle-run.ts';
 
@@ -19,26 +20,28 @@ interface Ports {
  * @throws what the database client throws
  */
 export async function cancelTicket(ports: Ports, ticketId: string): Promise<boolean> {
-  const runId = await runningIn(ports.db, ticketId);
-  if (!runId) return false;
-  await cancelRun(ports.db, { ticketId, runId });
-  await takeBack(ports, runId);
+  const running = await runningIn(ports.db, ticketId);
+  if (!running) return false;
+  await cancelRun(ports.db, { ticketId, runId: running.runId });
+  await takeBack(ports, running.key);
   return true;
 }
 
 /** Deletes a ticket with all that it brought forth; a run of it is stopped. @throws what the database client throws */
 export async function deleteTicket(ports: Ports, ticketId: string): Promise<void> {
-  const runId = await runningIn(ports.db, ticketId);
+  const running = await runningIn(ports.db, ticketId);
   await ports.db.from('work_tickets').delete().eq('id', ticketId).throwOnError();
-  if (runId) await takeBack(ports, runId);
+  if (running) await takeBack(ports, running.key);
 }
 
-async function runningIn(db: Db, ticketId: string): Promise<string | null> {
-  const { data } = await db.from('work_tickets').select('run_id').eq('id', ticketId).eq('status', 'running').maybeSingle().throwOnError();
-  return data?.run_id ?? null;
+/** The run that is under way, or waits for its person, and the key of its job. */
+async function runningIn(db: Db, ticketId: string): Promise<{ runId: string; key: string } | null> {
+  const ticket = db.from('work_tickets').select('run_id, leg').eq('id', ticketId).in('status', ['running', 'awaiting_approval']);
+  const { data } = await ticket.maybeSingle().throwOnError();
+  return data?.run_id ? { runId: data.run_id, key: runKey(data.run_id, data.leg) } : null;
 }
 
 /** The run is over either way: a job that cannot be taken back now finds so when it runs. */
-async function takeBack({ jobs, log }: Ports, runId: string): Promise<void> {
-  await jobs?.takeBack('work.run', runId).catch((error: unknown) => log('The job of a cancelled run could not be taken back', error));
+async function takeBack({ jobs, log }: Ports, key: string): Promise<void> {
+  await jobs?.takeBack('work.run', key).catch((error: unknown) => log('The job of a cancelled run could not be taken back', error));
 }

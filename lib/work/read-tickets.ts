@@ -7,7 +7,10 @@ const shortColumns =
 const LISTED = 200;
 const OUTPUTS = 50;
 
-type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at'>;
+type ShortRow = Omit<
+  Row<'work_tickets'>,
+  'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg' | 'granted_at'
+>;
 
 /** The tickets, the most recently changed first; at most 200. */
 export async function listTickets(db: Db): Promise<TicketSummary[]> {

@@ -1,12 +1,13 @@
+import type { JobPort } from '#lib/actions/job-port.ts';
 import type { Clock } from '#lib/clock.ts';
 import { isRunnable } from '#lib/entities/work.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { carryOut } from '#lib/operator/carry-out.ts';
-import type { Effect } from '#lib/operator/effect.ts';
+import { carryOut, type EffectHandlers } from '#lib/operator/carry-out.ts';
 import { exitWords } from '#lib/operator/exit-reason.ts';
 import { operatorInput } from '#lib/operator/operator-input.ts';
 import { exitOf, type OperatorOutput } from '#lib/operator/operator-output.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
+import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
@@ -15,8 +16,11 @@ import { recordsCalls } from '#lib/turns/records-calls.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
+import { filesOperator, type WorkOnFiles } from './files-operator.ts';
+import { finishOnFiles } from './finish-on-files.ts';
 import { progressTeller } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
+import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, workOperator } from './work-operator.ts';
 
 /** What running tickets needs from outside. */
@@ -24,6 +28,10 @@ export interface WorkPorts {
   actingAs: ActingAs;
   model: PartnerModel;
   embedder?: Embedder;
+  /** Where files are kept; absent where none can be. */
+  storage?: FileStorage;
+  /** The queue, for a run whose person decided before it had ended. */
+  jobs?: JobPort;
   clock: Clock;
   /** This process, among all that share the database. */
   instance: string;
@@ -50,17 +58,27 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const db = ports.actingAs(userId);
   const brief = await gatherWork(db, run.ticketId, ports.clock.now());
   if (brief?.ticket.status !== 'running' || brief.ticket.run_id !== run.runId) return;
+  if (brief.agentType === 'workspace' && !ports.storage) return failRun(db, run, 'Files cannot be kept here, so this work cannot be done.');
   if (!isRunnable(brief.agentType)) return failRun(db, run, `Work of the type ${brief.agentType} cannot be run yet.`);
 
   const { turn_id: before } = brief.ticket;
   const written = before ? await textOfTurn(db, before) : null;
-  if (before && written) return finishRun(db, run, before, written, brief.ticket.task);
+  const { storage } = ports;
+  const { task } = brief.ticket;
+  const finish = (turn: string, content: string) =>
+    brief.agentType === 'workspace' && storage
+      ? finishOnFiles(db, storage, userId, run, turn, content, task)
+      : finishRun(db, run, turn, content, task);
+  if (before && written) return finish(before, written);
+  if (before && (await isAsking(db, run.ticketId))) return waitForPerson(ports, db, run, userId, before);
 
   let wanted = false;
   const turn = await openOwnTurn(ports, db, {
     userId,
-    trigger: brief.ticket.due_at ? 'schedule' : 'user',
+    trigger: brief.ticket.leg > 0 ? 'signal' : brief.ticket.due_at ? 'schedule' : 'user',
     operator: 'work.run',
+    parent: before,
+    run: run.runId,
     keep: async (id) => {
       wanted = await takeRun(db, run, id);
     },
@@ -70,9 +88,14 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const ending = exitOf(output);
   const kept = await turn.end(ending, usageOf(output.metadata), { ticket: run.ticketId, run: run.runId });
   if (!kept) throw new WorkUnfinished('Another process has taken this turn over.');
-  const finish = (effect: Effect) => finishRun(db, run, turn.live.id, finishWork.parse(effect).content, brief.ticket.task);
-  for (const effect of output.effects) await carryOut(effect, { finish_work: finish });
+  const handlers: EffectHandlers = {
+    finish_work: (effect) => finish(turn.live.id, finishWork.parse(effect).content),
+    // Each is in the inbox already; the run waits for all of them together.
+    tool_approval_required: async () => undefined,
+  };
+  for (const effect of output.effects) await carryOut(effect, handlers);
   if (ending.reason === 'complete') return;
+  if (ending.reason === 'awaiting_approval') return waitForPerson(ports, db, run, userId, turn.live.id);
   if (ending.reason === 'stopped') return cancelRun(db, run, turn.live.id);
   if (signal.aborted || (mayRetry && mayPass(ending))) throw new WorkUnfinished(exitWords(ending) ?? 'It is not done.');
   return failRun(db, run, exitWords(ending) ?? 'Nothing was written.');
@@ -91,12 +114,18 @@ async function work(
   const abort = () => live.abort('shutdown');
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
-  const operator = workOperator(ports, brief, {
+  const { storage } = ports;
+  const doing: WorkOnFiles = {
     db,
     userId: live.userId,
     turnId: live.id,
+    log: turnLog,
     interceptors: [recordsCalls(turnLog, ports.clock, live.signal), { beforeCall: ({ name, input }) => progress.called(name, input) }],
-  });
+  };
+  const operator =
+    brief.agentType === 'workspace' && storage
+      ? filesOperator({ ...ports, storage }, brief, run, doing)
+      : workOperator(ports, brief, doing);
   try {
     return await operator.execute(operatorInput(brief.ticket.task, brief.ticket.due_at ? 'schedule' : 'task', { metadata: { ...run } }), {
       signal: live.signal,

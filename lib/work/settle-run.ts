@@ -29,12 +29,17 @@ export async function cancelRun(db: Db, run: Run, turn?: string): Promise<void> 
 }
 
 async function running(db: Db, { ticketId, runId }: Run, ending: { status: string; error?: string }, turn?: string): Promise<void> {
-  const update = db.from('work_tickets').update(ending).eq('id', ticketId).eq('run_id', runId).eq('status', 'running');
+  const update = db
+    .from('work_tickets')
+    .update(ending)
+    .eq('id', ticketId)
+    .eq('run_id', runId)
+    .in('status', ['running', 'awaiting_approval']);
   await (turn ? update.eq('turn_id', turn) : update).throwOnError();
 }
 
 /** An output is called as its title, else as its task. */
-function nameOf(content: string, task: string): string {
+export function nameOf(content: string, task: string): string {
   const title = /^#\s+(.+?)\s*#*\s*$/m.exec(content)?.[1]?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
   const name = (title || task).replaceAll(/\s+/g, ' ').trim();
   return name.length > 200 ? `${name.slice(0, 199).toWellFormed()}…` : name;

@@ -1,6 +1,6 @@
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 
-export type TicketStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+export type TicketStatus = 'pending' | 'running' | 'awaiting_approval' | 'completed' | 'failed' | 'cancelled';
 
 /** A ticket as lists show it. Moments are ISO 8601. */
 export interface TicketSummary {

@@ -17,7 +17,7 @@ import type { WorkPorts } from './run-ticket.ts';
 export const finishWork = z.object({ type: z.literal('finish_work'), content: z.string() });
 
 /** Whose work it is, and the turn that it is done in. */
-interface Work {
+export interface Work {
   db: Db;
   userId: string;
   turnId: string;

@@ -15,6 +15,8 @@ import { changeOwn } from '#lib/profiles/change-own.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { cancelTicket, deleteTicket as deleteWithOutputs } from '#lib/work/cancel-ticket.ts';
+import { continueTicket } from '#lib/work/continue-ticket.ts';
+import { decideApproval } from '#lib/work/decide-approval.ts';
 import { personContext } from '../person-context.ts';
 
 /** Has a ticket carried out now, or says why not. While it runs, that run is meant. */
@@ -27,6 +29,24 @@ export async function runNow(id: string): Promise<{ ok: true } | { ok: false; me
     if (error instanceof PrimitiveError) return { ok: false, message: error.message };
     throw error;
   }
+}
+
+/** Has a run that failed or was cancelled go on from its last finished step, with its budget anew. */
+export async function continueRun(id: string): Promise<{ ok: true } | { ok: false; message: string }> {
+  const { person, db } = await requireProfile();
+  const { jobs, log } = runtime();
+  const continued = await continueTicket({ db, userId: person.id, jobs, log }, z.guid().parse(id));
+  refresh();
+  return continued;
+}
+
+/** Keeps what the person decided about something that a run asked. */
+export async function decideForWork(request: string, approves: boolean): Promise<{ ok: boolean; message: string }> {
+  const { person, db } = await requireProfile();
+  const { jobs, log } = runtime();
+  const decided = await decideApproval({ db, userId: person.id, jobs, log }, { request: z.guid().parse(request), approves });
+  refresh();
+  return decided;
 }
 
 /** Cancels the run of a ticket; false when none is under way. */

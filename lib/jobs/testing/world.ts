@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
 import { outletsFor } from '#lib/delivery/testing/delivery-world.ts';
 import { createModel } from '#lib/models/model.ts';
+import { folderStorage } from '#lib/storage/folder-storage.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { JobWorld } from '../define-job.ts';
 
@@ -13,6 +16,7 @@ export function testWorld(actingAs: ActingAs, logged: string[] = []): JobWorld {
     model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
     instance: clock.newId(),
     outlets: outletsFor({}),
+    storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),
     jobs: { enqueue: () => Promise.reject(new Error('There is no queue in this world.')) },
     log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,
   };

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { JobPort } from '#lib/actions/job-port.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { type World, worldOf } from '#lib/primitives/testing/world.ts';
+import { folderStorage } from '#lib/storage/folder-storage.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import { runTicket, type WorkPorts } from '../run-ticket.ts';
 
@@ -11,10 +15,13 @@ const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, S
 /** A person with the primitives, whose tickets are run as soon as they are queued. */
 export async function workingWorld(settings: Partial<ModelEnvironment> = {}) {
   const logged: string[] = [];
-  const world: World = await worldOf('maya');
+  const folder = mkdtempSync(join(tmpdir(), 'working-world-'));
+  const storage = folderStorage(folder);
+  const world: World = await worldOf('maya', { storage });
   const ports: WorkPorts = {
     actingAs: () => world.ctx.db,
     model: createModel({ ...offline, ...settings }),
+    storage,
     clock: systemClock(),
     instance: randomUUID(),
     log: (message, error) => `log-${logged.push(`${message} ${error instanceof Error ? error.stack : ''}`)}`,

@@ -8,6 +8,7 @@ import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import { Approvals } from '#components/work/approvals.tsx';
 import { AskingTerms } from '#components/work/asking-terms.tsx';
 import { Output, OutputList } from '#components/work/outputs.tsx';
 import { RunState } from '#components/work/run-state.tsx';
@@ -18,6 +19,7 @@ import { appClock } from '#lib/app-clock.ts';
 import { isRunnable } from '#lib/entities/work.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { readApprovals } from '#lib/work/read-approvals.ts';
 import { readCalls } from '#lib/work/read-calls.ts';
 import { listFiles } from '#lib/work/read-files.ts';
 import { listOutputs, readOutput, readTicket } from '#lib/work/read-tickets.ts';
@@ -43,15 +45,21 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const outputs = await listOutputs(db, ticket.id);
   const wanted = (await searchParams).output;
   const running = ticket.status === 'running';
+  const waiting = ticket.status === 'awaiting_approval';
   const shown = outputs.find(({ id }) => id === wanted) ?? outputs[0];
   // Whoever looks at no output in particular sees the run that is under way, or what came of the one that failed.
   const turnId =
-    running || ticket.status === 'failed' ? (wanted && shown ? shown.turnId : ticket.turnId) : (shown?.turnId ?? ticket.turnId);
+    running || waiting || ticket.status === 'failed' || ticket.status === 'cancelled'
+      ? wanted && shown
+        ? shown.turnId
+        : ticket.turnId
+      : (shown?.turnId ?? ticket.turnId);
   const ownFiles = ticket.agentType === 'workspace' || ticket.agentType === 'plan';
-  const [output, calls, files] = await Promise.all([
+  const [output, calls, files, approvals] = await Promise.all([
     shown ? readOutput(db, shown.id) : null,
     turnId ? readCalls(db, turnId) : [],
     ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
+    waiting ? readApprovals(db, ticket.id) : [],
   ]);
   const runnable = isRunnable(ticket.agentType);
   const now = appClock().now();
@@ -71,7 +79,9 @@ export default async function TicketPage({ params, searchParams }: Props) {
         </span>
         <span className="text-ink-2">Opened {dateWords(ticket.createdAt, profile.timeZone, now)}</span>
       </p>
-      <PageTitle actions={<TicketButtons id={ticket.id} status={ticket.status} runnable={runnable} />}>
+      <PageTitle
+        actions={<TicketButtons id={ticket.id} status={ticket.status} runnable={runnable} continues={ownFiles && ticket.runId !== null} />}
+      >
         <span className="wrap-anywhere">{title}</span>
       </PageTitle>
       <TicketTerms
@@ -84,14 +94,15 @@ export default async function TicketPage({ params, searchParams }: Props) {
             ? null
             : lowerFirst(describeSchedule(ticket.frequency, ticket.schedule, profile.timeZone))
         }
-        fixed={running || !runnable}
+        fixed={running || waiting || !runnable}
         timeZone={profile.timeZone}
       />
-      {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} fixed={running} /> : null}
+      {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} fixed={running || waiting} /> : null}
       <RunState ticket={ticket} runnable={runnable} timeZone={profile.timeZone} now={now} />
       {ticket.nextRunAt ? <NextRuns frequency={ticket.frequency} schedule={ticket.schedule} timeZone={profile.timeZone} now={now} /> : null}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
+          {approvals.length > 0 ? <Approvals approvals={approvals} /> : null}
           <Section title="What came of it">
             {shown && output ? (
               <Output id={shown.id} content={output.content} />

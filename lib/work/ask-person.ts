@@ -1,0 +1,61 @@
+import type { Clock } from '#lib/clock.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { CallContext } from '#lib/primitives/context.ts';
+import { digestOf } from '#lib/requests/open-request.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import type { Ticket } from './ticket.ts';
+
+interface Asking {
+  db: Db;
+  clock: Clock;
+  userId: string;
+  ticketId: string;
+  turnId: string;
+  governance: Ticket['governance'];
+  /** What a tool does: only what stays in the workspace goes ahead by itself under semi_auto. */
+  effectOf: (name: string) => string | undefined;
+}
+
+type Approve = NonNullable<CallContext['approve']>;
+
+/** Puts the risky calls of a run before its person, unless the governance of its ticket lets them go ahead. */
+export function asksPerson({ db, clock, userId, ticketId, turnId, governance, effectOf }: Asking): Approve {
+  return async (call, proposal) => {
+    if (governance === 'full_auto' || (governance === 'semi_auto' && effectOf(call.name) === 'write' && call.name !== 'bash')) return null;
+    const digest = digestOf({ call, proposal });
+    const { basis: _, ...shown } = proposal;
+    const { subject } = shown;
+    const same = () =>
+      db.from('requests').select('id').eq('ticket_id', ticketId).eq('state', 'open').eq('digest', digest).maybeSingle().throwOnError();
+    const id = (await same()).data?.id ?? clock.newId();
+    await db
+      .from('requests')
+      .upsert(
+        {
+          id,
+          user_id: userId,
+          ticket_id: ticketId,
+          turn_id: turnId,
+          call_id: `asked_${digest.slice(0, 16)}`,
+          kind: 'approval',
+          subject,
+          payload: JSON.parse(JSON.stringify({ call, proposal })),
+          digest,
+        },
+        { onConflict: 'id', ignoreDuplicates: true },
+      )
+      .throwOnError();
+    return { status: 'awaiting_approval', request: { id, subject }, ui_action: { type: 'APPROVE', data: { request_id: id, ...shown } } };
+  };
+}
+
+/** Lets exactly what the person agreed to go ahead, and nothing else. */
+export function agreedTo(digest: string): Approve {
+  return async (call, proposal) => {
+    if (digestOf({ call, proposal }) === digest) return null;
+    throw new PrimitiveError(
+      'conflict',
+      'Something was changed after this was shown, so nothing was done. It has to be asked again, as it is now.',
+    );
+  };
+}

@@ -1,0 +1,117 @@
+import { modelOperator } from '#lib/agent/model-operator.ts';
+import { cachedInstructions } from '#lib/models/prompt-cache.ts';
+import { textOf } from '#lib/operator/content.ts';
+import type { Exit } from '#lib/operator/exit-reason.ts';
+import type { Interceptor } from '#lib/operator/interceptor.ts';
+import { defineOperator, type Operator } from '#lib/operator/operator.ts';
+import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
+import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
+import type { TurnLog } from '#lib/turns/turn-log.ts';
+import { SimulatedShell } from '#lib/workspace/simulated-shell/simulated-shell.ts';
+import { asksPerson } from './ask-person.ts';
+import type { WorkBrief } from './brief.ts';
+import { budgetOf, leftOf } from './budget-of-run.ts';
+import { carryOutApproved } from './carry-out-approved.ts';
+import { messagesOf, readEarlierTurns, spentSince } from './earlier-turns.ts';
+import { endingOf } from './ending.ts';
+import { lastWorkInstructions, workInstructions } from './instructions.ts';
+import { LIMITS } from './limits.ts';
+import { workMessages } from './prompt.ts';
+import type { WorkPorts } from './run-ticket.ts';
+import type { Run } from './settle-run.ts';
+import type { Work } from './work-operator.ts';
+import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
+import { workspaceTools } from './workspace-tools.ts';
+
+/** The same, with the turn's log. */
+export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
+
+/** Endings in the middle of a step: what the step did to the files is not kept. */
+const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
+
+/**
+ * The agent of a ticket that works on its files. It goes on from what the run's earlier turns have saved: carries out what
+ * its person agreed to meanwhile, and saves the files after each step.
+ */
+export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
+  const { model, clock, log, storage } = ports;
+  const { db, userId, turnId } = work;
+  const page = `/work/${run.ticketId}`;
+
+  return defineOperator({
+    name: 'work.run',
+    log,
+    async run(input, options) {
+      let folder: WorkspaceFolder | undefined;
+      let failed: Exit | undefined;
+      const keep = async (steps: number) => {
+        try {
+          await folder!.save(steps);
+          return undefined;
+        } catch (error) {
+          failed = exitFor(error, log);
+          return { halt: failed };
+        }
+      };
+      try {
+        const earlier = await readEarlierTurns(db, run, turnId);
+        folder = await openWorkspace(db, storage, { userId, turnId, ...run });
+        using shell = new SimulatedShell(folder.files.directory);
+        const world = { files: folder.files, shell, page, log };
+        const carriedOut = await carryOutApproved(workspaceTools, world, earlier, {
+          ...work,
+          clock,
+          save: () => folder!.save(0),
+          tell: options.tell,
+        });
+        const saves: Interceptor = { beforeStep: (step) => (step > 0 ? keep(step) : undefined) };
+        const agent = modelOperator({
+          name: 'work.run',
+          model,
+          registry: workspaceTools,
+          clock,
+          log,
+          limits: LIMITS,
+          interceptors: [...work.interceptors, saves],
+          assemble: async () => ({
+            instructions: cachedInstructions(workInstructions(brief.agentType)),
+            lastInstructions: lastWorkInstructions,
+            messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...carriedOut],
+            context: {
+              ...world,
+              approve: asksPerson({
+                db,
+                clock,
+                userId,
+                ticketId: run.ticketId,
+                turnId,
+                governance: brief.ticket.governance,
+                effectOf: (name) => workspaceTools.get(name)?.effect,
+              }),
+            },
+          }),
+        });
+        const { config, ledger } = leftOf(budgetOf(brief.parameters, model), spentSince(earlier, brief.ticket.granted_at));
+        const output = await agent.execute({ ...input, config }, { ...options, ledger });
+        const content = textOf(output.message).trim();
+        const exit = exitOf(output);
+        if (!failed && !brokenOff.has(exit.reason)) await keep(output.metadata.turns_used);
+        const ending = failed ?? endingOf(exit, content || null);
+        const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
+        return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
+      } catch (error) {
+        if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
+        throw error;
+      } finally {
+        await folder?.close();
+      }
+    },
+  });
+}
+
+function exitFor(error: unknown, log: WorkPorts['log']): Exit {
+  if (error instanceof WorkspaceError)
+    return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
+  const id = log('The files of a ticket could not be read or saved', error);
+  return { reason: 'error', code: 'files', words: `The files could not be read or saved (${id}). They are kept as they were before.` };
+}

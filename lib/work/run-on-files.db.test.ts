@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts';
+import { cancelTicket } from './cancel-ticket.ts';
+import { decideApproval } from './decide-approval.ts';
+import { fileRows, listFiles, readFile } from './read-files.ts';
+import { WorkUnfinished } from './run-ticket.ts';
+import { workingWorld } from './testing/working-world.ts';
+
+type World = Awaited<ReturnType<typeof workingWorld>>;
+let world: World;
+let model: ScriptedModel;
+let task: string;
+beforeAll(async () => {
+  model = await startScriptedModel();
+  world = await workingWorld(scriptedSettings(model));
+});
+beforeEach(() => {
+  task = `Tidy ${randomUUID().slice(0, 8)}`;
+});
+afterAll(() => model.close());
+
+const notes = [
+  { name: 'notes.md', content: 'fixed login\nadded search\n' },
+  { name: 'old.md', content: 'old\n' },
+];
+const open = (more: object = {}) => world.open({ task, agent_type: 'workspace', files: notes, ...more });
+const script = (...replies: Parameters<typeof reply>[0][]) =>
+  model.script(
+    replies.map((pieces) => reply(pieces)),
+    { when: task },
+  );
+const idOf = (ref: string) => ref.split(':')[1]!;
+const contents = async (ref: string) => {
+  const rows = (await fileRows(world.ctx.db, idOf(ref))).filter(({ digest }) => digest);
+  const texts = rows.map(async ({ path }) => {
+    const content = await readFile(world.ctx.db, world.ports.storage!, world.ctx.userId, idOf(ref), path);
+    return [path, content && new TextDecoder().decode(content)];
+  });
+  return Object.fromEntries(await Promise.all(texts));
+};
+const lastRequest = () => JSON.stringify((model.requests.at(-1)!.body as { messages: unknown }).messages);
+const requestsOf = async (ref: string) =>
+  (await world.ctx.db.from('requests').select('id, subject, state').eq('ticket_id', idOf(ref)).order('created_at').throwOnError()).data;
+const goesOn = vi.fn(async (_name: string, _input: unknown, { key }: { key: string }) => key);
+const decide = (request: string, approves: boolean, who = world) =>
+  decideApproval({ db: who.ctx.db, userId: who.ctx.userId, jobs: { enqueue: goesOn }, log: world.ports.log }, { request, approves });
+
+test('an agent works on its files; what it added and changed are outputs beside what it said', async () => {
+  const ref = await open();
+  const [ticket, run] = await world.begin(ref);
+  script(
+    [call('Todo', { todos: [{ content: 'Read', activeForm: 'Reading', status: 'in_progress' }] }), call('read_file', { path: 'notes.md' })],
+    [
+      call('write_file', { path: 'out/CHANGELOG.md', content: '# Changelog\n' }),
+      call('edit_file', { path: 'notes.md', old_string: 'login', new_string: 'sign-in' }),
+    ],
+    [call('bash', { command: 'wc -l < /workspace/notes.md > count.txt; cat count.txt' })],
+    [text('# Tidied\n\nWrote the changelog.')],
+  );
+  await world.work(ticket, run);
+  expect(await world.ticket(ref)).toMatchObject({ status: 'completed', error: null });
+  expect(await contents(ref)).toMatchObject({
+    'notes.md': 'fixed sign-in\nadded search\n',
+    'old.md': 'old\n',
+    'out/CHANGELOG.md': '# Changelog\n',
+    'count.txt': '2\n',
+  });
+  const outputs = await world.outputs(ref);
+  expect(outputs.map(({ name, mime_type, content }) => [name, mime_type, content])).toEqual([
+    ['Tidied', 'text/markdown', '# Tidied\n\nWrote the changelog.'],
+    ...[
+      ['count.txt', 'text/plain', '2\n'],
+      ['notes.md', 'text/markdown', 'fixed sign-in\nadded search\n'],
+      ['out/CHANGELOG.md', 'text/markdown', '# Changelog\n'],
+    ].map((one) => expect.toSatisfy((given: unknown[]) => outputs.some(({ name }) => name === one[0]) && given.length === 3)),
+  ]);
+  expect(outputs.map(({ name }) => name).sort()).toEqual(['Tidied', 'count.txt', 'notes.md', 'out/CHANGELOG.md']);
+  const { tools } = model.requests.at(-1)!.body as { tools: { name: string }[] };
+  expect(tools.map(({ name }) => name)).toContain('read_file');
+  expect(await world.call('Read', { ref: `${ref}/outputs/latest` })).toMatchObject({ data: { name: 'Tidied' } });
+});
+
+describe('a risky call', () => {
+  test('waits for its person without a job; approved, exactly that is done once, and the agent goes on', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('write_file', { path: 'new.md', content: 'kept' }), call('delete_file', { path: 'old.md' })]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'awaiting_approval', completed_at: null, error: null });
+    expect(await contents(ref)).toMatchObject({ 'new.md': 'kept', 'old.md': 'old\n' });
+    const [asked] = await requestsOf(ref);
+    expect(asked).toMatchObject({ subject: 'Delete the file “old.md”', state: 'open' });
+    const { data: waiting } = await world.ctx.db.rpc('inbox', {}).throwOnError();
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'approval', id: asked!.id, ticket_id: ticket, title: task }));
+    const { data: told } = await world.ctx.db.rpc('notifications_of_caller', { unread: true }).throwOnError();
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'approval', ticket_id: ticket, title: task }));
+
+    goesOn.mockClear();
+    const decisions = await Promise.all([decide(asked!.id, true), decide(asked!.id, true)]);
+    expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(goesOn).toHaveBeenCalledExactlyOnceWith(
+      'work.run',
+      { user_id: world.ctx.userId, ticket_id: ticket, run_id: run },
+      { key: `${run}/1` },
+    );
+    script([text('# Done')]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect(Object.keys(await contents(ref)).sort()).toEqual(['new.md', 'notes.md']);
+    expect(lastRequest()).toContain('Deleted \\"old.md\\".');
+    const files = await listFiles(world.ctx.db, ticket, run);
+    expect(files.map(({ path, change }) => [path, change])).toEqual([
+      ['new.md', 'added'],
+      ['notes.md', null],
+      ['old.md', 'deleted'],
+    ]);
+  });
+
+  test('denied, it is not done, and the agent is told', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('delete_file', { path: 'old.md' })]);
+    await world.work(ticket, run);
+    const [asked] = await requestsOf(ref);
+    const stranger = await workingWorld();
+    expect(await decide(asked!.id, true, stranger)).toMatchObject({ ok: false });
+    expect(await decide(asked!.id, false)).toMatchObject({ ok: true });
+    model.script(reply([text('# Left it')]), { when: 'Not approved' });
+    await world.work(ticket, run);
+    expect(lastRequest()).toContain('Not approved: Delete the file “old.md”');
+    expect(await contents(ref)).toMatchObject({ 'old.md': 'old\n' });
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+  });
+
+  test('of which several are asked, the run goes on when all are decided', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('delete_file', { path: 'old.md' }), call('delete_file', { path: 'notes.md' })]);
+    await world.work(ticket, run);
+    const [first, second] = await requestsOf(ref);
+    await decide(first!.id, true);
+    expect((await world.ticket(ref)).status).toBe('awaiting_approval');
+    await decide(second!.id, false);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'running', leg: 1 });
+    script([text('# One of them')]);
+    await world.work(ticket, run);
+    expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
+  });
+
+  test('goes ahead where the ticket’s governance lets it', async () => {
+    const ref = await open();
+    await world.ctx.db.from('work_tickets').update({ governance: 'semi_auto' }).eq('id', idOf(ref)).throwOnError();
+    const [ticket, run] = await world.begin(ref);
+    script([call('delete_file', { path: 'old.md' })], [text('# Gone')]);
+    await world.work(ticket, run);
+    expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
+    expect(await requestsOf(ref)).toEqual([]);
+  });
+
+  test('that nobody decides holds a later run back not at all: what was asked is settled with that', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('delete_file', { path: 'old.md' })]);
+    await world.work(ticket, run);
+    expect(await cancelTicket({ db: world.ctx.db, jobs: undefined, log: world.ports.log }, ticket)).toBe(true);
+    expect(await requestsOf(ref)).toMatchObject([{ state: 'expired' }]);
+    const [asked] = await requestsOf(ref);
+    expect(await decide(asked!.id, true)).toMatchObject({ ok: false, message: expect.stringContaining('over') });
+    await world.begin(ref);
+    expect((await world.ticket(ref)).status).toBe('running');
+    expect(run).not.toBe((await world.ticket(ref)).run_id);
+  });
+});
+
+describe('a run goes on', () => {
+  test('after it was stopped, from its last finished step, when its person has it go on', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('write_file', { path: 'a.md', content: 'one' })], [text('Still'), hang()]);
+    const working = world.work(ticket, run);
+    await vi.waitFor(async () => expect(Object.keys(await contents(ref))).toContain('a.md'), 10_000);
+    await vi.waitFor(async () => expect((await world.ticket(ref)).progress).toMatchObject({ stage: 'writing' }), 10_000);
+    await cancelTicket({ db: world.ctx.db, jobs: undefined, log: world.ports.log }, ticket);
+    await working;
+    expect(await world.ticket(ref)).toMatchObject({ status: 'cancelled' });
+    const { data: on } = await world.ctx.db.rpc('continue_work', { ticket }).throwOnError();
+    expect(on).toMatchObject({ outcome: 'begun', run_id: run, leg: 1 });
+    script([text('# Went on')]);
+    await world.work(ticket, run);
+    expect(lastRequest()).toContain('a.md');
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect((await world.outputs(ref)).map(({ name }) => name).sort()).toEqual(['Went on', 'a.md']);
+    expect((await world.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toEqual({ outcome: 'over' });
+  });
+
+  test('with what is left of its budget: used up, it ends, what was done is kept, and its person may grant it anew', async () => {
+    const ref = await open({ parameters: { budget: { max_tool_calls: 2 } } });
+    const [ticket, run] = await world.begin(ref);
+    script([call('write_file', { path: 'a.md', content: '1' })], [call('write_file', { path: 'b.md', content: '2' })], [text('never')]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('2 calls') });
+    expect(Object.keys(await contents(ref))).toEqual(['a.md', 'b.md', 'notes.md', 'old.md']);
+    const asked = model.requests.length;
+    await world.ctx.db.from('work_tickets').update({ status: 'running' }).eq('id', ticket).throwOnError();
+    await world.work(ticket, run);
+    expect(model.requests.length).toBe(asked);
+    expect((await world.ticket(ref)).status).toBe('failed');
+    await world.ctx.db.rpc('continue_work', { ticket }).throwOnError();
+    script([text('# Enough')]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+  });
+
+  test('and a step that was lost with its process is undone and told', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('write_file', { path: 'a.md', content: '1' })], [call('write_file', { path: 'b.md', content: '2' })], [text('x')]);
+    let saves = 0;
+    const dying = new Proxy(world.ctx.db, {
+      get: (db, name) =>
+        name === 'rpc'
+          ? (called: string, input: never) => {
+              if (called === 'save_work_files' && ++saves === 2) return { throwOnError: () => Promise.reject(new Error('killed')) };
+              return db.rpc(called as never, input);
+            }
+          : Reflect.get(db, name),
+    });
+    await expect(world.work(ticket, run, { db: dying, mayRetry: true })).rejects.toThrow(WorkUnfinished);
+    expect(Object.keys(await contents(ref))).toEqual(['a.md', 'notes.md', 'old.md']);
+    model.script([reply([call('bash', { command: 'ls' })]), reply([text('# After')])], { when: 'interrupted in the middle' });
+    await world.work(ticket, run);
+    expect(lastRequest()).toContain('interrupted in the middle of a step');
+    expect(lastRequest()).toContain('a.md');
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+  });
+
+  test('but not when its workspace came to hold more than it may: it is kept as it was before', async () => {
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('bash', { command: 'for i in $(seq 1 1001); do echo x > f$i; done; ls | wc -l' })], [text('x')]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('came to hold 1003 files') });
+    expect(Object.keys(await contents(ref))).toEqual(['notes.md', 'old.md']);
+  });
+});

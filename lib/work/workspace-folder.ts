@@ -1,0 +1,137 @@
+import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { problemOfPath, workspaceLimits } from '#lib/entities/work-file.ts';
+import { digestOf, type FileStorage } from '#lib/storage/file-storage.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { directoryFiles } from '#lib/workspace/directory-files.ts';
+import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
+import { sizeWords } from './file.ts';
+import { fileRows } from './read-files.ts';
+
+/** Where a ticket's files seem to be, for whoever works on them. */
+const ROOT = '/workspace';
+const AT_ONCE = 8;
+
+/** Which run works on the files, in which turn. */
+interface RunOfFiles {
+  userId: string;
+  ticketId: string;
+  runId: string;
+  turnId: string;
+}
+
+/** The files of a ticket in a folder of this machine, while a run works on them. */
+export interface WorkspaceFolder {
+  files: WorkspaceFiles & { readonly directory: string };
+  /**
+   * Saves what was changed since it was opened or last saved, and how many steps of the turn that covers.
+   * @throws {WorkspaceError} when it holds more than is kept, or the run is not the ticket's any more
+   * @throws {StorageError}, and what the database client throws
+   */
+  save(steps: number): Promise<void>;
+  /** Deletes the folder. What was not saved is lost. */
+  close(): Promise<void>;
+}
+
+/** The files cannot be worked on, or not be kept; the message is for the person. */
+export class WorkspaceError extends Error {
+  override readonly name = 'WorkspaceError';
+  /** The run is not the ticket's any more. */
+  readonly lost: boolean;
+  constructor(message: string, { lost = false } = {}) {
+    super(message);
+    this.lost = lost;
+  }
+}
+
+/** A file as it was when it was last looked at: unchanged stamps mean unchanged content. */
+interface Seen {
+  stamp: string;
+  digest: string;
+  size: number;
+}
+
+/** Puts the files of a ticket, as last saved, into a new folder. @throws {WorkspaceError} when what is in one of them is gone */
+export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFiles): Promise<WorkspaceFolder> {
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-'));
+  const close = () => rm(directory, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    const files = directoryFiles(directory, { root: ROOT });
+    const rows = (await fileRows(db, run.ticketId)).filter(({ digest }) => digest !== null);
+    await inBatches(rows, async ({ path, digest, updated_at }) => {
+      const content = await storage.get(run.userId, digest!);
+      if (!content) throw new WorkspaceError(`What was in the file “${path}” cannot be found any more. Replace it or take it away.`);
+      await files.write(path, content);
+      const changed = new Date(updated_at);
+      await utimes(join(directory, path), changed, changed);
+    });
+    const known = await lookOver(files.directory, files, new Map());
+    return { files, save: saverOf(db, storage, run, files, known), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: WorkspaceFolder['files'], opened: Map<string, Seen>) {
+  let saved = opened;
+  return async (steps: number) => {
+    const now = await lookOver(files.directory, files, saved);
+    demandFit(now);
+    const changed = [...now].filter(([path, { digest }]) => saved.get(path)?.digest !== digest);
+    await inBatches(changed, async ([path]) => {
+      await storage.put(run.userId, await files.read(path));
+    });
+    const { data: kept } = await db
+      .rpc('save_work_files', {
+        ticket: run.ticketId,
+        run: run.runId,
+        turn: run.turnId,
+        steps,
+        files: changed.map(([path, { digest, size }]) => ({ path, digest, size })),
+        gone: [...saved.keys()].filter((path) => !now.has(path)),
+      })
+      .throwOnError();
+    if (!kept) throw new WorkspaceError('This run is not the ticket’s any more.', { lost: true });
+    saved = now;
+  };
+}
+
+/** All files of the folder. Links and devices are no files, and a name that cannot be kept is passed over. */
+async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, Seen>): Promise<Map<string, Seen>> {
+  const found = new Map<string, Seen>();
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
+  await inBatches(
+    paths.filter((path) => problemOfPath(path) === null),
+    async (path) => {
+      const { mtimeNs, ctimeNs, size, ino } = await lstat(join(directory, path), { bigint: true });
+      const stamp = `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+      const known = before.get(path);
+      if (known?.stamp === stamp) return void found.set(path, known);
+      if (size > workspaceLimits.fileBytes) return void found.set(path, { stamp, digest: '', size: Number(size) });
+      const content = await files.read(path);
+      found.set(path, { stamp, digest: digestOf(content), size: content.length });
+    },
+  );
+  return found;
+}
+
+function demandFit(files: ReadonlyMap<string, Seen>): void {
+  const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+  const { files: most, bytes: mostBytes, fileBytes } = workspaceLimits;
+  const large = [...files].find(([, { size }]) => size > fileBytes);
+  if (large)
+    throw new WorkspaceError(
+      `The file “${large[0]}” became larger than a file may be (${sizeWords(fileBytes)}). It is kept as it was before.`,
+    );
+  if (files.size > most || bytes > mostBytes)
+    throw new WorkspaceError(
+      `The workspace came to hold ${files.size} files of ${sizeWords(bytes)}; it may hold ${most} of ${sizeWords(mostBytes)}. It is kept as it was before.`,
+    );
+}
+
+async function inBatches<T>(all: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += AT_ONCE) await Promise.all(all.slice(from, from + AT_ONCE).map(each));
+}
