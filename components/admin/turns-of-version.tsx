@@ -5,12 +5,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { OwnedTurn, TurnCall } from '#lib/admin/turns.ts';
 import { CallDetails } from './call-details.tsx';
 import { TurnState } from './turn-state.tsx';
-import { costWords, countWords, durationWords } from './words.ts';
-
-const operators: Record<string, string> = {
-  'deliverable.generate': 'Writing',
-  'deliverable.learn': 'Learning from the edit',
-};
+import { costWords, countWords, durationWords, operatorWords } from './words.ts';
 
 /** The turns in which a version was written and learned from, each with its calls and the way to its replay. */
 export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedTurn; calls: TurnCall[] }[]; timeZone: string; now: Date }) {
@@ -21,7 +16,7 @@ export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedT
         <li key={turn.id} className="min-w-0 text-ui">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Link href={`/admin/turns/${turn.id}`} className="link font-[560]">
-              {operators[turn.operator] ?? turn.operator}, {momentWords(turn.startedAt, timeZone, now)}
+              {operatorWords(turn.operator)}, {momentWords(turn.startedAt, timeZone, now)}
             </Link>
             <TurnState exitReason={turn.exitReason} />
             <Link href={`/admin/turns/${turn.id}/replay`} className="btn btn-plain -my-2 ml-auto">

@@ -54,3 +54,18 @@ export const turnWords: Record<ExitReason | 'running', string> = {
   safety_stop: 'Declined by the model',
   error: 'Went wrong',
 };
+
+const operators: Record<string, string> = {
+  'thinking-partner': 'Chat',
+  'deliverable.generate': 'Writing',
+  'deliverable.learn': 'Learning from the edit',
+  'memory.extract': 'Remembering',
+  summary: 'Summary of a chat',
+  'work.run': 'Work',
+  mcp: 'Another program',
+};
+
+/** What ran in a turn. */
+export function operatorWords(operator: string): string {
+  return operators[operator] ?? operator;
+}

@@ -1,4 +1,4 @@
-import { dateWords, dayWords } from '#components/ui/date-words.ts';
+import { dayWords } from '#components/ui/date-words.ts';
 import type { Scope } from '#lib/mcp/server/scopes.ts';
 
 /** What a person may allow a program, each with what it means. */
@@ -8,7 +8,7 @@ export const accessChoices: { value: Scope; label: string; hint: string }[] = [
   {
     value: 'execute',
     label: 'Look, change and start',
-    hint: 'Also have versions written and work done. What needs your approval still waits for you here.',
+    hint: 'Also have versions written and work done. What needs your approval you decide here.',
   },
 ];
 
@@ -16,22 +16,17 @@ const deeds: Record<Scope, string> = { read: 'look', write: 'change things', exe
 
 /** "May look and change things". */
 export function scopeWords(scopes: readonly Scope[]): string {
-  return `May ${new Intl.ListFormat('en').format(scopes.map((scope) => deeds[scope]))}`;
+  return `May ${new Intl.ListFormat('en-GB').format(scopes.map((scope) => deeds[scope]))}`;
 }
 
-/** "Not used yet", "Last used yesterday". */
+/** "not used yet", "last used yesterday". */
 export function useWords(lastUsedAt: string | null, timeZone: string, now: Date): string {
   return lastUsedAt ? `last used ${dayWords(lastUsedAt, timeZone, now)}` : 'not used yet';
 }
 
-/** "Does not expire", "expires 19 February 2027", "expired on 3 May". */
+/** "does not expire", "expires on 19 February 2027", "expired yesterday". */
 export function expiryWords(expiresAt: string | null, timeZone: string, now: Date): { expired: boolean; words: string } {
   if (expiresAt === null) return { expired: false, words: 'does not expire' };
   const expired = Date.parse(expiresAt) <= now.getTime();
-  return {
-    expired,
-    words: expired ? `expired ${dayWords(expiresAt, timeZone, now)}` : `expires ${onDate(expiresAt, timeZone, now)}`,
-  };
+  return { expired, words: `${expired ? 'expired' : 'expires'} ${dayWords(expiresAt, timeZone, now)}` };
 }
-
-const onDate = (at: string, timeZone: string, now: Date) => `on ${dateWords(at, timeZone, now)}`;

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { CodeBlock } from '#components/chat/code-block.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
@@ -34,7 +35,8 @@ export function ProgramAccess({
       )}
       <MakeToken />
       <details className="group mt-6 max-w-[36rem]">
-        <summary className="flex min-h-9 w-fit cursor-pointer items-center text-ui font-[560] touch:min-h-11">
+        <summary className="flex min-h-9 w-fit items-center gap-1.5 text-ui font-[560] hover:text-accent touch:min-h-11">
+          <ChevronRight size={15} className="group-open:rotate-90" />
           How a program connects
         </summary>
         <p className="mt-1 mb-3 text-ui text-pretty text-ink-2">

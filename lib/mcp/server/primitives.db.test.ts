@@ -60,10 +60,7 @@ test('all nine can be called, and what each answers is what its schema promises'
     ['Edit', { ref, changes: { title: 'Status of the week' } }],
     ['List', { pattern: 'deliverable:?status=active' }],
     ['Search', { query: 'money' }],
-    [
-      'Execute',
-      { action: 'deliverable.schedule', target: ref, params: { frequency: 'weekly', day: 'monday', time: '09:00' } },
-    ],
+    ['Execute', { action: 'deliverable.schedule', target: ref, params: { frequency: 'weekly', day: 'monday', time: '09:00' } }],
     ['Todo', { todos: [todo] }],
     ['Respond', { message: 'It is scheduled.' }],
     ['Clarify', { question: 'For whom is it?', options: ['Dana', 'Sarah'] }],

@@ -8,7 +8,7 @@ import { AdminPage } from '#components/admin/admin-page.tsx';
 import { CallDetails } from '#components/admin/call-details.tsx';
 import { Trace } from '#components/admin/trace.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
-import { costWords, countWords, durationWords } from '#components/admin/words.ts';
+import { costWords, countWords, durationWords, operatorWords } from '#components/admin/words.ts';
 import { Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -21,6 +21,9 @@ export const metadata: Metadata = { title: 'Turn, admin' };
 /** What the turn in which a version was written keeps of its end. */
 const written = z.object({ deliverable: z.guid(), version: z.number().int().positive() });
 
+/** What the turn of another program's call keeps of it: its token's name or issuer, and how it names itself. */
+const called = z.object({ via: z.string(), client: z.string().optional() });
+
 export default async function AdminTurnPage({ params }: { params: Promise<{ id: string }> }) {
   const { db, timeZone, now } = await currentAdmin();
   const found = await readTurn(db, (await params).id);
@@ -29,6 +32,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   const { bars, total } = traceOf(turn, calls, now.getTime());
   const anchors = new Map(calls.map((call, place) => [call.callId, `call-${place + 1}`]));
   const wrote = written.safeParse(turn.exitDetail).data;
+  const program = turn.operator === 'mcp' ? called.safeParse(turn.exitDetail).data : undefined;
   const facts: [string, ReactNode][] = [
     ['Owner', turn.owner.name ? `${turn.owner.name}, ${turn.owner.email}` : turn.owner.email],
     ['Model', turn.model],
@@ -37,7 +41,8 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     ['Tokens in', `${countWords(turn.tokensIn)}${cacheWords(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
     ['Tokens out', countWords(turn.tokensOut)],
     ['Cost', costWords(turn.costNanoUsd)],
-    ['What ran', turn.operator],
+    ['What ran', operatorWords(turn.operator)],
+    ...(program ? [['Program', programWords(program)] satisfies [string, ReactNode]] : []),
     ...(wrote
       ? [
           [
@@ -101,6 +106,8 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     </AdminPage>
   );
 }
+
+const programWords = ({ via, client }: z.output<typeof called>) => (client ? `${client}, with “${via}”` : `With “${via}”`);
 
 function cacheWords(read: number, write: number): string {
   return read + write === 0 ? '' : `, beside ${countWords(read)} read from the cache and ${countWords(write)} written to it`;
