@@ -144,6 +144,9 @@ export const behaviours = {
   'delivered-on-approval': 'A version is delivered when it is approved, where the deliverable says so, and its page shows that.',
   approval:
     'What the partner may do only with the person waits on a card that shows exactly that, in every tab and after a reload, and is decided once.',
+  'added-servers':
+    'A person adds a server by keyboard, allows a tool of it, sees exactly what would be sent there, and decides again when it is described otherwise.',
+  'axe-added-servers': 'axe finds nothing on the page of a server: new, decided, away, and in the chat’s card.',
   followed: 'What the partner set going shows in the chat how it stands, without a reload and after one.',
   sources: 'A source is added to a deliverable on its page, and read.',
   'version-edit': 'An edit of a version is saved by itself, and nothing of it is lost over a reload or without a network.',

@@ -9,7 +9,9 @@ import type { Approval } from '#components/chat/read-message.ts';
 import { clockTime } from '#components/chat/time-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import { type Decision, decisionWords } from '#lib/requests/decision-words.ts';
+import { ShownValue } from './shown-value.tsx';
 
 /** Something that the person decides: exactly what would happen, or a record of what they decided. */
 export function AskedApproval({ approval }: { approval: Approval }) {
@@ -33,7 +35,15 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
       </h2>
       <Facts
         facts={[
-          ...facts.map(({ label, value }) => [label, <Words key={label}>{value}</Words>] as const),
+          ...facts.map(
+            ({ label, value }) =>
+              [
+                label,
+                <ShownValue key={label} label={label}>
+                  {value}
+                </ShownValue>,
+              ] as const,
+          ),
           [
             'Page',
             <Link key="page" className="link" href={page}>
@@ -54,19 +64,6 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
   );
 }
 
-/** As it is, line by line; what is long can be scrolled. */
-function Words({ children }: { children: string }) {
-  const long = children.length > 600 || children.split('\n').length > 10;
-  if (!long) return <span className="whitespace-pre-wrap wrap-anywhere">{children}</span>;
-  return (
-    // A region that scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section tabIndex={0} aria-label="What is given" className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
-      {children}
-    </section>
-  );
-}
-
 const words: Record<string, string> = { approved: 'You approved this', denied: 'You declined this' };
 
 function ApprovalRecord({ approval: { subject, facts }, state, at }: { approval: Approval; state: string; at: string | null }) {
@@ -76,7 +73,7 @@ function ApprovalRecord({ approval: { subject, facts }, state, at }: { approval:
     <div className="border-l-2 border-line pl-4">
       <p className="text-ink-2 text-pretty wrap-anywhere">{subject}</p>
       <p className="mt-1 text-ui text-pretty text-ink-3 wrap-anywhere">
-        {facts.map(({ label, value }) => `${label}: ${value}`).join('. ')}
+        {facts.map(({ label, value }) => `${label}: ${shorten(value, 200)}`).join('. ')}
       </p>
       <p className="mt-2 flex items-center gap-2 text-meta text-ink-3">
         {state === 'approved' ? <Check size={15} /> : <CircleX size={15} />}

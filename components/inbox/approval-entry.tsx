@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { decideForWork } from '#app/(partner)/work/actions.ts';
+import { ShownValue } from '#components/approvals/shown-value.tsx';
 import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
@@ -61,7 +62,14 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
         </>
       }
     >
-      <Facts facts={waiting.facts.map(({ label, value }) => [label, value])} />
+      <Facts
+        facts={waiting.facts.map(({ label, value }) => [
+          label,
+          <ShownValue key={label} label={label}>
+            {value}
+          </ShownValue>,
+        ])}
+      />
     </Entry>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { Check, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
-import { useTransition } from 'react';
+import { Check, ChevronRight, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useTransition } from 'react';
 import { toast } from 'sonner';
 import { type Decision, decideTool } from '#app/(partner)/settings/servers/actions.ts';
-import { Button } from '#components/ui/button.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import type { ServerTool as Tool } from '#lib/mcp/client/server.ts';
 
@@ -25,17 +25,19 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
           <State tool={tool} />
         </div>
         {tool.problem ? null : (
-          <div className="flex gap-2">
-            {tool.state === 'refused' ? null : (
-              <Button kind="plain" disabled={busy} onClick={() => decide({ state: 'refused' })}>
-                Refuse<span className="sr-only"> {tool.name}</span>
-              </Button>
-            )}
-            {tool.state === 'allowed' ? null : (
-              <Button disabled={busy} onClick={() => decide({ state: 'allowed' })}>
-                Allow<span className="sr-only"> {tool.name}</span>
-              </Button>
-            )}
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row is
+          <div className="segments" role="group" aria-label={`May your partner use ${tool.name}?`}>
+            {(['allowed', 'refused'] as const).map((state) => (
+              <button
+                key={state}
+                type="button"
+                aria-pressed={tool.state === state}
+                aria-disabled={busy || undefined}
+                onClick={() => (busy || tool.state === state ? undefined : decide({ state, needsApproval: true }))}
+              >
+                {verbs[state]}
+              </button>
+            ))}
           </div>
         )}
       </div>
@@ -58,6 +60,8 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
     </li>
   );
 }
+
+const verbs = { allowed: 'Allow', refused: 'Refuse' };
 
 function State({ tool: { state, problem } }: { tool: Tool }) {
   if (problem)
@@ -82,22 +86,31 @@ const states = {
   refused: { icon: CircleX, words: 'Refused', look: 'text-ink-3' },
 };
 
+/** Characters of a description that are shown at once. */
+const AT_ONCE = 300;
+
 /** What the server says: somebody else's, as plain text. */
 function TheirWords({ tool: { description, params }, server }: { tool: Tool; server: string }) {
   return (
     <figure className="mt-3 max-w-[36rem] border-l-2 border-line pl-4 text-ui">
       <figcaption className="text-meta text-ink-3">{server} says</figcaption>
       <blockquote className="mt-1 text-pretty text-ink-2 wrap-anywhere">
-        <bdi>{description || 'Nothing.'}</bdi>
+        <bdi>{shorten(description, AT_ONCE) || 'Nothing.'}</bdi>
       </blockquote>
+      {description.length > AT_ONCE ? (
+        <More summary="All that it says">
+          <blockquote className="text-pretty text-ink-2 wrap-anywhere">
+            <bdi>{description}</bdi>
+          </blockquote>
+        </More>
+      ) : null}
       {params.length > 0 ? (
-        <details className="mt-2">
-          <summary className="cursor-pointer text-ink-3 touch:py-3">What it takes ({params.length})</summary>
-          <dl className="mt-1 flex flex-col gap-2">
+        <More summary={`What it takes (${params.length})`}>
+          <dl className="flex flex-col gap-2">
             {params.map(({ name, description: about, required }) => (
               <div key={name}>
-                <dt className="font-code text-ink-2 wrap-anywhere">
-                  <bdi>{name}</bdi>
+                <dt className="text-ink-2 wrap-anywhere">
+                  <bdi className="font-code">{name}</bdi>
                   {required ? '' : ', if wanted'}
                 </dt>
                 {about ? (
@@ -108,8 +121,20 @@ function TheirWords({ tool: { description, params }, server }: { tool: Tool; ser
               </div>
             ))}
           </dl>
-        </details>
+        </More>
       ) : null}
     </figure>
+  );
+}
+
+function More({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="group/more mt-2">
+      <summary className="-ml-1 flex w-fit cursor-pointer items-center gap-1 text-ink-2 hover:text-ink touch:py-3">
+        <ChevronRight size={15} className="flex-none group-open/more:rotate-90" />
+        {summary}
+      </summary>
+      <div className="mt-1">{children}</div>
+    </details>
   );
 }

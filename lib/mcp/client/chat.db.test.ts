@@ -9,7 +9,8 @@ import { appInstance, message, messageOf, reading, testSettings } from '#lib/thi
 import { signUp } from '#supabase/local/test-people.ts';
 import { createAddedServers } from './added-servers.ts';
 import { readServers, readServerTools } from './read-servers.ts';
-import { echo, toolServer } from './testing/tool-server.ts';
+import { echo } from './testing/tool-server.ts';
+import { toolServer } from './testing/tool-server-of-test.ts';
 
 let model: ScriptedModel;
 beforeAll(async () => {

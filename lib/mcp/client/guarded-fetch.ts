@@ -14,8 +14,8 @@ interface Guard {
   mostBytes: number;
   /** Ends every request. */
   signal: AbortSignal;
-  /** Told when an answer is cut off for its size: whoever reads it would wait in vain. */
-  onTooMuch: (problem: ServerProblem) => void;
+  /** Told when an answer breaks off, or is cut off for its size: whoever reads it would wait in vain. */
+  onBroken: (problem: ServerProblem) => void;
 }
 
 /** Why a server at this address is not spoken to, in words; null when it may be. */
@@ -31,7 +31,7 @@ export function addressProblem(address: string, allowedOrigins: readonly string[
  * A fetch that reaches public https addresses alone, by whatever name or redirect they are asked for: the address is looked at when the
  * connection is made. It follows no redirect itself, opens no stream that only listens, and reads no more than it may.
  */
-export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onTooMuch }: Guard): FetchLike {
+export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onBroken }: Guard): FetchLike {
   let read = 0;
   const counting = () =>
     new Transform({
@@ -39,7 +39,7 @@ export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onToo
         read += piece.length;
         if (read <= mostBytes) return done(null, piece);
         const problem = new ServerProblem('The server answered with more than is read.');
-        onTooMuch(problem);
+        onBroken(problem);
         done(problem);
       },
     });
@@ -63,7 +63,10 @@ export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onToo
     const empty = status < 200 || [204, 205, 304].includes(status);
     if (empty) response.resume();
     const body = response.pipe(counting());
-    response.on('error', (error) => body.destroy(error));
+    response.on('error', (error) => {
+      body.destroy(error);
+      onBroken(new ServerProblem('The server broke off before it had answered.'));
+    });
     return new Response(empty ? null : (Readable.toWeb(body) as ReadableStream), {
       status: status < 200 ? 502 : status,
       headers: headersOf(response),

@@ -48,7 +48,7 @@ export async function withServer<T>(
   const cutOff = new AbortController();
   const limit = AbortSignal.any([cutOff.signal, AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: guardedFetch({ allowedOrigins, resolve, mostBytes, signal: limit, onTooMuch: (problem) => cutOff.abort(problem) }),
+    fetch: guardedFetch({ allowedOrigins, resolve, mostBytes, signal: limit, onBroken: (problem) => cutOff.abort(problem) }),
     requestInit: { headers: token ? { authorization: `Bearer ${token}` } : {} },
   });
   const client = new Client({ name: 'thinking-partner', version }, { capabilities: {} });

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { onTestFinished } from 'vitest';
 
 interface Tool {
   name: string;
@@ -37,8 +36,8 @@ export const echo: Tool = {
   inputSchema: { type: 'object', properties: { text: { type: 'string', description: 'What to say' } }, required: ['text'] },
 };
 
-/** Starts one on a free port; it ends with the test. */
-export async function toolServer(tools: Tool[] = [echo], more: Partial<ToolServer> = {}): Promise<ToolServer> {
+/** Starts one on a free port. */
+export async function startToolServer(tools: Tool[] = [echo], more: Partial<ToolServer> = {}): Promise<ToolServer> {
   const http = createServer(async (request, response) => {
     self.seen.push(request.headers);
     if (self.instead) return self.instead(request, response);
@@ -72,6 +71,5 @@ export async function toolServer(tools: Tool[] = [echo], more: Partial<ToolServe
     },
     ...more,
   };
-  onTestFinished(() => self.stop());
   return self;
 }

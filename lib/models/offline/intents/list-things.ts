@@ -72,7 +72,7 @@ const listings: Listing[] = [
   },
   {
     type: 'platform',
-    noun: /\b(?:platforms|integrations|connections|connected apps)\b/i,
+    noun: /\b(?:platforms|integrations|connections|connected apps|servers)\b/i,
     many: 'connected platforms',
     pattern: () => 'platform:*',
     row: (item) => `${item.provider} (${item.status})`,
@@ -86,7 +86,7 @@ const listings: Listing[] = [
   },
   {
     type: 'action',
-    noun: /\bactions\b/i,
+    noun: /\b(?:actions|tools)\b/i,
     many: 'actions',
     pattern: () => 'action:*',
     row: (item) => `\`${item.name}\`: ${item.description}`,
