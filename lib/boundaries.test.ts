@@ -150,7 +150,15 @@ describe('imports point one way', () => {
     ],
     [
       'lib/workspace',
-      [...shared, 'lib/primitives', 'lib/entities/input-json-schema.ts', 'lib/requests/approval.ts', 'lib/web', 'lib/env.ts'],
+      [
+        ...shared,
+        'lib/primitives',
+        'lib/entities/input-json-schema.ts',
+        'lib/requests/approval.ts',
+        'lib/web',
+        'lib/one-per-process.ts',
+        'lib/env.ts',
+      ],
     ],
     [
       'lib/mcp/server',

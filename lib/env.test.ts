@@ -30,6 +30,7 @@ test('nothing set: everything has its default', () => {
     GENERATION: 'now',
     EMBEDDINGS: 'local',
     MCP_OAUTH_PERSON: 'email',
+    WORKSPACE_COMMANDS: 'simulated',
     STREAM_DELAY_MS: 0,
   });
 });
@@ -63,6 +64,8 @@ describe('a wrong value is named, and not printed', () => {
     ['MCP_OAUTH_ISSUER', 'http://seventy.example'],
     ['MCP_OAUTH_PERSON', 'seventy'],
     ['MCP_URL', 'seventy'],
+    ['WORKSPACE_COMMANDS', 'seventy'],
+    ['DANGEROUSLY_RUN_WITHOUT_SANDBOX', 'seventy'],
     ['CLOCK', 'seventy'],
     ['STREAM_DELAY_MS', '10001'],
     ['STREAM_DELAY_MS', 'seventy'],

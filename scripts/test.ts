@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
+import { provideBubblewrap } from './bubblewrap.ts';
 import { buildIfChanged } from './build.ts';
 
 /** What came of a suite. */
@@ -76,6 +77,7 @@ const suites: [name: string, run: () => Promise<Counts>][] = [
   [
     'tests',
     () => {
+      provideBubblewrap(Boolean(process.env.CI));
       void installing();
       return vitest('tests', ['unit', 'database']);
     },

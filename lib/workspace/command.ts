@@ -23,8 +23,8 @@ export interface CommandOptions {
  * Throws a PrimitiveError where none could be run: `permission_denied` and `not_found` for a folder, `execution_failed`.
  */
 export interface Shell {
-  /** `simulated`: no program of the machine runs. `sandboxed`: real programs, in a hardened sandbox. */
-  readonly kind: 'simulated' | 'sandboxed';
+  /** `simulated`: no program of the machine runs. `sandboxed`: real programs, in a hardened sandbox. `unsandboxed`: in none. */
+  readonly kind: 'simulated' | 'sandboxed' | 'unsandboxed';
   run(command: string, options?: CommandOptions): Promise<CommandResult>;
 }
 

@@ -8,8 +8,11 @@ import { fileExists } from './tools/file-exists.ts';
 import { glob } from './tools/glob.ts';
 import { grep } from './tools/grep.ts';
 import { httpRequest } from './tools/http-request.ts';
+import { lint } from './tools/lint.ts';
 import { listFiles } from './tools/list-files.ts';
 import { readFile } from './tools/read-file.ts';
+import { runTests } from './tools/run-tests.ts';
+import { typeCheck } from './tools/type-check.ts';
 import { writeFile } from './tools/write-file.ts';
 
 const named = (name: string, tool: WorkspaceTool): WorkspaceTool => ({ ...tool, name });
@@ -40,4 +43,7 @@ export const workspaceTools = new ToolRegistry([
   glob,
   bash,
   httpRequest,
+  lint,
+  runTests,
+  typeCheck,
 ]);

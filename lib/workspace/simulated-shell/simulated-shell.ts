@@ -3,6 +3,8 @@ import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { CommandOptions, CommandResult, Shell } from '../command.ts';
+import { inTurn } from '../in-turn.ts';
+import { workspacePath } from '../workspace-path.ts';
 import { LIMITS } from './limits.ts';
 import type { ShellAnswer, ShellRequest } from './message.ts';
 
@@ -21,14 +23,17 @@ const GRACE_MS = 500;
 export class SimulatedShell implements Shell {
   readonly kind = 'simulated';
   readonly #directory: string;
+  readonly #root: string;
   readonly #idleMs: number;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = inTurn();
   #count = 0;
 
-  constructor(directory: string, { idleMs = 60_000 }: { idleMs?: number } = {}) {
+  /** @param root the path that stands for the folder in `cwd` */
+  constructor(directory: string, { root = '/workspace', idleMs = 60_000 }: { root?: string; idleMs?: number } = {}) {
     this.#directory = realpathSync(directory);
+    this.#root = root;
     this.#idleMs = idleMs;
   }
 
@@ -38,9 +43,7 @@ export class SimulatedShell implements Shell {
   }
 
   run(command: string, options: CommandOptions = {}): Promise<CommandResult> {
-    const next = this.#last.then(() => this.#runNow(command, options));
-    this.#last = next.catch(() => {});
-    return next;
+    return this.#inTurn(() => this.#runNow(command, options));
   }
 
   /** Ends the process, and with it a command that runs. */
@@ -54,10 +57,15 @@ export class SimulatedShell implements Shell {
     this.close();
   }
 
-  async #runNow(command: string, { cwd, timeoutMs = LIMITS.timeoutMs, signal }: CommandOptions): Promise<CommandResult> {
+  async #runNow(command: string, { cwd = '.', timeoutMs = LIMITS.timeoutMs, signal }: CommandOptions): Promise<CommandResult> {
     if (signal?.aborted) return ended('stopped');
     const time = Math.min(timeoutMs, LIMITS.maxTimeoutMs);
-    const request: ShellRequest = { id: ++this.#count, command, cwd: folderIn(cwd), timeoutMs: time };
+    const request: ShellRequest = {
+      id: ++this.#count,
+      command,
+      cwd: posix.join('/workspace', workspacePath(this.#root, cwd)),
+      timeoutMs: time,
+    };
     const child = this.#start();
     const result = await this.#answerOf(child, request, signal);
     this.#rest(child);
@@ -128,13 +136,6 @@ export class SimulatedShell implements Shell {
     this.#idle = setTimeout(() => this.close(), this.#idleMs);
     this.#idle.unref();
   }
-}
-
-/** A folder of the workspace as the shell sees it. */
-function folderIn(path = '.'): string {
-  const folder = posix.resolve('/workspace', path);
-  if (folder === '/workspace' || folder.startsWith('/workspace/')) return folder;
-  throw new PrimitiveError('permission_denied', `${path} is outside the workspace.`, { path });
 }
 
 const codes = { exited: 0, timeout: 124, stopped: 130, limit: 137 };

@@ -39,7 +39,7 @@ export const commandAttempts = (outside: string): string[] => [
   `jq -R . ../secret; jq -n --rawfile a ../secret '$a'; yq . ../secret; xan cat ../secret`,
   `tar cf t.tar ../secret; tar xOf t.tar; gzip -c ../secret | zcat; file ../secret`,
   `cp ../secret got; cat got; mv ../secret got2; cat got2`,
-  `cp -r .. got3; cat got3/secret`,
+  `cp -r ${outside} got3; cat got3/secret; cp -r ../other got3; cat got3/note`,
   // Links
   `cat soft; head soft; cp soft got4; cat got4; cat < soft`,
   `cat up/secret; ls up; cat up/other/note`,

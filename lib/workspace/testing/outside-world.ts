@@ -43,14 +43,13 @@ export class OutsideWorld {
 
   /** Everything outside, with content, mode and time: the same as long as nothing was written there. */
   state(): string[] {
-    return readdirSync(this.outside, { recursive: true, withFileTypes: true })
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !path.startsWith(`${this.workspace}/`) && path !== this.workspace)
-      .map((path) => {
-        const { mode, mtimeMs } = lstatSync(path);
-        return [path, mode, lstatSync(path).isFile() ? mtimeMs : 0, lstatSync(path).isFile() ? readFileSync(path, 'utf8') : ''].join(' ');
-      })
-      .sort();
+    const names = readdirSync(this.outside).filter((name) => name !== 'workspace');
+    return [...names, ...readdirSync(join(this.outside, 'other')).map((name) => `other/${name}`)].sort().map((name) => {
+      const path = join(this.outside, name);
+      const { mode, mtimeMs } = lstatSync(path);
+      const isFile = lstatSync(path).isFile();
+      return [name, mode, isFile ? `${mtimeMs} ${readFileSync(path, 'utf8')}` : ''].join(' ');
+    });
   }
 
   remove(): void {

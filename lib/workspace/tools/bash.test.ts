@@ -38,7 +38,7 @@ test('takes what it takes everywhere: command, working_dir, timeout_ms', () => {
 test('tells output, errors and the exit code', async () => {
   expect(await run({ command: 'echo out; echo err >&2; exit 4' })).toEqual({
     success: true,
-    content: 'out\n\n[stderr]\nerr\n\n[exit code 4]',
+    content: '[exit code 4]\n[stderr]\nerr\n[stdout]\nout',
     truncated: false,
     is_error: true,
     exit_code: 4,
@@ -50,8 +50,17 @@ test('says that a command took too long', async () => {
   expect(await run({ command: 'sleep 30', timeout_ms: 200 })).toMatchObject({
     is_error: true,
     ended: 'timeout',
-    content: expect.stringContaining('[exit code 124, because it took too long]'),
+    content: expect.stringContaining('[exit code 124: it took too long]'),
   });
+});
+
+test('a long output is cut, and the exit code and the errors are not what is left out', async () => {
+  const answer = await run({ command: 'seq 1 5000; echo wrong >&2; exit 2' });
+  expect(answer).toMatchObject({
+    truncated: true,
+    content: expect.stringMatching(/^\[exit code 2\]\n\[stderr\]\nwrong\n\[stdout\]\n1\n2\n/),
+  });
+  expect(answer.content).toMatch(/more lines are not shown/);
 });
 
 test('a folder that is not there, and nothing to run commands with, are said', async () => {
@@ -86,7 +95,7 @@ describe('real programs', () => {
       },
     );
     expect(shown).toMatchObject([{ facts: [{ value: 'npm run build' }, { value: 'sub' }] }]);
-    expect(answer).toMatchObject({ success: true, content: 'ran\n\n[exit code 0]', exit_code: 0 });
+    expect(answer).toMatchObject({ success: true, content: '[exit code 0]\nran', exit_code: 0 });
   });
 
   test('are refused where nobody can be asked', async () => {

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
-import type { CommandResult } from '../command.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
 import { count, someText } from '../tool-input.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
+import { told } from './told.ts';
 
 /** Characters of a command. */
 const longest = 100_000;
-
-const ends = { exited: '', timeout: ', because it took too long', stopped: ', because it was stopped', limit: ', because of a limit' };
 
 export const bash = defineTool({
   name: 'bash',
@@ -28,9 +26,10 @@ export const bash = defineTool({
   parallelSafe: false,
   ...surfaces.bash,
   async approval(ctx, { command, working_dir }) {
-    if (ctx.shell?.kind !== 'sandboxed') return null;
+    const kind = ctx.shell?.kind ?? 'simulated';
+    if (kind === 'simulated') return null;
     return risk(ctx, {
-      subject: 'Run a command with real programs',
+      subject: kind === 'sandboxed' ? 'Run a command in the sandbox' : 'Run a command on this machine, without a sandbox',
       verb: 'Run',
       facts: [
         { label: 'Command', value: command },
@@ -41,8 +40,7 @@ export const bash = defineTool({
   async execute(ctx, { command, working_dir, timeout_ms }) {
     if (!ctx.shell) throw new PrimitiveError('unsupported_action', 'No commands can be run here.');
     if (working_dir !== undefined) await mustBeFolder(ctx, working_dir);
-    const result = await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal });
-    return { ...told(result), is_error: result.exitCode !== 0, exit_code: result.exitCode, ended: result.ended };
+    return told(await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal }));
   },
 });
 
@@ -50,9 +48,4 @@ async function mustBeFolder({ files }: WorkspaceContext, path: string): Promise<
   const found = await files.stat(path);
   if (!found) throw new PrimitiveError('not_found', `There is no folder ${path}.`, { path });
   if (found.type !== 'directory') throw new PrimitiveError('invalid_input', `${path} is a file, not a folder.`, { path });
-}
-
-function told({ stdout, stderr, exitCode, ended, truncated }: CommandResult): { content: string; truncated: boolean } {
-  const parts = [stdout, stderr && `[stderr]\n${stderr}`, `[exit code ${exitCode}${ends[ended]}]`];
-  return { content: parts.filter(Boolean).join('\n'), truncated };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
+import { outputLimits } from '../output-limits.ts';
 import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
 
@@ -42,9 +43,17 @@ export const httpRequest = defineTool({
     const typed = typeof body === 'object' && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
     const sent = { ...headers, ...(typed ? { 'content-type': 'application/json' } : {}) };
     const answer = await ctx.http.request({ method, url, headers: sent, body: textOf(body), signal: ctx.signal });
-    const { status, truncated } = answer;
-    return { content: answer.body, truncated, is_error: status >= 400, status, url: answer.url, headers: answer.headers };
+    const { status, url: found } = answer;
+    return { ...shown(answer.body, answer.truncated), is_error: status >= 400, status, url: found, headers: answer.headers };
   },
 });
 
 const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+
+/** The beginning of a body. Much of what is answered by HTTP is one long line, so lines do not matter. */
+function shown(body: string, truncated: boolean): { content: string; truncated: boolean } {
+  const most = outputLimits.characters;
+  if (body.length <= most && !truncated) return { content: body, truncated };
+  const more = truncated ? `More than ${body.length} characters were answered` : `${body.length} characters were answered`;
+  return { content: `${body.slice(0, most)}\n[${more}: an output has at most ${most}]`, truncated: true };
+}

@@ -1,0 +1,77 @@
+import type { Limits } from './limits.ts';
+
+/** A sandbox to be: paths as bubblewrap can reach them. */
+export interface Walls {
+  /** The folder that is shown at `/workspace`. */
+  workspace: string;
+  /** The folder that Node's program is in, where that is not below /usr; shown at `/opt/node`. */
+  node?: string;
+  /** Folders and files of the workspace that may only be read: relative to it. */
+  readOnly?: readonly string[];
+  /** Folders of the workspace that cannot be put elsewhere: relative to it. */
+  fixed?: readonly string[];
+  /** Where it begins, absolute. */
+  cwd: string;
+}
+
+/** What programs find in their environment, and nothing else. */
+const environment = {
+  HOME: '/tmp',
+  USER: 'worker',
+  LOGNAME: 'worker',
+  SHELL: '/bin/bash',
+  LANG: 'C.UTF-8',
+  TERM: 'dumb',
+  CI: 'true',
+  NO_COLOR: '1',
+  npm_config_offline: 'true',
+  npm_config_fetch_retries: '0',
+  npm_config_update_notifier: 'false',
+  npm_config_cache: '/tmp/npm',
+  PIP_NO_INDEX: '1',
+  PYTHONDONTWRITEBYTECODE: '1',
+};
+const path = ['/usr/local/bin', '/usr/bin', '/bin'];
+
+/** What is given at descriptors 3, 4 and 5: the accounts and names that programs look up. */
+export const accounts = (uid: number): string[] => [
+  `worker:x:${uid}:${uid}:worker:/tmp:/bin/bash\nnobody:x:65534:65534:nobody:/:/bin/false\n`,
+  `worker:x:${uid}:\nnogroup:x:65534:\n`,
+  '127.0.0.1 localhost\n::1 localhost\n',
+];
+
+/**
+ * The argv of bubblewrap that puts a program into a sandbox: user, mounts, processes, network and names of its own, no
+ * capabilities, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
+ */
+export function bubblewrap({ workspace, node, readOnly = [], fixed = [], cwd }: Walls, argv: readonly string[], limits: Limits): string[] {
+  const of = (inside: string) => [`${workspace}/${inside}`, `/workspace/${inside}`];
+  return [
+    ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...['--hostname', 'workspace', '--clearenv'],
+    ...Object.entries({ ...environment, PATH: [...(node ? ['/opt/node'] : []), ...path].join(':') }).flatMap((pair) => [
+      '--setenv',
+      ...pair,
+    ]),
+    ...['--ro-bind', '/usr', '/usr'],
+    ...['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
+    ...['--perms', '0755', '--dir', '/etc'],
+    ...['/etc/alternatives', '/etc/ld.so.cache'].flatMap((name) => ['--ro-bind-try', name, name]),
+    ...['passwd', 'group', 'hosts'].flatMap((name, nth) => ['--perms', '0644', '--ro-bind-data', String(nth + 3), `/etc/${name}`]),
+    ...['--proc', '/proc', '--ro-bind', '/proc/sys', '/proc/sys'],
+    ...['--dev', '/dev', '--size', String(limits.scratch), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
+    ...['--size', String(limits.scratch), '--perms', '1777', '--tmpfs', '/tmp'],
+    ...(node ? ['--ro-bind', node, '/opt/node'] : []),
+    ...['--bind', workspace, '/workspace'],
+    ...fixed.flatMap((inside) => ['--bind', ...of(inside)]),
+    ...readOnly.flatMap((inside) => ['--ro-bind', ...of(inside)]),
+    ...['--remount-ro', '/', '--chdir', cwd, '--'],
+    ...limited(argv, limits),
+  ];
+}
+
+/** The limits that a process hands on to its children; they hold where there are no control groups too. */
+function limited(argv: readonly string[], { memory, processes, openFiles, fileSize, maxTimeoutMs }: Limits): string[] {
+  const each = { data: memory, nproc: processes, nofile: openFiles, fsize: fileSize, cpu: maxTimeoutMs / 1000, core: 0 };
+  return ['/usr/bin/prlimit', ...Object.entries(each).map(([name, value]) => `--${name}=${value}`), '--', ...argv];
+}

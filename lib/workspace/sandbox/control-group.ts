@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Limits } from './limits.ts';
+
+/** Limits that all processes of one command share. */
+export interface ControlGroup {
+  /** A process that writes its id into these is in it, with all it starts. */
+  joinFiles: readonly string[];
+  /** Whether somebody was killed in it because of memory. */
+  ranOutOfMemory(): boolean;
+  remove(): void;
+}
+
+/**
+ * Makes a control group, of either version of them. Null where we may not, or where the machine does not count memory in
+ * them: then what each process is limited to has to do.
+ */
+export function makeControlGroup(name: string, limits: Limits): ControlGroup | null {
+  const made: string[] = [];
+  const make = (controller: string, fixed: Record<string, number>, optional: Record<string, number> = {}) => {
+    const folder = join(folderOf(controller), `workspace-${name}`);
+    mkdirSync(folder);
+    made.push(folder);
+    for (const [file, value] of Object.entries(fixed)) writeFileSync(join(folder, file), String(value), { flag: 'r+' });
+    for (const [file, value] of Object.entries(optional)) tryTo(() => writeFileSync(join(folder, file), String(value), { flag: 'r+' }));
+    return folder;
+  };
+  const remove = () => {
+    for (const folder of made.reverse()) tryTo(() => rmdirSync(folder));
+  };
+  try {
+    const memory = isUnified()
+      ? make('', { 'memory.max': limits.memory, 'pids.max': limits.processes }, { 'memory.swap.max': 0, 'memory.oom.group': 1 })
+      : make('memory', { 'memory.limit_in_bytes': limits.memory }, { 'memory.memsw.limit_in_bytes': limits.memory });
+    if (!isUnified()) make('pids', { 'pids.max': limits.processes });
+    const told = join(memory, isUnified() ? 'memory.events' : 'memory.oom_control');
+    return {
+      joinFiles: made.map((folder) => join(folder, 'cgroup.procs')),
+      ranOutOfMemory: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(told, 'utf8'))?.[1] ?? 0) > 0,
+      remove,
+    };
+  } catch {
+    remove();
+    return null;
+  }
+}
+
+const base = '/sys/fs/cgroup';
+
+function isUnified(): boolean {
+  return tryTo(() => readFileSync(join(base, 'cgroup.controllers'))) !== undefined;
+}
+
+/** The folder of the group that this process is in; for the unified kind the controller is empty. */
+function folderOf(controller: string): string {
+  const groups = readFileSync('/proc/self/cgroup', 'utf8').split('\n');
+  const own = groups.map((line) => line.split(':')).find(([, names]) => names?.split(',').includes(controller))?.[2];
+  return join(base, controller, own ?? '/');
+}
+
+function tryTo<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

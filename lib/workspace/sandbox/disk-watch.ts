@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises';
+import { sizeOf } from './folder-facts.ts';
+
+const EVERY_MS = 500;
+
+/**
+ * Watches what is added to a folder, and says when it is more than may be. The free space of the disk is looked at, which
+ * costs nothing; only when that shrinks as much the folder is measured, since others write to the disk too.
+ */
+export function watchDisk(folder: string, before: number, end: (words: string) => void, limit: number): () => void {
+  let free: number | undefined;
+  let timer: NodeJS.Timeout;
+  let isOver = false;
+  async function look(): Promise<void> {
+    const now = await freeIn(folder);
+    free ??= now;
+    if (free - now > limit && (await sizeOf(folder)) - before > limit)
+      end(`It added more than ${limit / 1_000_000} MB to the disk, and was ended.`);
+    else if (free - now > limit) free = now;
+  }
+  const again = () => {
+    timer = setTimeout(() => {
+      void look()
+        .catch(() => {})
+        .finally(() => isOver || again());
+    }, EVERY_MS);
+  };
+  void look().catch(() => {});
+  again();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bsize, bfree } = await statfs(folder);
+  return bsize * bfree;
+}

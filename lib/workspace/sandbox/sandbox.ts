@@ -1,0 +1,135 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { CommandOptions, CommandResult, Programs } from '../command.ts';
+import { inTurn } from '../in-turn.ts';
+import { workspacePath } from '../workspace-path.ts';
+import { accounts, bubblewrap, type Walls } from './bubblewrap.ts';
+import { makeControlGroup } from './control-group.ts';
+import { watchDisk } from './disk-watch.ts';
+import { handOver, sizeOf } from './folder-facts.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { runProcess } from './run-process.ts';
+import { wallsOf } from './walls-of.ts';
+
+/** Who programs run as where this process is root, whom a sandbox does not hold well. Nobody else has this number. */
+const UID = 61_234;
+
+const machinePath = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
+const isRoot = () => process.getuid?.() === 0;
+let count = 0;
+
+/**
+ * Runs real programs over a real folder in a sandbox of bubblewrap: they see the folder at `/workspace`, the machine's
+ * programs to read, and nothing else of it; no network. One after another.
+ */
+export class Sandbox implements Programs {
+  readonly #directory: string;
+  readonly #root: string;
+  readonly #limits: Limits;
+  readonly #inTurn = inTurn();
+
+  /** @param root the path that stands for the folder in `cwd` */
+  constructor(directory: string, { root = '/workspace', limits = {} }: { root?: string; limits?: Partial<Limits> } = {}) {
+    this.#directory = realpathSync(directory);
+    this.#limits = { ...LIMITS, ...limits };
+    this.#root = root;
+  }
+
+  run(argv: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+    return this.#inTurn(() => this.#runNow(argv, options));
+  }
+
+  async #runNow(argv: readonly string[], { cwd = '', timeoutMs = this.#limits.timeoutMs, signal }: CommandOptions): Promise<CommandResult> {
+    if (argv.length === 0 || argv.some((one) => one.includes('\0')))
+      throw new PrimitiveError('invalid_input', 'A command is a program and its arguments, without NUL.');
+    const begin = posix.join('/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
+    const walls = { ...(await wallsOf(this.#directory)), cwd: begin };
+    const before = await sizeOf(this.#directory);
+    const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
+    const as = await this.#lend();
+    try {
+      const { command, env } = this.#command(walls, argv, as, group?.joinFiles ?? []);
+      const result = await runProcess(command, {
+        env,
+        timeoutMs: Math.min(timeoutMs, this.#limits.maxTimeoutMs),
+        signal,
+        given: accounts(as ?? process.getuid!()),
+        watch: (end) => watchDisk(this.#directory, before, end, this.#limits.disk),
+      });
+      if (!group?.ranOutOfMemory()) return result;
+      const words = `It used more memory than ${this.#limits.memory / 1_000_000} MB, and was ended.`;
+      return { ...result, exitCode: 137, ended: 'limit', stderr: [result.stderr, words].filter(Boolean).join('\n') };
+    } catch (error) {
+      throw new PrimitiveError('execution_failed', `The sandbox could not be started (${(error as Error).message}).`);
+    } finally {
+      await this.#takeBack(as);
+      group?.remove();
+    }
+  }
+
+  /** Of root's folder the programs' user becomes the owner while they run; a folder of somebody else's is run as them. */
+  async #lend(): Promise<number | null> {
+    if (!isRoot()) return null;
+    const owner = lstatSync(this.#directory).uid;
+    if (owner !== 0) return owner;
+    await handOver(this.#directory, 0, UID);
+    return UID;
+  }
+
+  async #takeBack(as: number | null): Promise<void> {
+    if (as === UID) await handOver(this.#directory, UID, 0);
+  }
+
+  #command(walls: Omit<Walls, 'workspace' | 'node'>, argv: readonly string[], as: number | null, joinFiles: readonly string[]) {
+    const node = dirname(realpathSync(process.execPath));
+    const ownNode = node.startsWith('/usr/') ? undefined : node;
+    if (as === null) {
+      const inside = { ...walls, workspace: this.#directory, node: ownNode };
+      return { command: bubblewrap(inside, argv, this.#limits), env: machinePath };
+    }
+    const stage = stageFolder();
+    const inside = { ...walls, workspace: join(stage, 'workspace'), node: ownNode && join(stage, 'node') };
+    const command = ['unshare', '--mount', '--propagation', 'private', '/bin/sh', '-c', staging, 'sh'];
+    const user = [
+      'setpriv',
+      '--reuid',
+      `${as}`,
+      '--regid',
+      `${as}`,
+      '--clear-groups',
+      '--no-new-privs',
+      '--inh-caps=-all',
+      '--bounding-set=-all',
+    ];
+    return {
+      command: [...command, ...user, ...bubblewrap(inside, argv, this.#limits)],
+      env: { ...machinePath, STAGE: stage, WORKSPACE: this.#directory, NODE: ownNode ?? '', GROUPS_TO_JOIN: joinFiles.join('\n') },
+    };
+  }
+}
+
+/**
+ * The programs' user may not be able to come near the folder, so it is mounted where everybody can, for these processes
+ * alone.
+ */
+const staging = `
+set -e
+printf '%s\\n' "$GROUPS_TO_JOIN" | while read -r file; do [ -z "$file" ] || echo $$ > "$file"; done
+mount --bind "$WORKSPACE" "$STAGE/workspace"
+[ -z "$NODE" ] || mount --bind "$NODE" "$STAGE/node"
+exec /usr/bin/env -i PATH="$PATH" "$@"
+`;
+
+let stage: string | undefined;
+
+function stageFolder(): string {
+  if (stage) return stage;
+  const made = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  for (const folder of [made, join(made, 'workspace'), join(made, 'node')]) mkdirSync(folder, { recursive: true, mode: 0o755 });
+  chmodSync(made, 0o755);
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  stage = made;
+  return made;
+}

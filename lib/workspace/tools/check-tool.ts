@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import type { Surface } from '#lib/primitives/surface.ts';
+import { type CheckName, hasCommand } from '../checks/check.ts';
+import { detectChecks } from '../checks/detect-checks.ts';
+import type { Programs } from '../command.ts';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { risk } from '../risk.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+import { workspacePath } from '../workspace-path.ts';
+import { told } from './told.ts';
+
+interface About extends Surface {
+  name: string;
+  description: string;
+  check: CheckName;
+  /** What is done, for who is asked: "Run the tests". */
+  subject: string;
+}
+
+/** A tool that runs one of the checks that a project has. */
+export function checkTool({ check, subject, description, ...about }: About) {
+  return defineTool({
+    ...about,
+    description: `${description} The command is found by the project’s files; the answer tells it. Real programs run, so the person may be asked first.`,
+    input: z.strictObject({ path: z.string().optional().describe('A file or folder to check; the whole project when absent') }),
+    output: toolResult.extend({
+      command: z.array(z.string()),
+      exit_code: z.int(),
+      ended: z.enum(['exited', 'timeout', 'stopped', 'limit']),
+    }),
+    effect: 'external',
+    parallelSafe: false,
+    async approval(ctx, { path }) {
+      const { argv } = await planOf(ctx, check, path);
+      return risk(ctx, { subject, verb: 'Run', facts: [{ label: 'Command', value: argv.join(' ') }] });
+    },
+    async execute(ctx, { path }) {
+      const { argv, programs } = await planOf(ctx, check, path);
+      const answer = told(await programs.run(argv, { signal: ctx.signal }));
+      return { ...answer, content: `$ ${argv.join(' ')}\n${answer.content}`, command: [...argv] };
+    },
+  });
+}
+
+/** What would be run; throws where nothing can be. */
+async function planOf(
+  { files, programs, noPrograms }: WorkspaceContext,
+  name: CheckName,
+  path?: string,
+): Promise<{ argv: readonly string[]; programs: Programs }> {
+  if (path !== undefined && !(await files.stat(path))) throw new PrimitiveError('not_found', `There is no ${path}.`, { path });
+  const { kinds, checks } = await detectChecks(files);
+  const check = checks[name];
+  if (!hasCommand(check)) throw new PrimitiveError('unsupported_action', check.reason, { project: kinds });
+  const argv = path === undefined ? check.argv : check.on(workspacePath(files.root, path) || '.');
+  if (!programs) throw new PrimitiveError('unsupported_action', noPrograms ?? 'No programs can be run here.', { command: argv });
+  return { argv, programs };
+}

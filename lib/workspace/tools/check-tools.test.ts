@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CommandResult, Programs } from '../command.ts';
+import { memoryFiles } from '../memory-files.ts';
+import { workspaceTools } from '../registries.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+
+const ran: (readonly string[])[] = [];
+const answers: Partial<CommandResult> = {};
+const programs: Programs = {
+  async run(argv) {
+    ran.push(argv);
+    return { stdout: 'said\n', stderr: '', exitCode: 0, ended: 'exited', truncated: false, ...answers };
+  },
+};
+let ctx: WorkspaceContext;
+let shown: unknown[];
+beforeEach(async () => {
+  ran.length = 0;
+  for (const key of Object.keys(answers)) delete answers[key as keyof CommandResult];
+  shown = [];
+  const files = memoryFiles();
+  await files.write('package.json', Buffer.from('{"scripts":{"lint":"x"},"devDependencies":{"vitest":"3"}}'));
+  await files.write('src/a.test.js', Buffer.from(''));
+  ctx = {
+    files,
+    programs,
+    log: () => 'log',
+    async approve(_call, proposal) {
+      shown.push(proposal);
+      return null;
+    },
+  };
+});
+const call = (name: string, input: object = {}) => workspaceTools.execute(name, input, ctx);
+
+describe('a check of the project', () => {
+  test('is run after the person saw its command, for all of it or one path', async () => {
+    expect(await call('lint')).toMatchObject({
+      success: true,
+      is_error: false,
+      content: '$ npm run lint\n[exit code 0]\nsaid',
+      exit_code: 0,
+    });
+    await call('run_tests', { path: '/workspace/src/a.test.js' });
+    expect(ran.map((argv) => argv.join(' '))).toEqual(['npm run lint', 'npx --no-install vitest run src/a.test.js']);
+    expect(shown).toMatchObject([
+      { facts: [{ value: 'npm run lint' }] },
+      { facts: [{ value: 'npx --no-install vitest run src/a.test.js' }] },
+    ]);
+  });
+
+  test('that finds something is an error, and says what', async () => {
+    Object.assign(answers, { exitCode: 1, stderr: 'unused x\n' });
+    expect(await call('lint')).toMatchObject({ success: true, is_error: true, exit_code: 1, content: expect.stringContaining('unused x') });
+  });
+
+  test('that the project has not, or of a path that is not there, is said before anybody is asked', async () => {
+    expect(await call('type_check')).toMatchObject({
+      success: false,
+      error: 'unsupported_action',
+      message: expect.stringContaining('tsconfig.json'),
+    });
+    expect(await call('lint', { path: 'nowhere.js' })).toMatchObject({ success: false, error: 'not_found' });
+    expect(await call('lint', { path: '../x' })).toMatchObject({ success: false, error: 'permission_denied' });
+    expect([shown, ran]).toEqual([[], []]);
+  });
+
+  test('is refused in words where there is no sandbox', async () => {
+    ctx = { ...ctx, programs: undefined, noPrograms: 'Install bubblewrap.' };
+    expect(await call('lint')).toMatchObject({ success: false, error: 'unsupported_action', message: 'Install bubblewrap.' });
+    expect(shown).toEqual([]);
+  });
+});

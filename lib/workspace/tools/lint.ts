@@ -1,0 +1,10 @@
+import { surfaces } from '../surface.ts';
+import { checkTool } from './check-tool.ts';
+
+export const lint = checkTool({
+  name: 'lint',
+  description: 'Run the project’s linter.',
+  check: 'lint',
+  subject: 'Run the linter',
+  ...surfaces.lint,
+});

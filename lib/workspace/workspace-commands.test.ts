@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { probeSandbox } from './sandbox/probe.ts';
+import { type CommandSettings, workspaceCommands, workspaceMode } from './workspace-commands.ts';
+
+const there = async () => ({ available: true }) as const;
+const missing = async () => ({ available: false, why: 'Install bubblewrap.' }) as const;
+const settings = (WORKSPACE_COMMANDS: CommandSettings['WORKSPACE_COMMANDS'], dangerously?: 'yes'): CommandSettings => ({
+  WORKSPACE_COMMANDS,
+  DANGEROUSLY_RUN_WITHOUT_SANDBOX: dangerously,
+});
+
+test.each([
+  ['simulated', undefined, there, 'simulated', 'sandboxed'],
+  ['simulated', undefined, missing, 'simulated', 'none'],
+  ['simulated', 'yes', missing, 'simulated', 'unsandboxed'],
+  ['sandboxed', undefined, there, 'sandboxed', 'sandboxed'],
+  ['sandboxed', 'yes', there, 'sandboxed', 'sandboxed'],
+  ['sandboxed', undefined, missing, 'none', 'none'],
+  ['sandboxed', 'yes', missing, 'unsandboxed', 'unsandboxed'],
+  ['none', 'yes', there, 'none', 'none'],
+] as const)('%s, without a sandbox: %s', async (wanted, dangerously, probe, shell, programs) => {
+  const mode = await workspaceMode(settings(wanted, dangerously), probe);
+  expect(mode).toMatchObject({ shell, programs });
+  expect(mode.noPrograms !== undefined).toBe(programs === 'none');
+  expect(mode.words.includes('WITHOUT a sandbox')).toBe(programs === 'unsandboxed');
+  if (probe === missing && programs === 'none') expect(mode.words).toContain('Install bubblewrap.');
+});
+
+test('a workspace has what its mode says, and never two of them at a time', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  const { available } = await probeSandbox();
+  const commands = await workspaceCommands(folder, { settings: settings('simulated', available ? undefined : 'yes') });
+  onTestFinished(() => {
+    commands.close();
+    rmSync(folder, { recursive: true });
+  });
+  const order: string[] = [];
+  const told = (name: string) => () => order.push(name);
+  await Promise.all([
+    commands.programs!.run(['/bin/bash', '-c', 'sleep 0.3; echo real > file']).then(told('real')),
+    commands.shell!.run('cat file; echo simulated >> file').then(({ stdout }) => order.push(`simulated after ${stdout.trim()}`)),
+    commands.programs!.run(['cat', 'file']).then(({ stdout }) => order.push(stdout.trim().replace('\n', ' and '))),
+  ]);
+  expect(order).toEqual(['real', 'simulated after real', 'real and simulated']);
+});
+
+test('switched off there is nothing', async () => {
+  const commands = await workspaceCommands(tmpdir(), { settings: settings('none') });
+  expect([commands.shell, commands.programs, commands.noPrograms]).toEqual([
+    undefined,
+    undefined,
+    expect.stringContaining('switched commands off'),
+  ]);
+});
