@@ -37,6 +37,11 @@ describe('an output', () => {
   test('counts what was not even made, and says when it is not known how much there is', () => {
     expect(limitOutput(lines(1), { more: 4 }).content).toBe('x\n[4 more lines are not shown: an output has at most 30000 characters]');
     expect(limitOutput(lines(1), { more: 4, atLeast: true }).content).toContain('[At least 4 more lines');
+    expect(limitOutput(lines(1), { atLeast: true })).toEqual({
+      content: 'x\n[At least 1 more lines are not shown: there were too many to go through]',
+      truncated: true,
+      shown: 1,
+    });
   });
 
   test('is never longer than the limits and one warning, and what is missing is always told', () => {

@@ -43,7 +43,8 @@ export function limitOutput(
   const missing = lines.length - kept.length + more;
   if (missing > 0 || atLeast) {
     const limit = kept.length < outputLimits.lines ? `${outputLimits.characters} characters` : `${outputLimits.lines} ${unit}`;
-    kept.push(`[${atLeast ? `At least ${missing}` : missing} more ${unit} are not shown: an output has at most ${limit}]`);
+    const how = missing > 0 ? `an output has at most ${limit}` : 'there were too many to go through';
+    kept.push(`[${atLeast ? `At least ${Math.max(1, missing)}` : missing} more ${unit} are not shown: ${how}]`);
   }
   return { content: kept.join('\n'), truncated: omitted || missing > 0 || atLeast, shown: lines.length + more - missing };
 }

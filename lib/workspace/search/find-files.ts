@@ -1,4 +1,5 @@
-import { failures, isNothing } from '../file-failures.ts';
+import { PrimitiveError } from '#lib/errors.ts';
+import { failures } from '../file-failures.ts';
 import type { FoundFile } from '../walk.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import type { FileEntry, WorkspaceFiles } from '../workspace-files.ts';
@@ -9,6 +10,7 @@ import { ripgrep } from './ripgrep.ts';
 
 /** So many files are looked at, and no more. */
 const mostFiles = 200_000;
+const atOnce = 8;
 
 /**
  * The files below a folder that no ignore file hides, in the order of their paths; nothing of `.git` is among them.
@@ -30,18 +32,25 @@ export async function findFiles({ files, signal }: Pick<WorkspaceContext, 'files
 
 /** What of these paths the workspace itself knows. */
 async function verified(files: WorkspaceFiles, paths: readonly string[]): Promise<FoundFile[]> {
-  const folders = Map.groupBy(paths, (path) => splitPath(path).folder);
   const found: FoundFile[] = [];
-  for (const [folder, inside] of folders) {
-    const entries = await files.list(folder).catch((error): FileEntry[] => {
-      if (isNothing(error) || error.code === 'permission_denied') return [];
-      throw error;
-    });
-    const byName = new Map(entries.map((entry) => [entry.name, entry]));
-    for (const path of inside) {
-      const entry = byName.get(splitPath(path).name);
-      if (entry?.type === 'file') found.push({ path, size: entry.size, modifiedAt: entry.modifiedAt });
+  const folders = Map.groupBy(paths, (path) => splitPath(path).folder).entries();
+  const visit = async () => {
+    for (const [folder, inside] of folders) {
+      const entries = new Map((await listOrNothing(files, folder)).map((entry) => [entry.name, entry]));
+      for (const path of inside) {
+        const entry = entries.get(splitPath(path).name);
+        if (entry?.type === 'file') found.push({ path, size: entry.size, modifiedAt: entry.modifiedAt });
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, visit));
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The children of a folder; none when it is gone, or is none of the workspace any more. */
+function listOrNothing(files: WorkspaceFiles, folder: string): Promise<FileEntry[]> {
+  return files.list(folder).catch((error) => {
+    if (error instanceof PrimitiveError) return [];
+    throw error;
+  });
 }

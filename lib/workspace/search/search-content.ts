@@ -46,7 +46,7 @@ export interface FileWithMatches {
 
 /** What is kept of one search. */
 const mostPassages = 50_000;
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 64 * 1024 * 1024;
 
 /**
  * Searches the text of the files that no ignore file hides, in the order of their paths. What it answers has to be

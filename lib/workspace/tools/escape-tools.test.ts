@@ -22,16 +22,14 @@ const calls: [tool: string, input: (path: string) => object, outcome: 'refused' 
   ['list_files', (path) => ({ path }), 'refused'],
   ['list_files', (path) => ({ path, recursive: true }), 'refused'],
   ['glob', (path) => ({ path, pattern: '**' }), 'refused'],
-  ['glob', (path) => ({ pattern: `${path}/**` }), 'nothing'],
   ['code_search', (path) => ({ path, pattern: 'nobody|HOME|PATH' }), 'nothing'],
   ['grep', (path) => ({ path, pattern: 'nobody|HOME|PATH', output_mode: 'content' }), 'nothing'],
-  ['grep', (path) => ({ glob: path, pattern: 'nobody', output_mode: 'content' }), 'nothing'],
   ['file_exists', (path) => ({ path }), 'nothing'],
   ['delete_file', (path) => ({ path }), 'nothing'],
   ['write_file', (path) => ({ path, content: 'forged' }), 'nothing'],
 ];
 
-const nothing = /^(No matches\.|No files match\.|There is no file .*|(Created|Replaced) .*)$/s;
+const nothing = /^(No matches\.|There is no file .*|(Created|Replaced) .*)$/s;
 
 describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) => {
   let world: EscapeWorld;
@@ -43,6 +41,17 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
     before = world.outsideNow();
   });
   afterAll(() => world.remove());
+
+  // Before anything is written here.
+  test.each(['**', '**/secret.txt', 'link-folder/**', '.git/*', '{link-folder,chain}/**', '../**', '/**', '**/../../outside/*'])(
+    'the pattern %s finds nothing outside',
+    async (pattern) => {
+      const found = await workspaceTools.execute('glob', { pattern }, ctx);
+      const searched = await workspaceTools.execute('grep', { pattern: secret, glob: pattern }, ctx);
+      if (pattern !== '**') expect([found.files, searched.files]).toEqual(found.success ? [0, 0] : [undefined, undefined]);
+      expect(JSON.stringify([found, searched])).not.toMatch(/secret\.txt|sub\//);
+    },
+  );
 
   test.each(calls)('no path leads %s out', { timeout: 60_000 }, async (tool, inputFor, outcome) => {
     for (const { how, path } of escapeAttempts({ ...world, root: ctx.files.root })) {
@@ -73,7 +82,7 @@ describe('while another process swaps a folder for a link out of the workspace',
     const race = await startRace();
     onTestFinished(() => race.end());
     const ctx = contextOf(directoryFiles(race.world.directory));
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 30; round++) {
       const { content } = await workspaceTools.execute(tool, input, ctx);
       for (const leak of [`${secret}\n`, `:${secret}`, 'sub/']) expect(content).not.toContain(leak);
     }
