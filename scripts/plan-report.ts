@@ -21,10 +21,15 @@ const marks = {
  * Tells a run on a terminal, a line a step; colours and what is under way only where somebody looks.
  * @param steps all of them, for the width of the columns
  */
-export function planReport(stream: NodeJS.WriteStream, steps: readonly Step[], { dry }: { dry: boolean }): (event: PlanEvent) => void {
+export function planReport(
+  stream: NodeJS.WritableStream & { isTTY?: boolean },
+  steps: readonly Step[],
+  { dry }: { dry: boolean },
+): (event: PlanEvent) => void {
   const idWidth = Math.max(...steps.map(({ id }) => id.length));
   const width = Math.min(60, Math.max(...steps.map((step) => stepWords(step).length)));
-  const coloured = (colour: 'green' | 'gray' | 'cyan' | 'red' | 'yellow', text: string) => styleText(colour, text, { stream });
+  const coloured = (colour: 'green' | 'gray' | 'cyan' | 'red' | 'yellow', text: string) =>
+    stream.isTTY ? styleText(colour, text, { stream }) : text;
   return (event) => {
     const { step } = event;
     const line = `${step.id.padEnd(idWidth)}  ${stepWords(step)}`;

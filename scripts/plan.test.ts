@@ -4,8 +4,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Writable } from 'node:stream';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readEnvironment } from '#lib/env.ts';
 import { readPlanArguments } from './plan-arguments.ts';
+import { planCommand } from './plan-command.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A project's folder with these files in it, beside a data folder. */
 function project(files: Record<string, string>) {
@@ -16,11 +21,24 @@ function project(files: Record<string, string>) {
     mkdirSync(join(dir, path, '..'), { recursive: true });
     writeFileSync(join(dir, path), content);
   }
-  const begin = (words: string[], from = dir) => {
-    const child = spawn(process.execPath, ['scripts/plan.ts', ...words], {
-      env: { ...process.env, DATA_DIR: join(folder, 'data'), INIT_CWD: from, SUPABASE_URL: '', FORCE_COLOR: undefined },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const DATA_DIR = join(folder, 'data');
+  /** The command in this process. */
+  const runFrom = async (from: string, ...words: string[]) => {
+    let said = '';
+    const out = new Writable({
+      write(text, _, done) {
+        said += text;
+        done();
+      },
     });
+    const settings = readEnvironment({ DATA_DIR });
+    const code = await planCommand(words, { from, settings, out, err: out, signal: new AbortController().signal });
+    return { code, said };
+  };
+  /** The command as a process of its own. */
+  const begin = (words: string[]) => {
+    const env = { ...process.env, DATA_DIR, INIT_CWD: dir, SUPABASE_URL: '', FORCE_COLOR: undefined };
+    const child = spawn(process.execPath, ['scripts/plan.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
     const ended = new Promise<{ code: number | null; said: string }>((resolve) => child.on('close', (code) => resolve({ code, said })));
@@ -30,8 +48,8 @@ function project(files: Record<string, string>) {
     folder,
     dir,
     begin,
-    run: (...words: string[]) => begin(words).ended,
-    runFrom: (from: string, ...words: string[]) => begin(words, from).ended,
+    run: (...words: string[]) => runFrom(dir, ...words),
+    runFrom,
     read: (path: string) => readFileSync(join(dir, path), 'utf8'),
   };
 }
@@ -207,7 +225,7 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
   );
 
   test('nothing at all', async () => {
-    expect(await project({ 'plan.yaml': flag }).run()).toMatchObject({
+    expect(await project({ 'plan.yaml': flag }).begin([]).ended).toMatchObject({
       code: 2,
       said: expect.stringMatching(/^Usage: npm run plan -- file\.yaml/),
     });

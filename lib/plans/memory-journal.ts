@@ -1,8 +1,8 @@
 import { digestOfContent, type Journal, type JournalEntry } from './journal.ts';
 
-/** A journal that ends with the process. `after` is one that it goes on from and leaves as it is: what would be written. */
-export function memoryJournal(after?: Journal): Journal {
-  const entries: JournalEntry[] = [...(after?.entries() ?? [])];
+/** A journal that ends with the process. @param before the entries that it goes on from */
+export function memoryJournal(before: readonly JournalEntry[] = []): Journal {
+  const entries = [...before];
   const contents = new Map<string, Uint8Array>();
   return {
     entries: () => entries,
@@ -16,9 +16,8 @@ export function memoryJournal(after?: Journal): Journal {
     },
     async kept(digest) {
       const content = contents.get(digest);
-      if (content) return content;
-      if (after) return after.kept(digest);
-      throw new Error(`Nothing is kept under ${digest}.`);
+      if (!content) throw new Error(`Nothing is kept under ${digest}.`);
+      return content;
     },
   };
 }

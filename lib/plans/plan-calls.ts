@@ -4,6 +4,8 @@ import type { EndedCall, Interceptors, Tell } from '#lib/operator/interceptor.ts
 import type { SubDispatchRecord } from '#lib/operator/operator-output.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
+import { judge } from './judge.ts';
+import type { Step } from './plan.ts';
 import type { PlanWorld } from './run-plan.ts';
 
 interface Ports {
@@ -13,6 +15,9 @@ interface Ports {
   tell: Tell;
 }
 
+/** What the call of a step is called in its turn. */
+export const callIdOf = ({ id }: Pick<Step, 'id'>) => `step_${id}`;
+
 /** The calls of a plan's steps: each a step of its operator, past the interceptors, told as message streams carry it. */
 export function planCalls({ registry, interceptors, clock, tell }: Ports) {
   const records: SubDispatchRecord[] = [];
@@ -20,7 +25,7 @@ export function planCalls({ registry, interceptors, clock, tell }: Ports) {
   const say = (chunk: UIMessageChunk) => tell({ type: 'chunk', chunk });
 
   const execute: PlanWorld['execute'] = async ({ step, call: { name, input }, place }, context) => {
-    const callId = `step_${step.id}`;
+    const callId = callIdOf(step);
     const proposed = { callId, name, input, effect: registry.get(name)?.effect ?? 'external' };
     const startedAt = now();
     const from = performance.now();
@@ -35,7 +40,7 @@ export function planCalls({ registry, interceptors, clock, tell }: Ports) {
     const progress = (words: string) => sayTimes({ progress: words });
     const output = refusal
       ? { success: false as const, ...refusal }
-      : await registry.execute(name, input, { ...context, callId, progress });
+      : judge(step, await registry.execute(name, input, { ...context, callId, progress }));
     const duration = Math.round(performance.now() - from);
     records.push({ name, duration, success: output.success });
     await interceptors.afterCall({ ...proposed, output: output as EndedCall['output'], duration, refused: refusal !== null });

@@ -68,14 +68,15 @@ test('a plan with mistakes is an error that names each of them; nothing is done'
 test('it waits for a person, declares what for, and goes on from there', async () => {
   const there = await files();
   const journal = memoryJournal();
-  const waiting = await planOver(there, { journal, context: { files: there, log: () => '', approve: async () => asked as never } }).execute(
-    operatorInput(plan, 'task'),
-  );
+  const waiting = await planOver(there, {
+    journal: () => journal,
+    context: { files: there, log: () => '', approve: async () => asked as never },
+  }).execute(operatorInput(plan, 'task'));
   expect(waiting).toMatchObject({
     exit_reason: 'awaiting_approval',
     effects: [{ type: 'tool_approval_required', call_id: 'step_2', tool_name: 'delete_file', input: { path: 'b.txt' }, request_id: 'r1' }],
   });
-  const done = await planOver(there, { journal }).execute(operatorInput(plan, 'signal'));
+  const done = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'signal'));
   expect(done).toMatchObject({ exit_reason: 'complete', metadata: { turns_used: 1 } });
   expect(await there.stat('b.txt')).toBeNull();
 });

@@ -8,12 +8,14 @@ import { keepsBudget } from '#lib/operator/keeps-budget.ts';
 import { abortedExit, defineOperator, type Operator } from '#lib/operator/operator.ts';
 import type { OperatorInput } from '#lib/operator/operator-input.ts';
 import { noMetadata, operatorOutput } from '#lib/operator/operator-output.ts';
+import { workspaceTools } from '#lib/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import type { Journal } from './journal.ts';
+import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
+import type { Plan } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
 import { problemWords } from './plan-problem.ts';
-import { planRegistry } from './plan-registry.ts';
 import { type Place, problemsHere } from './problems-here.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
 import { outcomeWords, stepWords } from './step-words.ts';
@@ -24,8 +26,8 @@ export interface AssembledPlan {
   source: string | Uint8Array;
   context: Omit<WorkspaceContext, 'signal' | 'callId'>;
   place: Place;
-  /** With what an earlier run has finished. */
-  journal: Journal;
+  /** The journal of the run, with what was finished before. @throws {UnfinishedRun} when that is not of this plan */
+  journal(plan: Plan): Journal;
   /** See {@link runPlan}'s world. */
   save?: (finished: number) => Promise<void>;
 }
@@ -49,17 +51,20 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
     name,
     log,
     async run(input, { signal, tell, ledger: shared }) {
-      const { source, context, place, journal, save } = await assemble(input);
+      const { source, context, place, journal: journalOf, save } = await assemble(input);
       const parsed = parsePlan(source, context.files.root);
       const problems = 'plan' in parsed ? problemsHere(parsed.plan, place) : parsed.problems;
       if (!('plan' in parsed) || problems.length > 0) return operatorOutput('', invalid(problemWords(problems)));
+      const journal = orUnfinished(() => journalOf(parsed.plan));
+      if (journal instanceof UnfinishedRun)
+        return operatorOutput('', { reason: 'error', code: 'unfinished_run', words: journal.message, retryable: false });
 
       const { max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
       const late = max_duration === null || max_duration === undefined ? null : AbortSignal.timeout(max_duration);
       const ledger = new BudgetLedger(typeof max_tool_calls === 'number' ? { max_tool_calls } : {}, shared ? { parent: shared } : {});
       const effects: Effect[] = [];
       const interceptors = new Interceptors([...given, keepsBudget(ledger, tell), declaresApprovals((effect) => effects.push(effect))]);
-      const registry = allowed_operators ? planRegistry.only(allowed_operators) : planRegistry;
+      const registry = allowed_operators ? workspaceTools.only(allowed_operators) : workspaceTools;
       const calls = planCalls({ registry, interceptors, clock, tell });
       const told: string[] = [];
       const outcome = await runPlan(parsed.plan, {
@@ -83,6 +88,15 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
       });
     },
   });
+}
+
+function orUnfinished<T>(open: () => T): T | UnfinishedRun {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnfinishedRun) return error;
+    throw error;
+  }
 }
 
 function exitOf(outcome: PlanOutcome): Exit {

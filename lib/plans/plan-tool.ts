@@ -19,7 +19,7 @@ export interface PlanTool<Input extends z.ZodObject = z.ZodObject> {
   /** Its path may name a folder too. */
   takesFolders?: true;
   call(input: z.output<Input>): ToolCall;
-  /** Why what was answered fails the step; null when it passes. Where it is absent, the answer's `is_error` decides. */
+  /** Why what was answered fails the step; null when it passes. Absent where the answer's `is_error` tells. */
   problem?(input: z.output<Input>, answer: Record<string, unknown>): string | null;
   /** What came of a call that passed, in a few words. */
   passed?(answer: Record<string, unknown>): string;

@@ -260,7 +260,11 @@ describe('a dry run', () => {
 - {tool: FILE_EXISTS, path: g}
 `;
     const { run, world, ended, journal } = planRuns(files, { http });
-    const dry = { dry: true, journal: memoryJournal(journal), context: { ...world.context, files: stagedFiles(files, systemClock()) } };
+    const dry = {
+      dry: true,
+      journal: memoryJournal(journal.entries()),
+      context: { ...world.context, files: stagedFiles(files, systemClock()) },
+    };
     expect(await run(plan, dry)).toMatchObject({ state: 'failed', step: { id: '5' } });
     expect(ended()).toEqual(['1 passed', '2 passed', '3 passed', '4 would', '4.1 passed', '5 failed']);
     expect(asked).toEqual([]);

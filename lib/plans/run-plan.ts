@@ -8,6 +8,7 @@ import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
 import { workspacePath } from '#lib/workspace/workspace-path.ts';
 import { digestOfContent, filesOfRun, type Journal, type KeptChange, stateOf } from './journal.ts';
+import { judge } from './judge.ts';
 import { checksOfPlan, digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
 import type { ToolCall } from './plan-tool.ts';
 import { type FileChange, stagedFiles } from './staged-files.ts';
@@ -126,7 +127,7 @@ async function change(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
 async function wouldAsk({ step, call }: PlanAct, context: WorkspaceContext): Promise<StepOutcome> {
   const name = planTools.get(step.tool)?.check;
   if (!name) return { state: 'would', words: 'would be sent' };
-  const check = (await checksOf(context))[name];
+  const check = (await checksOf(context)).checks[name];
   if (!hasCommand(check)) return { state: 'failed', words: check.reason };
   const { path } = call.input;
   const argv = typeof path === 'string' ? check.on(workspacePath(context.files.root, path) || '.') : check.argv;
@@ -154,19 +155,17 @@ async function askOutside(act: PlanAct, world: PlanWorld): Promise<StepOutcome> 
     return is === was ? [] : [{ path, before: was, after: is, folders: [] }];
   });
   if (changes.length > 0) await journal.write({ type: 'checked', step: step.id, changes });
-  await world.save?.(place + 1);
+  if (outcome.state === 'passed') await world.save?.(place + 1);
   return outcome;
 }
 
 async function execute(act: PlanAct, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
-  const { step } = act;
-  const tool = planTools.get(step.tool)!;
-  const answer = await world.execute(act, { ...context, callId: step.id });
-  if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
-  if (!answer.success) return { state: 'failed', words: String(answer.message) };
-  if (answer.status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
-  const words = tool.problem ? tool.problem(step.input, answer) : answer.is_error ? 'It failed.' : null;
-  if (words) return { state: 'failed', words, ...(tool.kind === 'outside' && { output: String(answer.content) }) };
+  const answer = judge(act.step, await world.execute(act, { ...context, callId: act.step.id }));
+  const { message: words, content, status } = answer;
+  if (context.signal?.aborted && planTools.get(act.step.tool)!.kind === 'outside') return { state: 'stopped' };
+  if (!answer.success)
+    return { state: 'failed', words: String(words), ...(typeof content === 'string' && content !== words && { output: content }) };
+  if (status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
   return { state: 'passed', answer, changes: [] };
 }
 
@@ -193,6 +192,6 @@ async function keep(journal: Journal, { before, after, ...change }: FileChange):
 }
 
 /** A request that does something elsewhere. */
-function changesElsewhere({ name, input }: ToolCall): boolean {
+export function changesElsewhere({ name, input }: ToolCall): boolean {
   return name === 'http_request' && !['GET', 'HEAD', 'OPTIONS'].includes(String(input.method));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
@@ -12,6 +12,8 @@ import { stateOf } from './journal.ts';
 import type { Plan, Step } from './plan.ts';
 import { filesWith, planRuns, textAt } from './testing/plan-world.ts';
 import { undoRun } from './undo-run.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const clock = systemClock();
 const plan = `
@@ -138,7 +140,7 @@ test('whatever a plan does, and wherever it fails: after undoing, the folder is 
       expect(await undoRun({ files: directoryFiles(folder), clock }, journal)).not.toHaveProperty('changed');
       expect(treeOf(folder)).toEqual(before);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
   expect(failed).toBeGreaterThan(0);
 });

@@ -12,6 +12,7 @@ export function planOver(
   files: WorkspaceFiles,
   { interceptors = [], context, ...more }: Partial<AssembledPlan> & { interceptors?: Interceptor[] } = {},
 ): Operator {
+  const memory = memoryJournal();
   return planOperator({
     name: 'plan',
     clock: systemClock(),
@@ -23,7 +24,7 @@ export function planOver(
       source: textOf(message),
       context: { ...planRuns(files).world.context, ...context },
       place: { allowedOrigins: [], allowing: () => '' },
-      journal: memoryJournal(),
+      journal: () => memory,
       ...more,
     }),
   });

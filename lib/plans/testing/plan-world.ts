@@ -1,5 +1,6 @@
 import { systemClock } from '#lib/clock.ts';
 import { memoryFiles } from '#lib/workspace/memory-files.ts';
+import { workspaceTools } from '#lib/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
 import type { Journal } from '../journal.ts';
@@ -7,7 +8,6 @@ import { memoryJournal } from '../memory-journal.ts';
 import { parsePlan } from '../parse-plan.ts';
 import type { Plan } from '../plan.ts';
 import { problemWords } from '../plan-problem.ts';
-import { planRegistry } from '../plan-registry.ts';
 import { type PlanEvent, type PlanWorld, runPlan } from '../run-plan.ts';
 
 /** A plan that is valid, over the folder /workspace. */
@@ -33,7 +33,7 @@ export function planRuns(
 ) {
   const events: PlanEvent[] = [];
   const world: PlanWorld = {
-    execute: ({ call }, context) => planRegistry.execute(call.name, call.input, context),
+    execute: ({ call }, context) => workspaceTools.execute(call.name, call.input, context),
     context: {
       files,
       approve: async () => null,

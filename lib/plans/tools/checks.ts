@@ -11,6 +11,12 @@ export const runTests = ofCheck(['RUN_TESTS', 'RUN_ALL_TESTS'], 'test', 'run_tes
 /** Passes when the project's type checker has nothing to say. */
 export const runTypeCheck = ofCheck(['RUN_TYPE_CHECK'], 'type_check', 'type_check');
 
+const endings: Record<string, string> = {
+  timeout: 'It took too long and was ended.',
+  stopped: 'It was stopped.',
+  limit: 'It came to a limit of the sandbox and was ended.',
+};
+
 function ofCheck(names: readonly [string, ...string[]], check: CheckName, tool: string) {
   return definePlanTool({
     names,
@@ -18,6 +24,8 @@ function ofCheck(names: readonly [string, ...string[]], check: CheckName, tool: 
     kind: 'outside',
     check,
     takesFolders: true,
+    problem: (_, { is_error, exit_code, ended }) => (is_error ? (endings[String(ended)] ?? `It ended with exit code ${exit_code}.`) : null),
+    passed: ({ command }) => (Array.isArray(command) ? `passed: ${command.join(' ')}` : 'passed'),
     call: (given) => ({ name: tool, input: given.path === undefined ? {} : { path: given.path } }),
   });
 }

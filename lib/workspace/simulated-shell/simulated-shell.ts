@@ -10,9 +10,7 @@ import type { ShellAnswer, ShellRequest } from './message.ts';
 
 const here = /* turbopackIgnore: true */ process.cwd();
 const program = join(here, 'lib', 'workspace', 'simulated-shell', 'program.ts');
-const readByProgram = ['node_modules', 'package.json', 'lib'];
-/** How files are reached through the descriptor of their folder. */
-const descriptors = '/proc/self/fd';
+const readByProgram = ['node_modules', 'package.json', join('lib', 'workspace')];
 
 /** How long the process may take beyond a command's time, which it keeps by itself where it can. */
 const GRACE_MS = 500;
@@ -116,8 +114,8 @@ export class SimulatedShell implements Shell {
       env: {} as NodeJS.ProcessEnv,
       execArgv: [
         '--permission',
-        ...[...readable, this.#directory, descriptors].map((path) => `--allow-fs-read=${path}`),
-        ...[this.#directory, descriptors].map((path) => `--allow-fs-write=${path}`),
+        ...[...readable, this.#directory].map((path) => `--allow-fs-read=${path}`),
+        `--allow-fs-write=${this.#directory}`,
         `--max-old-space-size=${LIMITS.heapMegabytes}`,
         '--disable-warning=ExperimentalWarning',
       ],

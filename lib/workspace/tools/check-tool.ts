@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { Surface } from '#lib/primitives/surface.ts';
 import { type CheckName, hasCommand } from '../checks/check.ts';
-import { detectChecks } from '../checks/detect-checks.ts';
+import { checksOf } from '../checks/checks-of.ts';
 import type { Programs } from '../command.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { risk } from '../risk.ts';
@@ -44,13 +44,10 @@ export function checkTool({ check, subject, description, ...about }: About) {
 }
 
 /** What would be run; throws where nothing can be. */
-async function planOf(
-  { files, programs, noPrograms }: WorkspaceContext,
-  name: CheckName,
-  path?: string,
-): Promise<{ argv: readonly string[]; programs: Programs }> {
+async function planOf(ctx: WorkspaceContext, name: CheckName, path?: string): Promise<{ argv: readonly string[]; programs: Programs }> {
+  const { files, programs, noPrograms } = ctx;
   if (path !== undefined && !(await files.stat(path))) throw new PrimitiveError('not_found', `There is no ${path}.`, { path });
-  const { kinds, checks } = await detectChecks(files);
+  const { kinds, checks } = await checksOf(ctx);
   const check = checks[name];
   if (!hasCommand(check)) throw new PrimitiveError('unsupported_action', check.reason, { project: kinds });
   const argv = path === undefined ? check.argv : check.on(workspacePath(files.root, path) || '.');

@@ -1,11 +1,8 @@
 import type { Outcome } from '../prompt/conversation.ts';
 
-/** What works on the files of a ticket. */
-type Tool = 'list_files' | 'read_file' | 'write_file' | 'edit_file' | 'delete_file' | 'file_exists' | 'grep' | 'bash';
-
-/** A call to make: a primitive, or a tool. */
+/** A call to make, in the primitives' terms. */
 export interface Call {
-  name: 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify' | Tool;
+  name: 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify';
   input: Record<string, unknown>;
 }
 

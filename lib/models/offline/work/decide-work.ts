@@ -3,7 +3,6 @@ import type { Flow } from '../flow/flow.ts';
 import type { Exchange } from '../prompt/conversation.ts';
 import type { Moment } from '../words/moments.ts';
 import { writeContent } from './content.ts';
-import { workOnFiles } from './on-files.ts';
 import { writeReport } from './reporting.ts';
 import { doResearch } from './research.ts';
 import type { Ticket } from './ticket.ts';
@@ -12,7 +11,6 @@ const flows: Record<string, (ticket: Ticket, moment: Moment) => Flow<string>> = 
   research: doResearch,
   content: writeContent,
   reporting: writeReport,
-  workspace: workOnFiles,
 };
 
 /**

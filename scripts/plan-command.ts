@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '#lib/clock.ts';
+import type { Environment } from '#lib/env.ts';
+import { type FolderJournals, folderJournals } from '#lib/plans/folder-journals.ts';
+import { type Journal, stateOf } from '#lib/plans/journal.ts';
+import { memoryJournal } from '#lib/plans/memory-journal.ts';
+import { UnfinishedRun, unfinishedRun } from '#lib/plans/open-run.ts';
+import { parsePlan } from '#lib/plans/parse-plan.ts';
+import { type Plan, stepsInOrder } from '#lib/plans/plan.ts';
+import { type PlanProblem, problemWords } from '#lib/plans/plan-problem.ts';
+import { problemsHere } from '#lib/plans/problems-here.ts';
+import { type PlanOutcome, runPlan } from '#lib/plans/run-plan.ts';
+import { stagedFiles } from '#lib/plans/staged-files.ts';
+import { planTools } from '#lib/plans/tools/index.ts';
+import { undoRun } from '#lib/plans/undo-run.ts';
+import { directoryFiles } from '#lib/workspace/directory-files.ts';
+import { workspaceTools } from '#lib/workspace/registries.ts';
+import { webDoor } from '#lib/workspace/web-door.ts';
+import { workspaceCommands } from '#lib/workspace/workspace-commands.ts';
+import { lockFolder } from '#supabase/local/lock.ts';
+import { type PlanArguments, planUsage, readPlanArguments } from './plan-arguments.ts';
+import { planReport } from './plan-report.ts';
+
+/** Where the command is called. */
+export interface Terminal {
+  /** The folder that paths of the command line are relative to. */
+  from: string;
+  settings: Environment;
+  out: NodeJS.WritableStream & { isTTY?: boolean };
+  err: NodeJS.WritableStream;
+  /** Aborted when the person ends it. */
+  signal: AbortSignal;
+}
+
+/** Nothing was done, because of how it was called or what the plan says. */
+class Refused extends Error {}
+
+const clock = systemClock();
+
+/** Carries out `npm run plan`; the answer is its exit code. */
+export async function planCommand(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    return await carryOut(words, terminal);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    terminal.err.write(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function carryOut(words: string[], terminal: Terminal): Promise<number> {
+  const given = readPlanArguments(words);
+  if ('problem' in given) throw new Refused(given.problem ?? planUsage);
+  const directory = resolve(terminal.from, given.dir ?? '.');
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) throw new Refused(`There is no folder ${directory}.`);
+  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 16);
+  const kept = join(resolve(terminal.settings.DATA_DIR), 'plans', name);
+  const call: Call = { ...terminal, given, file: resolve(terminal.from, given.file), directory, journals: folderJournals(kept) };
+  if (given.dryRun) return run(call);
+  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(kept);
+  if (!unlock) throw new Refused(`Another plan runs over ${directory} right now: wait until it has ended.`);
+  try {
+    return await (given.undo ? undo(call) : run(call));
+  } finally {
+    unlock();
+  }
+}
+
+/** One call of the command. `file` and `directory` are absolute. */
+interface Call extends Terminal {
+  given: PlanArguments;
+  file: string;
+  directory: string;
+  journals: FolderJournals;
+}
+
+async function run({ given, file, directory, journals, settings, out, err, signal }: Call): Promise<number> {
+  const plan = readPlan(given.file, file, directory);
+  const steps = stepsInOrder(plan);
+  const { programs, noPrograms } = steps.some(({ tool }) => planTools.get(tool)?.check)
+    ? await workspaceCommands(directory, { settings, root: directory })
+    : {};
+  const problems = problemsHere(plan, {
+    allowedOrigins: given.allow,
+    ...(noPrograms !== undefined && { noPrograms }),
+    allowing: (origin) => `If it may be asked, say so: --allow ${origin}`,
+  });
+  if (problems.length > 0) throw refusedFor(problems, given.file);
+  const journal = await journalFor(given, plan, journals);
+  const finished = stateOf(journal.entries()).passed.size;
+  const files = directoryFiles(directory);
+  const size = `${count(plan.steps.length, 'step')}, ${count(steps.length - plan.steps.length, 'validation')}`;
+  out.write(
+    given.dryRun ? `Dry run of ${given.file} in ${directory}: ${size}. Nothing is changed.\n` : `${given.file} in ${directory}: ${size}\n`,
+  );
+  if (finished > 0) out.write(`Going on after ${finished} of ${steps.length}, which the last run finished.\n`);
+  const outcome = await runPlan(plan, {
+    execute: ({ call }, context) => workspaceTools.execute(call.name, call.input, context),
+    context: {
+      files: given.dryRun ? stagedFiles(files, clock) : files,
+      ...(programs && { programs }),
+      ...(noPrograms !== undefined && { noPrograms }),
+      http: webDoor({ allowedOrigins: given.allow }),
+      signal,
+      log: (message, error) => {
+        err.write(`${message} ${error instanceof Error ? error.message : ''}\n`);
+        return 'above';
+      },
+      // Who runs a plan by hand has agreed to it.
+      approve: async () => null,
+    },
+    journal,
+    clock,
+    file,
+    dry: given.dryRun,
+    tell: planReport(out, steps, { dry: given.dryRun }),
+  });
+  out.write(`\n${endWords(outcome, given, steps.length, stateOf(journal.entries()).passed.size)}\n`);
+  return outcome.state === 'complete' ? 0 : outcome.state === 'stopped' ? 130 : 1;
+}
+
+function readPlan(name: string, file: string, directory: string): Plan {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new Refused(`There is no file ${file}.`);
+  const parsed = parsePlan(readFileSync(file), directory);
+  if ('plan' in parsed) return parsed.plan;
+  throw refusedFor(parsed.problems, name);
+}
+
+function refusedFor(problems: PlanProblem[], file: string): Refused {
+  return new Refused(`${problemWords(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
+}
+
+async function journalFor(given: PlanArguments, plan: Plan, journals: FolderJournals): Promise<Journal> {
+  try {
+    const unfinished = given.fresh ? null : await unfinishedRun(journals, plan);
+    if (given.dryRun) return memoryJournal(unfinished?.entries());
+    return unfinished ?? (await journals.begin());
+  } catch (error) {
+    if (!(error instanceof UnfinishedRun)) throw error;
+    throw new Refused(
+      `${error.message} Nothing was done.\nUndo that run first (${command(given, '--undo')}), or keep what it did and begin anew (--fresh).`,
+    );
+  }
+}
+
+async function undo({ given, file, directory, journals, out, err }: Call): Promise<number> {
+  const journal = await journals.newest();
+  if (!journal) throw new Refused(`There is no run in ${directory} that could be undone.`);
+  const { file: of, asked } = stateOf(journal.entries());
+  if (of && of !== file)
+    throw new Refused(`The last run in ${directory} was of ${of}: undo that one first (${command({ ...given, file: of }, '--undo')}).`);
+  const undone = await undoRun({ files: directoryFiles(directory), clock }, journal, { force: given.force });
+  if ('changed' in undone) {
+    const names = undone.changed.map((path) => `  ${path}`).join('\n');
+    err.write(
+      `Somebody else has changed since what the run left, so nothing was undone:\n${names}\nTo give up those changes too: ${command(given, '--undo', '--force')}\n`,
+    );
+    return 1;
+  }
+  for (const path of undone.restored) out.write(`✓ ${path} is what it was\n`);
+  for (const path of undone.deleted) out.write(`✓ ${path} is gone again\n`);
+  const outside = asked > 0 ? ` What ${count(asked, 'request')} did elsewhere stays.` : '';
+  out.write(undone.restored.length + undone.deleted.length === 0 ? `There was nothing to undo.${outside}\n` : `\nUndone.${outside}\n`);
+  return 0;
+}
+
+function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, passed: number): string {
+  if (outcome.state === 'complete')
+    return given.dryRun ? 'As far as can be told without doing it, all of it would pass.' : `All ${total} passed.`;
+  const where = `${outcome.step.id} (line ${outcome.step.line} of ${given.file})`;
+  if (given.dryRun) return outcome.state === 'failed' ? `It would fail at ${where}.` : `Stopped at ${where}.`;
+  const undoing = `what it did to files is undone by ${command(given, '--undo')}`;
+  return `${outcome.state === 'failed' ? 'Failed' : 'Stopped'} at ${where}: ${passed} of ${total} passed. Run the plan again and it goes on from there; ${undoing}.`;
+}
+
+/** The same command with other options. */
+function command({ file, dir }: PlanArguments, ...options: string[]): string {
+  return ['npm run plan --', file, ...(dir === undefined ? [] : ['--dir', dir]), ...options].join(' ');
+}
+
+function count(many: number, what: string): string {
+  return `${many} ${what}${many === 1 ? '' : 's'}`;
+}
