@@ -1,7 +1,12 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
 import { keysOf } from '#supabase/local/keys.ts';
 import { isRunning } from './installation.ts';
 import {
@@ -76,6 +81,38 @@ describe('a running installation', () => {
     expect(await givesUp(await ownSettings(folder.path))).toBe(
       `The data folder ${folder.path} is in use by another process (pid ${pid}): stop that one first, or set DATA_DIR to another folder.`,
     );
+  });
+
+  test('lets a program in with a token of the person’s, over HTTP and through npm run mcp', async () => {
+    const db = actingAs(folder.path, (await database().auth.signInWithPassword(person)).data.user!.id);
+    const token = await makeAccessToken(db, systemClock(), { name: 'An editor', scopes: ['read', 'write'], days: null });
+    const address = `${installation.url}/api/mcp`;
+    const authorization = `Bearer ${token}`;
+    const transports = [
+      new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers: { authorization } } }),
+      new StdioClientTransport({
+        command: 'npm',
+        args: ['run', '--silent', 'mcp'],
+        env: { ...getDefaultEnvironment(), MCP_URL: address, MCP_TOKEN: token },
+        stderr: 'ignore',
+      }),
+    ];
+    for (const [nth, transport] of transports.entries()) {
+      const client = new Client({ name: 'editor', version: '1.0.0' });
+      await client.connect(transport);
+      onTestFinished(() => client.close());
+      expect((await client.listTools()).tools.map(({ name }) => name)).toContain('Write');
+      await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: `Noted by program ${nth}` } } });
+      const listed = await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
+      expect(listed.structuredContent).toMatchObject({ success: true, count: nth + 1 });
+    }
+    const from = (origin: string) => fetch(address, { method: 'POST', headers: { authorization, origin }, body: '{}' });
+    expect((await from('https://elsewhere.example')).status).toBe(403);
+    expect((await fetch(address, { method: 'POST', body: '{}' })).headers.get('www-authenticate')).toContain(
+      `resource_metadata="${installation.url}/.well-known/oauth-protected-resource/api/mcp"`,
+    );
+    const metadata = await fetch(`${installation.url}/.well-known/oauth-protected-resource/api/mcp`);
+    expect(await metadata.json()).toMatchObject({ resource: address });
   });
 
   test('starts its app again when that is killed', async () => {
