@@ -124,6 +124,8 @@ describe('requests', () => {
     const broken = await world.mcp.handle(post('{"jsonrpc": "2.0", ', headers));
     expect([broken.status, await codeOf(broken)]).toEqual([400, -32_700]);
     expect((await world.mcp.handle(post({ hello: 'there' }, headers))).status).toBe(400);
+    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Read","arguments":{"ref":${'['.repeat(200_000)}${']'.repeat(200_000)}}}}`;
+    expect((await world.mcp.handle(post(nested, headers))).status).toBe(400);
     expect((await world.mcp.handle(post(ping, { ...headers, accept: 'application/json' }))).status).toBe(406);
     expect((await world.mcp.handle(post(ping, { ...headers, 'content-type': 'text/plain' }))).status).toBe(415);
     expect((await world.mcp.handle(post(ping, { ...headers, 'mcp-protocol-version': '1999-01-01' }))).status).toBe(400);

@@ -57,10 +57,9 @@ const oneCall: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, 
 export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<Result> {
   const { actingAs, registry, hub, clock, log } = ports;
   const { caller, id, primitive, input } = call;
-  const [turn, profile] = await Promise.all([
-    openOwnTurn({ ...ports, model: NO_MODEL }, actingAs(caller.userId), { userId: caller.userId, trigger: 'signal', operator: 'mcp' }),
-    readProfile(actingAs(caller.userId), caller.userId),
-  ]);
+  const own = actingAs(caller.userId);
+  const profile = await readProfile(own, caller.userId);
+  const turn = await openOwnTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const { live, log: turnLog } = turn;
   hub.add(live);
   const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)]);

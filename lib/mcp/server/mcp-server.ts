@@ -22,6 +22,9 @@ export interface McpPorts extends ServePorts, AdmissionPorts {
   secret: string;
 }
 
+/** Levels of nesting that a message may have. */
+const DEEPEST = 100;
+
 /** The primitives as a server of the Model Context Protocol. */
 export interface McpServer {
   /** Answers one HTTP request of a client. Never throws. */
@@ -59,7 +62,7 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   const body = await readRequestBody(request);
   if (body.tooLarge) return refuse(413, 'The message is too large: at most 4 MiB.');
   const message = parsed(body.text);
-  if (message === undefined) return refuse(400, 'The body is not valid JSON.', {}, -32_700);
+  if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
   if (Array.isArray(message) && message.length > 1) {
     const more = await admit(ports, request.headers.get('authorization'), message.length - 1);
     if (typeof more === 'string') return notAdmitted(ports.settings, more);
@@ -114,12 +117,22 @@ function whatItSaysOfItself({ clientInfo, capabilities: { elicitation } }: Initi
   return { client, elicits: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined) };
 }
 
+/** What the body says; undefined when it is no JSON, or nested deeper than anything that is meant. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+/** Level by level: what is nested a million times must not be looked through by recursion, here or later. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth++)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  return level.length > 0;
 }
 
 const refusals = {
