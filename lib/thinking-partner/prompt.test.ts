@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GatheredContext } from './context.ts';
+import { contextText, type GatheredContext } from './context.ts';
 import { promptMessages } from './prompt.ts';
 
 const said = (role: 'user' | 'assistant', id: string): GatheredContext['history'][number] => ({
@@ -34,4 +34,17 @@ test('a history that was cut before a reply begins with the next message of the 
 
 test('a whole history stays whole', async () => {
   expect(await rolesOf([said('user', 'u1'), said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user', 'assistant', 'user']);
+});
+
+test('twenty servers that the person added are one line', () => {
+  const servers = Array.from({ length: 20 }, (_, i) => ({
+    provider: `mcp.${'s'.repeat(27)}-${i + 10}`,
+    status: 'active',
+    last_synced_at: null,
+  }));
+  const slack = { provider: 'slack', status: 'active', last_synced_at: null };
+  const lines = contextText({ ...gathered([]), platforms: [slack, ...servers] }, new Date()).split('\n');
+  expect(lines.filter((line) => line.includes('mcp.'))).toEqual([expect.stringContaining('List action:<server>.*')]);
+  expect(lines.join('\n').length).toBeLessThan(1000);
+  expect(lines).toContain('- platform:slack active, synced never');
 });

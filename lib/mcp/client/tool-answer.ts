@@ -2,30 +2,19 @@ import type { ToolAnswer } from '#lib/actions/tool-port.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 
 /** Characters of an answer that are kept. */
-export const MOST_CHARACTERS = 20_000;
+const MOST_CHARACTERS = 20_000;
 
 type Json = Record<string, unknown>;
 
-/**
- * What a tool answered, as text: the texts it holds, or its structured content where it holds none. `secret` is taken out wherever
- * it stands.
- */
-export function toolAnswer(
-  { content, structuredContent }: { content?: unknown; structuredContent?: unknown },
-  secret?: string,
-): ToolAnswer {
+/** What a tool answered, as text: the texts it holds, or its structured content where it holds none. */
+export function toolAnswer({ content, structuredContent }: { content?: unknown; structuredContent?: unknown }): ToolAnswer {
   const leftOut: string[] = [];
   const texts = (Array.isArray(content) ? content : []).flatMap((block: Json | null) => (block && textOf(block, leftOut)) ?? []);
   const structured = texts.length === 0 && structuredContent !== undefined ? [JSON.stringify(structuredContent)] : [];
-  const whole = withoutSecret(wellFormed([...texts, ...structured].join('\n\n')), secret);
+  const whole = wellFormed([...texts, ...structured].join('\n\n'));
   const more = whole.length - MOST_CHARACTERS;
   const text = more > 0 ? `${whole.slice(0, MOST_CHARACTERS).toWellFormed()}… (${more} more characters)` : whole;
   return { text, truncated: more > 0, leftOut: leftOut.slice(0, 20) };
-}
-
-/** A text in which the secret is not told. */
-export function withoutSecret(text: string, secret: string | undefined): string {
-  return secret ? text.replaceAll(secret, '(the token)') : text;
 }
 
 function textOf(block: Json, leftOut: string[]): string | undefined {

@@ -5,6 +5,7 @@ import { version } from '#lib/version.ts';
 import type { Resolve } from '#lib/web/send.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { problemOf } from './server-problem.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** Where a server is, and what it is shown: kept sealed, because either may be a secret. */
 export interface ServerAddress {
@@ -27,7 +28,7 @@ export interface ServerSettings {
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 4_000_000;
 
-/** Asks a server for something and checks the shape of its answer. @throws {ServerProblem} */
+/** Asks a server for something and checks the shape of its answer, in which nothing secret is told. @throws {ServerProblem} */
 export type Ask = <Answer extends z.ZodObject>(
   method: string,
   params: Record<string, unknown>,
@@ -60,7 +61,13 @@ export async function withServer<T>(
   try {
     await client.connect(transport, options).catch(inWords);
     // Not `listTools` and `callTool` of the client: they compile what the server says of its outputs.
-    return await use((method, params, answer) => client.request({ method, params }, answer, options).catch(inWords));
+    const secrets = [url, ...(token ? [token] : [])];
+    return await use((method, params, answer) =>
+      client
+        .request({ method, params }, answer, options)
+        .then((answered) => withoutSecrets(answered, secrets))
+        .catch(inWords),
+    );
   } finally {
     // The server may forget the session. Nobody waits for it to say so.
     void transport

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -27,6 +28,12 @@ export interface ToolServer {
   seen: IncomingMessage['headers'][];
   /** Answers everything in the server's place. */
   instead: RequestListener | undefined;
+  /** How many tools it lists at once. */
+  pageSize: number;
+  /** Keeps a session with each client, and answers in JSON where it can. */
+  keepsSessions: boolean;
+  /** Sessions that stand open. */
+  sessions: Map<string, StreamableHTTPServerTransport>;
   stop: () => Promise<void>;
 }
 
@@ -43,19 +50,34 @@ export async function startToolServer(tools: Tool[] = [echo], more: Partial<Tool
     if (self.instead) return self.instead(request, response);
     if (self.token !== undefined && request.headers.authorization !== `Bearer ${self.token}`)
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(`not ${request.headers.authorization}`);
-    const server = new Server({ name: 'tools', version: '1' }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: self.tools }) as never);
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-      self.calls.push({ name: params.name, params: params.arguments });
-      return (await self.answer(params.name, params.arguments ?? {})) as never;
+    const known = self.sessions.get(String(request.headers['mcp-session-id']));
+    if (known) return known.handleRequest(request, response);
+    const server = served();
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: self.keepsSessions ? randomUUID : undefined,
+      enableJsonResponse: self.keepsSessions,
+      onsessioninitialized: (id) => void self.sessions.set(id, transport),
+      onsessionclosed: (id) => void self.sessions.delete(id),
     });
-    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
-    response.on('close', () => void server.close());
+    if (!self.keepsSessions) response.on('close', () => void server.close());
     await server.connect(transport as never);
     await transport.handleRequest(request, response);
   });
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  function served() {
+    const server = new Server({ name: 'tools', version: '1' }, { capabilities: { tools: {} } });
+    server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => {
+      const from = Number(params?.cursor ?? 0);
+      const to = from + self.pageSize;
+      return { tools: self.tools.slice(from, to), ...(to < self.tools.length && { nextCursor: String(to) }) } as never;
+    });
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      self.calls.push({ name: params.name, params: params.arguments });
+      return (await self.answer(params.name, params.arguments ?? {})) as never;
+    });
+    return server;
+  }
   const self: ToolServer = {
     origin,
     url: `${origin}/mcp`,
@@ -65,6 +87,9 @@ export async function startToolServer(tools: Tool[] = [echo], more: Partial<Tool
     calls: [],
     seen: [],
     instead: undefined,
+    pageSize: 1000,
+    keepsSessions: false,
+    sessions: new Map(),
     stop: () => {
       http.closeAllConnections();
       return new Promise((closed) => http.close(() => closed()));
