@@ -1,5 +1,6 @@
 import { atOnce } from './bench/at-once.ts';
 import { codeSearch } from './bench/code-search.ts';
+import { commands } from './bench/commands.ts';
 import { compare } from './bench/compare.ts';
 import { dispatch } from './bench/dispatch.ts';
 import type { Figure } from './bench/figures.ts';
@@ -29,7 +30,7 @@ const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
 };
 const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
 /** Without the built app. */
-const ofTheCode: Record<string, () => Promise<Figure[]>> = { sweep, dispatch, operator, 'code-search': codeSearch };
+const ofTheCode: Record<string, () => Promise<Figure[]>> = { sweep, dispatch, operator, 'code-search': codeSearch, commands };
 
 const names = [...Object.keys(inOneWorld), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;

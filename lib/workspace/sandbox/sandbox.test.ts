@@ -24,11 +24,14 @@ import { Sandbox } from './sandbox.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const probed = await probeSandbox();
-const ifAvailable = describe.runIf(probed.available || process.env.CI);
+const ifAvailable = describe.runIf(probed.available);
 
-test('a sandbox is there, or it is said what is missing', () => {
-  if (!probed.available) console.warn(`The tests of the sandbox were left out. ${probed.why}`);
-  expect(probed).toMatchObject(probed.available ? {} : { why: expect.stringMatching(/^Real programs cannot be run here: .+/) });
+test('a sandbox is there, or it is said why not', () => {
+  if (probed.available) return expect(probed).toEqual({ available: true });
+  console.warn(`The tests of the sandbox were left out. ${probed.why}`);
+  expect(probed.why).toMatch(/^Real programs cannot be run here: .+/);
+  // Where tests run by themselves what is missing is installed; only the machine itself may refuse.
+  if (process.env.CI) expect(probed.why).not.toContain('not installed');
 });
 
 let folder: string;

@@ -8,7 +8,7 @@ import { workspacePath } from '../workspace-path.ts';
 import { accounts, bubblewrap, type Walls } from './bubblewrap.ts';
 import { makeControlGroup } from './control-group.ts';
 import { watchDisk } from './disk-watch.ts';
-import { handOver, sizeOf } from './folder-facts.ts';
+import { factsOf, handOver } from './folder-facts.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { runProcess } from './run-process.ts';
 import { wallsOf } from './walls-of.ts';
@@ -45,8 +45,8 @@ export class Sandbox implements Programs {
     if (argv.length === 0 || argv.some((one) => one.includes('\0')))
       throw new PrimitiveError('invalid_input', 'A command is a program and its arguments, without NUL.');
     const begin = posix.join('/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
-    const walls = { ...(await wallsOf(this.#directory)), cwd: begin };
-    const before = await sizeOf(this.#directory);
+    const { size, withNamesOutside } = await factsOf(this.#directory);
+    const walls = { ...wallsOf(this.#directory, withNamesOutside), cwd: begin };
     const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
     const as = await this.#lend();
     try {
@@ -56,7 +56,7 @@ export class Sandbox implements Programs {
         timeoutMs: Math.min(timeoutMs, this.#limits.maxTimeoutMs),
         signal,
         given: accounts(as ?? process.getuid!()),
-        watch: (end) => watchDisk(this.#directory, before, end, this.#limits.disk),
+        watch: (end) => watchDisk(this.#directory, size, end, this.#limits.disk),
       });
       if (!group?.ranOutOfMemory()) return result;
       const words = `It used more memory than ${this.#limits.memory / 1_000_000} MB, and was ended.`;

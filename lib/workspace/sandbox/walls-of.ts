@@ -2,16 +2,16 @@ import { existsSync, lstatSync, mkdirSync, type Stats, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { Walls } from './bubblewrap.ts';
-import { filesWithNamesOutside } from './folder-facts.ts';
 
 /**
  * What of a workspace may only be read. A repository's hooks and settings are run and believed by who uses it outside the
  * sandbox; packages that a package manager shares between projects by hard links would be changed for all of them.
+ * @param withNamesOutside files that have another name outside of it
  * @throws {PrimitiveError} `permission_denied` where something in the folder leads outside that a program could write through
  */
-export async function wallsOf(directory: string): Promise<Pick<Walls, 'readOnly' | 'fixed'>> {
+export function wallsOf(directory: string, withNamesOutside: readonly string[]): Pick<Walls, 'readOnly' | 'fixed'> {
   const shared = new Set<string>();
-  for (const path of await filesWithNamesOutside(directory)) {
+  for (const path of withNamesOutside) {
     const packages = /^(?:.*?\/)?node_modules(?=\/)/.exec(path)?.[0];
     if (!packages) throw refused(`${path} is linked to from outside the workspace too (a hard link). Replace it by a copy.`);
     shared.add(packages);
