@@ -97,7 +97,7 @@ function actionOf(tool: Tool): Action {
         verb: 'Run it',
         decline: 'Do not run it',
         page: `/settings/servers/${provider.slice(serverPrefix.length)}`,
-        basis: { digest },
+        basis: { digest, integrationId },
       };
     },
     async execute(ctx, { target, params }) {

@@ -229,7 +229,10 @@ test('a huge answer is cut; one that is more than is read ends the call', async 
 test('a slow server, one that is down, and one that speaks of something else fail with words', async () => {
   const { world, notes } = await withEcho({ limits: { timeoutMs: 1000 } });
   notes.answer = () => new Promise(() => {});
-  expect(await use(world)).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('did not answer in time') });
+  expect(await use(world)).toMatchObject({
+    error: 'execution_failed',
+    message: expect.stringMatching(/did not answer in time. The tool may have run/),
+  });
   notes.instead = (request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': one moment\n\n');
     setTimeout(() => request.socket.destroy(), 50);
@@ -242,7 +245,7 @@ test('a slow server, one that is down, and one that speaks of something else fai
   notes.instead = (_, response) => response.writeHead(307, { location: 'http://10.0.0.1/mcp' }).end();
   expect(await use(world)).toMatchObject({ message: expect.stringContaining('leads to another') });
   await notes.stop();
-  expect(await use(world)).toMatchObject({ message: expect.stringContaining('could not be reached (ECONNREFUSED)') });
+  expect(await use(world)).toMatchObject({ message: expect.stringContaining('could not be reached (ECONNREFUSED). Nothing was run.') });
 });
 
 test('a call that is stopped ends, and says so', async () => {

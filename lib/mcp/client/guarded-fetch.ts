@@ -60,18 +60,32 @@ export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onBro
       ...(resolve && { resolve }),
     });
     const status = response.statusCode ?? 0;
-    const empty = status < 200 || [204, 205, 304].includes(status);
-    if (empty) response.resume();
-    const body = response.pipe(counting());
-    response.on('error', (error) => {
-      body.destroy(error);
-      onBroken(new ServerProblem('The server broke off before it had answered.'));
-    });
-    return new Response(empty ? null : (Readable.toWeb(body) as ReadableStream), {
+    const isEmpty = status < 200 || [204, 205, 304].includes(status);
+    return new Response(isEmpty ? ignored(response) : (Readable.toWeb(bodyOf(response)) as ReadableStream), {
       status: status < 200 ? 502 : status,
       headers: headersOf(response),
     });
   };
+
+  function bodyOf(response: IncomingMessage): Transform {
+    const body = counting();
+    let isLeft = false;
+    response.on('error', (error) => {
+      if (isLeft) return;
+      body.destroy(error);
+      onBroken(new ServerProblem('The server broke off before it had answered.'));
+    });
+    body.on('close', () => {
+      isLeft = true;
+      response.destroy();
+    });
+    return response.pipe(body);
+  }
+}
+
+function ignored(response: IncomingMessage): null {
+  response.on('error', () => undefined).destroy();
+  return null;
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

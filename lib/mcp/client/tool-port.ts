@@ -22,6 +22,7 @@ export function createToolPort(ports: { secrets: ServerSecrets; settings: Server
     async call({ db, userId, signal }, { integrationId, provider, name, digest }, params) {
       const own: OwnServer = { db, userId, integrationId };
       const ref = `platform:${provider}`;
+      let sent = false;
       try {
         const address = await secrets.read(userId, integrationId);
         return await withServer(address, settings, signal, async (ask) => {
@@ -35,6 +36,7 @@ export function createToolPort(ports: { secrets: ServerSecrets; settings: Server
               `The server ${provider} describes this tool otherwise than when the person allowed it, so nothing was done. They decide again in the settings.`,
               { ref },
             );
+          sent = true;
           const result = await ask('tools/call', { name, arguments: params }, answered);
           const answer = toolAnswer(result);
           if (!result.isError) return answer;
@@ -46,7 +48,8 @@ export function createToolPort(ports: { secrets: ServerSecrets; settings: Server
       } catch (error) {
         if (!(error instanceof ServerProblem)) throw error;
         await keepProblem(own, error);
-        throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message}`, { ref });
+        const after = sent ? 'The tool may have run all the same: find out before you call it again.' : 'Nothing was run.';
+        throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message} ${after}`, { ref });
       }
     },
   };
