@@ -274,6 +274,15 @@ describe('imports point one way', () => {
     expect([...new Set(knowing)]).toEqual(['lib/runtime.ts']);
   });
 
+  test('the app queues jobs and knows nothing of what they do', () => {
+    const reached = new Set(files.filter((file) => file.startsWith('app/')));
+    for (const file of reached)
+      for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly && textOf.has(to)) reached.add(to);
+    expect([...reached].filter((file) => ['lib/jobs/index.ts', 'lib/jobs/define-job.ts', 'lib/work/run-ticket.ts'].includes(file))).toEqual(
+      [],
+    );
+  });
+
   test('lib knows nothing of pages, components and tests', () => {
     const knowing = imports.filter((one) => one.from.startsWith('lib/') && /^(app|components|e2e|scripts)\//.test(one.to));
     expect(knowing).toEqual([]);

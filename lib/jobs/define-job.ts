@@ -4,6 +4,7 @@ import type { Outlets } from '#lib/delivery/outlets/index.ts';
 import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import type { JobInput, JobTerms } from './job-terms.ts';
 
 /** What a worker process has for all its jobs. */
 export interface JobWorld extends GenerationPorts {
@@ -41,21 +42,8 @@ export interface Attempt {
   progress(now: Progress): void;
 }
 
-/** The input of a job, which names whose it is. */
-export type JobInput = z.ZodType<{ user_id: string }>;
-
 /** Work that a worker process does later, for one person. */
-export interface Job<Input extends JobInput = JobInput> {
-  /** `<noun>.<verb>`. */
-  name: string;
-  /** Checked when it is queued and again before it runs. */
-  input: Input;
-  /** How often it is tried again after a failure that may pass. */
-  retries: number;
-  /** The pause before the first of these; it doubles each time, with jitter, up to ten minutes. Default 5. */
-  retryDelaySeconds?: number;
-  /** How long one attempt may take. */
-  timeoutSeconds: number;
+export interface Job<Input extends JobInput = JobInput> extends JobTerms<Input> {
   /**
    * Does the work. It may run more than once: when a process dies, another begins it anew.
    * @throws {PermanentFailure | PrimitiveError} what will not pass: it is not tried again

@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { failVersion, generateVersion } from '#lib/generation/generate-version.ts';
 import { rerunForLateAnswer } from '#lib/questions/answer-question.ts';
 import { defineJob } from './define-job.ts';
+import { jobTerms } from './job-terms.ts';
 import { releaseUnread } from './release-version.ts';
 
 /** Writes a version that is `generating`. */
 export const deliverableGenerate = defineJob({
-  name: 'deliverable.generate',
-  input: z.strictObject({ user_id: z.guid(), version_id: z.guid() }),
-  retries: 4,
-  retryDelaySeconds: 10,
-  timeoutSeconds: 900,
+  ...jobTerms.deliverableGenerate,
   async run(ctx, { user_id: userId, version_id: versionId }, { mayRetry, signal }) {
     await generateVersion(ctx, { userId, versionId, mayRetry }, signal);
     await rerunForLateAnswer(ctx.db, userId, ctx.jobs, versionId);

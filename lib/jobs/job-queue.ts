@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JobInsert, PgBoss, Db as Session } from 'pg-boss';
 import type { z } from 'zod';
-import type { Job, JobInput } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
+import type { JobInput, JobTerms } from './job-terms.ts';
 import { GIVEN_UP } from './open-boss.ts';
 
 /** How long a worker may say nothing of a running job before it counts as dead. At least 10. */
@@ -21,14 +21,14 @@ export interface Queued<Input extends JobInput> {
 export interface JobQueueOptions {
   /** Called at the first use. */
   boss: () => Promise<PgBoss>;
-  jobs: readonly Job[];
+  jobs: readonly JobTerms[];
   heartbeatSeconds?: number;
 }
 
 /** Puts jobs into the queue, from any process. */
 export class JobQueue {
   readonly #boss: () => Promise<PgBoss>;
-  readonly #jobs: ReadonlyMap<string, Job>;
+  readonly #jobs: ReadonlyMap<string, JobTerms>;
   readonly #heartbeatSeconds: number;
 
   constructor({ boss, jobs, heartbeatSeconds = HEARTBEAT_SECONDS }: JobQueueOptions) {
@@ -43,12 +43,12 @@ export class JobQueue {
    * @throws when the database is away
    */
   async enqueue<Input extends JobInput>(
-    job: Job<Input> | string,
+    job: JobTerms<Input> | string,
     input: z.input<Input>,
     { key, startAfter }: Omit<Queued<Input>, 'input'>,
   ): Promise<string> {
     const found = typeof job === 'string' ? this.#named(job) : job;
-    const [id] = await this.enqueueAll(found as Job<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
+    const [id] = await this.enqueueAll(found as JobTerms<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
     return id!;
   }
 
@@ -58,12 +58,12 @@ export class JobQueue {
   }
 
   /** Learns what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
-  async prepare(job: Job): Promise<void> {
+  async prepare(job: JobTerms): Promise<void> {
     await (await this.#boss()).insert(job.name, []);
   }
 
   /** Queues many of one job in one statement, in the caller's transaction when `session` is given; answers their ids. */
-  async enqueueAll<Input extends JobInput>(job: Job<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
+  async enqueueAll<Input extends JobInput>(job: JobTerms<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
     const inserts = many.map((one) => this.#insertOf(job, one));
     if (inserts.length > 0) await (await this.#boss()).insert(job.name, inserts, session ? { db: session } : {});
     return inserts.map(({ id }) => id);
@@ -106,13 +106,13 @@ export class JobQueue {
     return false;
   }
 
-  #named(name: string): Job {
+  #named(name: string): JobTerms {
     const job = this.#jobs.get(name);
     if (!job) throw new PermanentFailure(`There is no job "${name}". There are: ${[...this.#jobs.keys()].join(', ')}.`);
     return job;
   }
 
-  #insertOf(job: Job, { input, key, startAfter }: Queued<JobInput>): JobInsert & { id: string } {
+  #insertOf(job: JobTerms, { input, key, startAfter }: Queued<JobInput>): JobInsert & { id: string } {
     const checked = job.input.safeParse(input);
     if (!checked.success)
       throw new PermanentFailure(

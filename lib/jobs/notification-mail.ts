@@ -1,17 +1,13 @@
-import { z } from 'zod';
 import { env } from '#lib/env.ts';
 import { giveUpMail, mailNotifications } from '#lib/notifications/mail-notifications.ts';
 import { createMailer } from '#lib/notifications/mailer.ts';
 import { defineJob } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
+import { jobTerms } from './job-terms.ts';
 
 /** Sends one mail about what happened. It is tried again for about an hour when it certainly did not leave. */
 export const notificationMail = defineJob({
-  name: 'notification.mail',
-  input: z.strictObject({ user_id: z.guid(), notification_ids: z.array(z.guid()).min(1) }),
-  retries: 8,
-  retryDelaySeconds: 20,
-  timeoutSeconds: 120,
+  ...jobTerms.notificationMail,
   async run({ db, clock, log }, { user_id: userId, notification_ids: ids }, { signal }) {
     const mailer = createMailer(env());
     if (!mailer) throw new PermanentFailure('There is no mail server in the settings any more.');

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/log.ts';
-import type { Job } from './define-job.ts';
+import type { JobTerms } from './job-terms.ts';
 
 /** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */
 export const GIVEN_UP = 'job.given-up';
@@ -44,7 +44,7 @@ export async function openBoss({ databaseUrl, log, works, superviseSeconds = 15 
 }
 
 /** Makes the queues that are not there yet. */
-export async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+export async function makeQueues(boss: PgBoss, jobs: readonly JobTerms[]): Promise<void> {
   const there = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!there.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 5, retryBackoff: true, retryDelay: 5 });
   if (!there.has(SWEEP))

@@ -1,23 +1,11 @@
-import { z } from 'zod';
 import { deliverVersion } from '#lib/delivery/deliver-version.ts';
-import { formats } from '#lib/delivery/formats/format.ts';
 import { defineJob } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
+import { jobTerms } from './job-terms.ts';
 
 /** Delivers an approved version. It is tried again for about half an hour when it certainly did not arrive and another try may help. */
 export const platformPublish = defineJob({
-  name: 'platform.publish',
-  input: z.strictObject({
-    user_id: z.guid(),
-    version_id: z.guid(),
-    via: z.string().optional(),
-    format: z.enum(formats).optional(),
-    again: z.boolean().optional(),
-    shown: z.string().optional(),
-  }),
-  retries: 8,
-  retryDelaySeconds: 10,
-  timeoutSeconds: 120,
+  ...jobTerms.platformPublish,
   async run(ctx, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
     // A person's word that it may be sent again holds for one attempt.
     const again = wish.again === true && number === 1;

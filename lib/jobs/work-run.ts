@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { runTicket } from '#lib/work/run-ticket.ts';
 import { cancelRun, failRun } from '#lib/work/settle-run.ts';
 import { defineJob } from './define-job.ts';
 import { CANCELLED } from './job-queue.ts';
+import { jobTerms } from './job-terms.ts';
 
 /** Carries out a run of a work ticket that is `running`. */
 export const workRun = defineJob({
-  name: 'work.run',
-  input: z.strictObject({ user_id: z.guid(), ticket_id: z.guid(), run_id: z.guid() }),
-  retries: 4,
-  retryDelaySeconds: 10,
-  timeoutSeconds: 900,
+  ...jobTerms.workRun,
   async run(ctx, { user_id: userId, ticket_id: ticketId, run_id: runId }, { mayRetry, signal }) {
     await runTicket(ctx, { userId, ticketId, runId, mayRetry }, signal);
   },
