@@ -18,6 +18,7 @@ import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { appStorage } from '#lib/storage/app-storage.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { serviceDb } from '#lib/supabase/service.ts';
+import { workspaceMode } from '#lib/workspace/workspace-commands.ts';
 import { reachEmbedded } from './embedded.ts';
 import { giveUp, readSettings } from './settings.ts';
 
@@ -72,6 +73,8 @@ const worker = await startWorker({
     await tendBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });
   },
 });
+
+void workspaceMode(env()).then(({ programs, words }) => programs === 'sandboxed' || log(words));
 
 let stopping = false;
 async function stop() {

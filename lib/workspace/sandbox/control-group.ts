@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Limits } from './limits.ts';
 
 /** Limits that all processes of one command share. */
@@ -8,8 +9,11 @@ export interface ControlGroup {
   joinFiles: readonly string[];
   /** Whether somebody was killed in it because of memory. */
   ranOutOfMemory(): boolean;
-  remove(): void;
+  /** Waits until nobody is left in it: what was killed takes a moment to be gone. */
+  remove(): Promise<void>;
 }
+
+const WAITS = { ms: 20, times: 250 };
 
 /**
  * Makes a control group, of either version of them. Null where we may not, or where the machine does not count memory in
@@ -25,8 +29,9 @@ export function makeControlGroup(name: string, limits: Limits): ControlGroup | n
     for (const [file, value] of Object.entries(optional)) tryTo(() => writeFileSync(join(folder, file), String(value), { flag: 'r+' }));
     return folder;
   };
-  const remove = () => {
-    for (const folder of made.reverse()) tryTo(() => rmdirSync(folder));
+  const remove = async () => {
+    for (const folder of made)
+      for (let n = 0; n < WAITS.times && tryTo(() => rmdirSync(folder) ?? true) === undefined; n++) await sleep(WAITS.ms);
   };
   try {
     const memory = isUnified()
@@ -40,7 +45,7 @@ export function makeControlGroup(name: string, limits: Limits): ControlGroup | n
       remove,
     };
   } catch {
-    remove();
+    void remove();
     return null;
   }
 }

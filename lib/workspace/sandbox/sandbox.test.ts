@@ -153,6 +153,11 @@ ifAvailable('the whole tree of processes ends with its command', () => {
     await vi.waitFor(() => expect(survivors()).toEqual([]));
   });
 
+  test('and what counted them is gone too', async () => {
+    await bash('sleep 98765 & sleep 98765', { timeoutMs: 300 });
+    expect(controlGroups(process.pid)).toEqual([]);
+  });
+
   test('Stop before it begins', async () => {
     expect(await bash('echo never', { signal: AbortSignal.abort() })).toMatchObject({ ended: 'stopped', stdout: '' });
   });
@@ -269,6 +274,16 @@ ifAvailable('a repository', () => {
 
 function canGroup(): boolean {
   return process.getuid!() === 0 && existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes');
+}
+
+function controlGroups(pid: number): string[] {
+  const own = readFileSync('/proc/self/cgroup', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  return own.flatMap(([, names = '', path = '/']) => {
+    const folder = join('/sys/fs/cgroup', names, path);
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`workspace-${pid}-`)) : [];
+  });
 }
 
 function readProcesses(): string[] {

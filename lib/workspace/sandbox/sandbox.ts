@@ -47,8 +47,8 @@ export class Sandbox implements Programs {
     const begin = posix.join('/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
     const { size, withNamesOutside } = await factsOf(this.#directory);
     const walls = { ...wallsOf(this.#directory, withNamesOutside), cwd: begin };
-    const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
     const as = await this.#lend();
+    const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
     try {
       const { command, env } = this.#command(walls, argv, as, group?.joinFiles ?? []);
       const result = await runProcess(command, {
@@ -64,8 +64,8 @@ export class Sandbox implements Programs {
     } catch (error) {
       throw new PrimitiveError('execution_failed', `The sandbox could not be started (${(error as Error).message}).`);
     } finally {
+      await group?.remove();
       await this.#takeBack(as);
-      group?.remove();
     }
   }
 
@@ -73,7 +73,8 @@ export class Sandbox implements Programs {
   async #lend(): Promise<number | null> {
     if (!isRoot()) return null;
     const owner = lstatSync(this.#directory).uid;
-    if (owner !== 0) return owner;
+    // The programs' own: somebody died before it was taken back.
+    if (owner !== 0 && owner !== UID) return owner;
     await handOver(this.#directory, 0, UID);
     return UID;
   }

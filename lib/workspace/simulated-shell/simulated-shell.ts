@@ -8,8 +8,8 @@ import { workspacePath } from '../workspace-path.ts';
 import { LIMITS } from './limits.ts';
 import type { ShellAnswer, ShellRequest } from './message.ts';
 
-const here = /* turbopackIgnore: true */ process.cwd();
-const program = join(here, 'lib', 'workspace', 'simulated-shell', 'program.ts');
+/** Paths made at run time: a bundler must leave the program and what it imports where they are. */
+const program = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'workspace', 'simulated-shell', 'program.ts');
 const readByProgram = ['node_modules', 'package.json', join('lib', 'workspace')];
 
 /** How long the process may take beyond a command's time, which it keeps by itself where it can. */
@@ -108,7 +108,7 @@ export class SimulatedShell implements Shell {
       this.#child.channel?.ref();
       return this.#child;
     }
-    const readable = readByProgram.map((path) => realpathSync(join(here, path)));
+    const readable = readByProgram.map((path) => realpathSync(join(/* turbopackIgnore: true */ process.cwd(), path)));
     const child = fork(program, [this.#directory], {
       cwd: this.#directory,
       env: {} as NodeJS.ProcessEnv,

@@ -1,7 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CommandResult, Programs } from '../command.ts';
+import { directoryFiles } from '../directory-files.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { workspaceTools } from '../registries.ts';
+import { probeSandbox } from '../sandbox/probe.ts';
+import { Sandbox } from '../sandbox/sandbox.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 
 const ran: (readonly string[])[] = [];
@@ -32,6 +38,26 @@ beforeEach(async () => {
   };
 });
 const call = (name: string, input: object = {}) => workspaceTools.execute(name, input, ctx);
+
+describe.runIf((await probeSandbox()).available)('in the real sandbox', () => {
+  test('the tests of a project are run, and what fails is told', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'checks-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module","scripts":{"test":"node --test"}}');
+    writeFileSync(
+      join(folder, 'sum.test.js'),
+      'import test from "node:test"; import assert from "node:assert"; test("adds", () => assert.equal(1 + 1, 3));',
+    );
+    ctx = { ...ctx, files: directoryFiles(folder, { root: '/workspace' }), programs: new Sandbox(folder) };
+    expect(await call('run_tests')).toMatchObject({
+      is_error: true,
+      content: expect.stringMatching(/^\$ npm run test\n\[exit code 1\][\s\S]*2 == 3/),
+    });
+    expect(await call('run_tests', { path: 'sum.test.js' })).toMatchObject({ is_error: true, command: ['node', '--test', 'sum.test.js'] });
+    await call('edit_file', { path: 'sum.test.js', old_string: '1 + 1, 3', new_string: '1 + 1, 2' });
+    expect(await call('run_tests')).toMatchObject({ is_error: false, exit_code: 0, content: expect.stringContaining('pass 1') });
+  }, 60_000);
+});
 
 describe('a check of the project', () => {
   test('is run after the person saw its command, for all of it or one path', async () => {
