@@ -98,6 +98,8 @@ export const behaviours = {
   'settings-profile': 'Name and time zone are kept.',
   'settings-theme': 'The theme is kept, also for another browser.',
   'settings-password': 'A new password takes the place of the old one, for whoever knows the old one.',
+  'program-access':
+    'A person makes a token for another program by keyboard, sees it once, and the program comes in with it, to another instance too, until it is revoked.',
   'delete-account': 'An account is deleted with all that was in it, for whoever types its address.',
 
   'rate-limit-keeps-words': 'When too much was sent, the page says when to go on, and the words stay in the composer.',

@@ -1,3 +1,5 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
@@ -124,6 +126,46 @@ test('a new password takes the place of the old one', verifies('settings-passwor
   await expect(door.alert).toContainText('do not match');
   await door.signIn({ email: person.email, password });
   await expect(elsewhere).toHaveURL(/\/chat$/);
+});
+
+test('a program comes in with the token that its person made', verifies('program-access'), async ({ page, person: _, world }) => {
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Access for other programs' });
+  await expect(section).toContainText('No program has access.');
+  await section.getByRole('button', { name: 'Make a token' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Program')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Say which program it is for.');
+  await page.keyboard.type('An editor');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Look and change' })).toBeChecked();
+  await dialog.getByLabel('It expires').selectOption('In 7 days');
+  await dialog.getByRole('button', { name: 'Make it' }).press('Enter');
+  await expect(section.getByRole('listitem')).toContainText('May look and change things, made today, not used yet, expires on');
+  const shown = section.getByRole('region', { name: 'Your new token' });
+  const token = (await shown.locator('code').textContent())!;
+  expect(token).toMatch(/^tp_/);
+  await expect(section.getByRole('button', { name: 'Make a token' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(shown.getByRole('button', { name: 'Copy the token' })).toBeFocused();
+
+  const client = new Client({ name: 'editor', version: '1.0.0' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL('/api/mcp', world.apps.second), { requestInit }));
+  await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Noted by an editor' } } });
+  await page.goto('/memories');
+  await expect(page.getByRole('main')).toContainText('Noted by an editor');
+
+  await page.goto('/settings');
+  await expect(section.getByRole('listitem')).toContainText('last used today');
+  await expect(page.getByText(token)).toHaveCount(0);
+  await section.getByRole('button', { name: 'Revoke: An editor' }).click();
+  await dialog.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(section).toContainText('No program has access.');
+  await expect(client.listTools()).rejects.toThrow();
+  await client.close();
 });
 
 test(

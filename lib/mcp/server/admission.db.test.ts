@@ -50,6 +50,14 @@ describe('who is let in', () => {
     expect(await readAccessTokens(world.db)).toMatchObject([{ name: 'A test', scopes: ['read', 'write'], lastUsedAt: null }]);
     await world.mcp.handle(post(ping, bearer(token)));
     expect((await readAccessTokens(world.db))[0]!.lastUsedAt).not.toBeNull();
+    const { data: entries } = await world.db
+      .from('audit_log')
+      .select('action, actor_kind, changes')
+      .eq('entity', 'access_tokens')
+      .throwOnError();
+    expect(entries).toMatchObject([
+      { action: 'insert', actor_kind: 'user', changes: { scopes: { to: ['read', 'write'] }, token_hash: {} } },
+    ]);
   });
 
   test('two people reach their own things alone', async () => {
