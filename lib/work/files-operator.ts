@@ -8,6 +8,7 @@ import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
 import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { SimulatedShell } from '#lib/workspace/simulated-shell/simulated-shell.ts';
+import { webDoor } from '#lib/workspace/web-door.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf } from './budget-of-run.ts';
@@ -21,7 +22,7 @@ import type { WorkPorts } from './run-ticket.ts';
 import type { Run } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
-import { workspaceTools } from './workspace-tools.ts';
+import { ticketTools } from './workspace-tools.ts';
 
 /** The same, with the turn's log. */
 export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
@@ -57,8 +58,8 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const earlier = await readEarlierTurns(db, run, turnId);
         folder = await openWorkspace(db, storage, { userId, turnId, ...run });
         using shell = new SimulatedShell(folder.files.directory);
-        const world = { files: folder.files, shell, page, log };
-        const carriedOut = await carryOutApproved(workspaceTools, world, earlier, {
+        const world = { files: folder.files, shell, http: webDoor(), page, log };
+        const carriedOut = await carryOutApproved(ticketTools, world, earlier, {
           ...work,
           clock,
           save: () => folder!.save(0),
@@ -68,7 +69,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const agent = modelOperator({
           name: 'work.run',
           model,
-          registry: workspaceTools,
+          registry: ticketTools,
           clock,
           log,
           limits: LIMITS,
@@ -86,7 +87,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
                 ticketId: run.ticketId,
                 turnId,
                 governance: brief.ticket.governance,
-                effectOf: (name) => workspaceTools.get(name)?.effect,
+                effectOf: (name) => ticketTools.get(name)?.effect,
               }),
             },
           }),

@@ -245,3 +245,65 @@ describe('a run goes on', () => {
     expect(Object.keys(await contents(ref))).toEqual(['notes.md', 'old.md']);
   });
 });
+
+describe('by rules', () => {
+  let rules: World;
+  beforeAll(async () => {
+    rules = await workingWorld();
+  });
+  const done = async (task: string, files: object[], more: object = {}) => {
+    const ref = await rules.open({ task, agent_type: 'workspace', files, ...more });
+    const [ticket, run] = await rules.begin(ref);
+    await rules.work(ticket, run);
+    const texts: Record<string, string> = {};
+    for (const { path, digest } of await fileRows(rules.ctx.db, ticket))
+      if (digest) texts[path] = new TextDecoder().decode((await rules.ports.storage!.get(rules.ctx.userId, digest))!);
+    const { status, error } = await rules.ticket(ref);
+    return { ref, ticket, run, texts, status, error, said: (await rules.outputs(ref))[0]?.content ?? '' };
+  };
+  const a = { name: 'a.md', content: 'fixed the login\nadded search\n' };
+
+  test('notes become a changelog, which is read back', async () => {
+    const { texts, status, said } = await done('Clean up these notes into a changelog', [a]);
+    expect(status).toBe('completed');
+    expect(texts['CHANGELOG.md']).toContain('### Added\n\n- Added search\n\n### Fixed\n\n- Fixed the login');
+    expect(said).toContain('Wrote `CHANGELOG.md`: 2 entries from `a.md`');
+  });
+
+  test('a file is renamed, words are replaced, lines are counted', async () => {
+    const renamed = await done('Rename a.md to old/a.md', [a]);
+    expect(renamed.texts).toEqual({ 'old/a.md': a.content });
+    const replaced = await done('Replace "login" with "sign-in"', [
+      a,
+      { name: 'b.md', content: 'login login' },
+      { name: 'c.md', content: 'x' },
+    ]);
+    expect(replaced.texts).toEqual({ 'a.md': 'fixed the sign-in\nadded search\n', 'b.md': 'sign-in sign-in', 'c.md': 'x' });
+    expect(replaced.said).toContain('None is left.');
+    expect((await done('Count the lines and words', [a])).said).toContain('| `a.md` | 2 | 5 |');
+    expect((await done('Count "search"', [a])).said).toContain('“search” stands in 1 line of 1 file.');
+  });
+
+  test('what is not there, and what rules cannot do, is said and nothing is changed', async () => {
+    expect(await done('Rename gone.md to b.md', [a])).toMatchObject({
+      texts: { 'a.md': a.content },
+      said: expect.stringContaining('There is no file gone.md'),
+    });
+    expect(await done('Sing about it', [a])).toMatchObject({
+      texts: { 'a.md': a.content },
+      said: expect.stringContaining('I work by rules'),
+    });
+  });
+
+  test.each([true, false])('a deletion is put before the person (approved: %s)', async (approves) => {
+    const { ref, ticket, run, status } = await done('Delete the file a.md', [a, { name: 'b.md', content: '' }]);
+    expect(status).toBe('awaiting_approval');
+    const { data } = await rules.ctx.db.from('requests').select('id').eq('ticket_id', ticket).throwOnError();
+    await decideApproval({ db: rules.ctx.db, userId: rules.ctx.userId, log: rules.ports.log }, { request: data[0]!.id, approves });
+    await rules.work(ticket, run);
+    expect(await rules.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect((await rules.outputs(ref))[0]!.content).toContain(approves ? 'Deleted `a.md`' : 'left as it is');
+    const left = (await fileRows(rules.ctx.db, ticket)).filter(({ digest }) => digest).map(({ path }) => path);
+    expect(left).toEqual(approves ? ['b.md'] : ['a.md', 'b.md']);
+  });
+});

@@ -73,15 +73,12 @@ export function directoryFiles(
           const before = await lstatOrNull(folder.at(name));
           if (before) refuseOthers(before, path);
           const temporary = `.${clock.newId()}.tmp`;
-          const file = await open(
-            folder.at(temporary),
-            constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink,
-            executable ? 0o777 : 0o666,
-          );
+          const mode = modeFor(before, executable);
+          const file = await open(folder.at(temporary), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink, mode);
           try {
             await folder
               .verify(temporary, file)
-              .then(() => fill(file, content, before, executable))
+              .then(() => fill(file, content, before && mode))
               .finally(() => file.close());
             await rename(folder.at(temporary), folder.at(name));
           } catch (error) {
@@ -145,13 +142,19 @@ function refuseOthers(stat: Stats, path: string): void {
   if (!stat.isFile()) throw failures.isSpecial(path);
 }
 
-/** Writes a new file whole; whoever could read, change and execute the one before it can so again. */
-async function fill(file: FileHandle, content: Uint8Array, before: Stats | null, executable?: boolean): Promise<void> {
-  if (before) {
-    const mode = before.mode & 0o777;
-    // Whoever may read it may then also run it.
-    await file.chmod(executable === undefined ? mode : executable ? mode | ((mode & 0o444) >> 2) : mode & 0o666);
-  }
+/** Whoever could read, change and execute the file before can so again; who may read one that is made executable may run it. */
+function modeFor(before: Stats | null, executable?: boolean): number {
+  if (!before) return executable ? 0o777 : 0o666;
+  const mode = before.mode & 0o777;
+  return executable === undefined ? mode : executable ? mode | ((mode & 0o444) >> 2) : mode & 0o666;
+}
+
+/** Writes a new file whole. A process that Node lets change no modes is content with what it was made with. */
+async function fill(file: FileHandle, content: Uint8Array, mode: number | null): Promise<void> {
+  if (mode !== null && ((await file.stat()).mode & 0o777) !== mode)
+    await file.chmod(mode).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_ACCESS_DENIED') throw error;
+    });
   await file.writeFile(content);
 }
 

@@ -173,7 +173,7 @@ describe.each(Object.entries(registries))('%s', (_, registry) => {
   });
 });
 
-test('every tool has a surface', () => expect(Object.keys(surfaces)).toEqual(expect.arrayContaining(workspaceTools.names())));
+test('every tool has a surface, and no other', () => expect(workspaceTools.names().toSorted()).toEqual(Object.keys(surfaces).toSorted()));
 
 test('a model reads the content of a result, as text', async () => {
   const tools = workspaceTools.aiTools(() => ({ files: memoryFiles(), log: () => 'log' }));
@@ -184,4 +184,5 @@ test('a model reads the content of a result, as text', async () => {
     type: 'error-text',
     value: 'There is no "a".',
   });
+  expect(await told({ kept: 'elsewhere' })).toEqual({ type: 'json', value: { kept: 'elsewhere' } });
 });

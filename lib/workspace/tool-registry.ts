@@ -18,11 +18,14 @@ export class ToolRegistry extends Registry<WorkspaceContext> {
 
   override aiTools(contextFor: (call: ToolCall) => WorkspaceContext) {
     const tools = super.aiTools(contextFor);
-    for (const tool of Object.values(tools))
-      tool.toModelOutput = ({ output }: { output: Record<string, unknown> }) => ({
-        type: output.is_error ? ('error-text' as const) : ('text' as const),
-        value: String(output.content),
-      });
+    for (const tool of Object.values(tools)) {
+      const asJson = tool.toModelOutput!;
+      // What was kept of a long result, or was refused before it came here, may have no content.
+      tool.toModelOutput = (call: { toolCallId: string; input: unknown; output: Record<string, unknown> }) =>
+        typeof call.output.content === 'string'
+          ? { type: call.output.is_error ? ('error-text' as const) : ('text' as const), value: call.output.content }
+          : asJson(call);
+    }
     return tools;
   }
 }

@@ -64,12 +64,10 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
 
   function decisionFor(conversation: Conversation, tools: ReadonlySet<string>): Decision {
     const otherwise = { now: now(), timeZone: 'UTC' };
-    const request = conversation.exchanges.at(-1);
-    // Who can answer a person talks with one; an operator that cannot carries out a work ticket.
-    const ticket = request && !tools.has('Respond') && readTicket(request.said);
-    if (!ticket) return decide(conversation, otherwise);
+    const work = workOf(conversation, tools);
+    if (!work) return decide(conversation, otherwise);
     const { now: at, timeZone } = conversation.context;
-    return decideWork(ticket, request, { now: at ?? otherwise.now, timeZone: timeZone ?? otherwise.timeZone });
+    return decideWork(work.ticket, work, { now: at ?? otherwise.now, timeZone: timeZone ?? otherwise.timeZone });
   }
 
   return {
@@ -84,6 +82,24 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
       ),
     }),
   };
+}
+
+/**
+ * The work ticket that a run is asked to carry out, with all its steps: what it is told on the way begins no other. Who can
+ * answer a person talks with one; an operator that cannot carries out a ticket.
+ */
+function workOf({ exchanges }: Conversation, tools: ReadonlySet<string>) {
+  if (tools.has('Respond')) return null;
+  const from = exchanges.findLastIndex(({ said }) => readTicket(said) !== null);
+  const [request, ...later] = exchanges.slice(Math.max(0, from));
+  const ticket =
+    from >= 0 && request
+      ? readTicket(
+          request.said,
+          later.map(({ said }) => said),
+        )
+      : null;
+  return ticket && { ticket, said: request!.said, steps: [request!, ...later].flatMap(({ steps }) => steps) };
 }
 
 /** Tokens as a rough count: four characters each. */

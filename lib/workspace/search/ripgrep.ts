@@ -9,6 +9,9 @@ import { largestFile } from '../file-failures.ts';
 /** A search that takes longer is given up. In ms. */
 const longest = 20_000;
 
+/** Runs a program that may use 1 GB of memory: an ignore file can be a link to a file without end. */
+const withinMemory = ['/bin/sh', '-c', 'ulimit -v 1048576 2>/dev/null; exec "$0" "$@"'] as const;
+
 /**
  * What every run is told: nothing of the machine's own settings counts, ignore files do wherever there is no git, hidden files
  * are files, and files are taken as the bytes that they are. A pattern for paths must not be given here: it would override
@@ -58,7 +61,9 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
   signal?.throwIfAborted();
   // Found where it is needed: its package throws on machines that it has no program for.
   const { rgPath } = await import('@vscode/ripgrep');
-  const child = spawn(rgPath, [...always, ...args], { cwd: directory, env: {} as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [shell, ...limited] = withinMemory;
+  const options = { cwd: directory, env: {} as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
+  const child = spawn(shell, [...limited, rgPath, ...always, ...args], options);
   const kill = () => void child.kill('SIGKILL');
   let said = '';
   let late = false;
@@ -77,12 +82,10 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
     if (enough) kill();
     const code = await ended;
     signal?.throwIfAborted();
-    if (late)
-      throw new PrimitiveError(
-        'execution_failed',
-        `The search took more than ${longest / 1000} s. Search fewer files, or a simpler pattern.`,
-      );
-    if (!enough && code === 2 && said !== '') throw new PrimitiveError('invalid_input', inWords(said));
+    if (enough) return;
+    if (late) throw failed(`took more than ${longest / 1000} s`);
+    if (code !== 0 && code !== 1 && code !== 2) throw failed('broke off, maybe for want of memory');
+    if (code === 2 && said !== '') throw new PrimitiveError('invalid_input', inWords(said));
   } finally {
     kill();
     clearTimeout(timer);
@@ -90,10 +93,16 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
   }
 }
 
+const failed = (how: string) => new PrimitiveError('execution_failed', `The search ${how}. Search fewer files, or for a simpler pattern.`);
+
 /** Hands on piece by piece; true when enough was seen before the end. */
 async function hand(output: Readable, separator: string, take: (piece: string) => boolean): Promise<boolean> {
   let rest = '';
-  for await (const chunk of output.setEncoding('utf8')) {
+  for await (const chunk of output.setEncoding('utf8') as AsyncIterable<string>) {
+    if (!chunk.includes(separator)) {
+      rest += chunk;
+      continue;
+    }
     const pieces = (rest + chunk).split(separator);
     rest = pieces.pop()!;
     for (const piece of pieces) if (!take(piece)) return true;

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { directoryFiles } from '../directory-files.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { omittedLine } from '../output-limits.ts';
 import { fileAdapters } from '../testing/file-adapters.ts';
@@ -206,6 +207,16 @@ test('a pattern that would take for ever elsewhere takes no time', async () => {
   const files = memoryFiles();
   await files.write('a.txt', new TextEncoder().encode('a'.repeat(5000)));
   expect(await callOn(files)('grep', { pattern: '^(a+)+(a|aa)+$b' })).toMatchObject({ success: true, files: 0 });
+});
+
+test.runIf(process.platform === 'linux')('an ignore file without end ends the search, not the machine', async () => {
+  const folder = makeFolder({ 'a.txt': 'needle' });
+  symlinkSync('/dev/zero', join(folder, '.gitignore'));
+  expect(await callOn(directoryFiles(folder))('grep', { pattern: 'needle' })).toMatchObject({
+    error: 'execution_failed',
+    message: expect.stringContaining('broke off'),
+    is_error: true,
+  });
 });
 
 test('a search that is stopped says so', async () => {

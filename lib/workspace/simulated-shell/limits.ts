@@ -8,7 +8,6 @@ export const LIMITS = {
   output: 4_000_000,
   /** Of each stream, what is handed on. In characters. */
   keptOutput: 1_000_000,
-  fileSize: 32_000_000,
   /** What one command may write to files, all together. */
   written: 128_000_000,
 } as const;

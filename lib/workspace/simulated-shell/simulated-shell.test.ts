@@ -1,6 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandAttempts } from '../testing/command-attempts.ts';
 import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
@@ -140,6 +143,31 @@ describe('whatever a command tries, it stays in the workspace', () => {
     expect(stdout + stderr).not.toContain(SECRET);
     expect(ended).toBe('exited');
     expect(world.state()).toEqual(before);
+  });
+
+  test('a file is the workspace’s own, also when its folder is swapped for a link to outside again and again', async () => {
+    const folderOf = (name: string) => join(world.workspace, name);
+    mkdirSync(folderOf('swapped'));
+    for (const name of ['note', 'secret']) writeFileSync(join(folderOf('swapped'), name), 'its own\n');
+    const swapping = fork(
+      fileURLToPath(new URL('../testing/swap-folder.fixture.ts', import.meta.url)),
+      [folderOf('swapped'), join(world.outside, 'other')],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    );
+    await once(swapping.stdout!, 'data');
+    const command = 'for i in {1..400}; do cat swapped/note; echo planted > swapped/new; echo planted >> swapped/note2; done';
+    let read = 0;
+    for (let round = 0; round < 3; round++) {
+      const { stdout, ended } = await own.run(command, { timeoutMs: 20_000 });
+      expect([ended, stdout.includes(SECRET)]).toEqual(['exited', false]);
+      read += stdout.match(/its own/g)?.length ?? 0;
+    }
+    swapping.kill('SIGKILL');
+    await once(swapping, 'exit');
+    expect(world.state()).toEqual(before);
+    expect(read).toBeGreaterThan(0);
   });
 
   test('a pipe without a writer does not hang it', async () => {

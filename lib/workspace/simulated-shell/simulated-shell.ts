@@ -10,7 +10,9 @@ import type { ShellAnswer, ShellRequest } from './message.ts';
 
 /** Paths made at run time: a bundler must leave the program and what it imports where they are. */
 const program = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'workspace', 'simulated-shell', 'program.ts');
-const readByProgram = ['node_modules', 'package.json', join('lib', 'workspace')];
+const readByProgram = ['node_modules', 'package.json', 'lib'];
+/** How files are reached through the descriptor of their folder. */
+const descriptors = '/proc/self/fd';
 
 /** How long the process may take beyond a command's time, which it keeps by itself where it can. */
 const GRACE_MS = 500;
@@ -114,8 +116,8 @@ export class SimulatedShell implements Shell {
       env: {} as NodeJS.ProcessEnv,
       execArgv: [
         '--permission',
-        ...[...readable, this.#directory].map((path) => `--allow-fs-read=${path}`),
-        `--allow-fs-write=${this.#directory}`,
+        ...[...readable, this.#directory, descriptors].map((path) => `--allow-fs-read=${path}`),
+        ...[this.#directory, descriptors].map((path) => `--allow-fs-write=${path}`),
         `--max-old-space-size=${LIMITS.heapMegabytes}`,
         '--disable-warning=ExperimentalWarning',
       ],

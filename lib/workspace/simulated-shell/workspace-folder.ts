@@ -1,101 +1,106 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { type CpOptions, ReadWriteFs } from 'just-bash';
+import { type CpOptions, type FileContent, ReadWriteFs, unsafeBytesFromLatin1 } from 'just-bash';
+import { PrimitiveError } from '#lib/errors.ts';
+import { directoryFiles } from '../directory-files.ts';
+import { largestFile } from '../file-failures.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
 import { LIMITS } from './limits.ts';
 
-type Bytes = string | Uint8Array;
+type Encoding = Exclude<Parameters<ReadWriteFs['readFile']>[1], object | undefined>;
 
 /**
- * The real folder of a workspace as the simulated shell sees it. Beyond what the library refuses (whatever leads outside,
- * symbolic links), a file with a second name is not opened, because that name may be outside; nor is what is no file, where
- * reading may never end. What is written is counted.
+ * The real folder of a workspace as the simulated shell sees it. What files hold goes through the files of the workspace,
+ * as for every other tool: no link is followed, whoever swaps what meanwhile, and nothing is read that has another name
+ * elsewhere or is no file. The library keeps names and folders. What is written is counted.
  */
 export class WorkspaceFolder extends ReadWriteFs {
   readonly #root: string;
+  readonly #files: WorkspaceFiles;
   #written = 0;
 
   constructor(root: string) {
-    super({ root, maxFileReadSize: LIMITS.fileSize * 2, maxCopySize: LIMITS.fileSize, allowSymlinks: false });
+    super({ root, maxFileReadSize: largestFile, allowSymlinks: false });
     this.#root = root;
+    this.#files = directoryFiles(root, { root: '/' });
   }
 
   override async readFile(...[path, options]: Parameters<ReadWriteFs['readFile']>) {
-    await this.#ownFile(path);
-    return super.readFile(path, options);
+    const encoding = typeof options === 'string' ? options : options?.encoding;
+    return Buffer.from(await this.#read(path)).toString((encoding ?? 'utf8') as BufferEncoding);
   }
 
   override async readFileBytes(path: string) {
-    await this.#ownFile(path);
-    return super.readFileBytes(path);
+    return unsafeBytesFromLatin1(Buffer.from(await this.#read(path)).toString('latin1'));
   }
 
   override async readFileBuffer(path: string) {
-    await this.#ownFile(path);
-    return super.readFileBuffer(path);
+    return this.#read(path);
   }
 
   override async writeFile(...[path, content, options]: Parameters<ReadWriteFs['writeFile']>) {
-    this.#count(path, sizeOf(content), 0);
-    return super.writeFile(path, content, options);
+    const encoding = typeof options === 'string' ? options : options?.encoding;
+    await this.#write(path, bytesOf(content, encoding));
   }
 
   override async appendFile(...[path, content, options]: Parameters<ReadWriteFs['appendFile']>) {
-    const size = await this.#ownFile(path);
-    this.#count(path, sizeOf(content), size);
-    return super.appendFile(path, content, options);
+    const encoding = typeof options === 'string' ? options : options?.encoding;
+    const before = (await this.exists(path)) ? await this.#read(path) : new Uint8Array();
+    await this.#write(path, Buffer.concat([before, bytesOf(content, encoding)]));
   }
 
-  override async cp(from: string, to: string, options?: CpOptions) {
-    this.#count(to, await this.#ownTree(from), 0, Number.POSITIVE_INFINITY);
-    return super.cp(from, to, options);
+  override async cp(from: string, to: string, options?: CpOptions): Promise<void> {
+    const found = await this.lstat(from);
+    if (!found.isDirectory) return this.#write(to, await this.#read(from));
+    if (!options?.recursive) throw failure('EISDIR', 'is a directory', from);
+    if (`${posix.normalize(to)}/`.startsWith(`${posix.normalize(from)}/`)) throw failure('EINVAL', 'cannot be copied into itself', from);
+    if (!(await this.exists(to))) await this.mkdir(to, { recursive: true });
+    for (const name of await this.readdir(from)) await this.cp(posix.join(from, name), posix.join(to, name), options);
   }
 
   override async chmod(path: string, mode: number) {
-    await this.#ownFile(path);
+    await this.#mustBeOwn(path);
     return super.chmod(path, mode);
   }
 
   override async utimes(path: string, accessed: Date, modified: Date) {
-    await this.#ownFile(path);
+    await this.#mustBeOwn(path);
     return super.utimes(path, accessed, modified);
   }
 
   override async link(_existing: string, path: string): Promise<void> {
-    throw refusal('EPERM', 'a file here has one name', path);
+    throw failure('EPERM', 'a file here has one name', path);
   }
 
-  /** The size of a file, 0 where there is nothing; the library has words for whatever else. */
-  async #ownFile(path: string): Promise<number> {
-    const found = await lstat(this.#real(path)).catch(() => null);
-    if (!found || found.isDirectory() || found.isSymbolicLink()) return 0;
-    if (!found.isFile()) throw refusal('EACCES', 'not a regular file', path);
-    if (found.nlink > 1) throw refusal('EACCES', 'the file has another name, which may be outside', path);
-    return found.size;
+  async #read(path: string): Promise<Uint8Array> {
+    if ((await this.stat(path)).isDirectory) throw failure('EISDIR', 'illegal operation on a directory', path);
+    return this.#files.read(path).catch((error) => Promise.reject(asSystem(error, path)));
   }
 
-  /** The size of all files below. */
-  async #ownTree(path: string): Promise<number> {
-    const found = await lstat(this.#real(path)).catch(() => null);
-    if (!found?.isDirectory()) return this.#ownFile(path);
-    let size = 0;
-    for (const name of await readdir(this.#real(path))) size += await this.#ownTree(posix.join(path, name));
-    return size;
+  async #write(path: string, content: Uint8Array): Promise<void> {
+    this.#written += content.length;
+    if (this.#written > LIMITS.written) throw failure('EDQUOT', `a command may write ${LIMITS.written / 1_000_000} MB at most`, path);
+    await this.#files.write(path, content).catch((error) => Promise.reject(asSystem(error, path)));
   }
 
-  #count(path: string, size: number, already: number, most: number = LIMITS.fileSize): void {
-    if (size + already > most) throw refusal('EFBIG', `a file may have ${megabytes(most)}`, path);
-    this.#written += size;
-    if (this.#written > LIMITS.written) throw refusal('EDQUOT', `a command may write ${megabytes(LIMITS.written)}`, path);
-  }
-
-  #real(path: string): string {
-    return join(this.#root, posix.join('/', path));
+  /** The library copies what has another name elsewhere before it changes it, and the copy could be read. */
+  async #mustBeOwn(path: string): Promise<void> {
+    const found = await lstat(join(this.#root, posix.join('/', path))).catch(() => null);
+    if (found && !found.isDirectory() && (!found.isFile() || found.nlink > 1)) throw failure('EACCES', 'permission denied', path);
   }
 }
 
-const sizeOf = (content: Bytes) => (typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength);
-const megabytes = (bytes: number) => `${bytes / 1_000_000} MB at most`;
+function bytesOf(content: FileContent, encoding: Encoding | null | undefined): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content, (encoding ?? 'utf8') as BufferEncoding) : content;
+}
 
-function refusal(code: string, words: string, path: string): Error {
+/** A failure of the workspace's files as commands know failures: by the system's codes. */
+function asSystem(error: unknown, path: string): unknown {
+  if (!(error instanceof PrimitiveError)) return error;
+  if (error.code === 'not_found') return failure('ENOENT', 'no such file or directory', path);
+  return failure(error.code === 'permission_denied' ? 'EACCES' : 'EIO', error.message, path);
+}
+
+function failure(code: string, words: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${words}, '${path}'`), { code });
 }

@@ -1,8 +1,11 @@
 import type { Outcome } from '../prompt/conversation.ts';
 
-/** A call to make, in the primitives' terms. */
+/** What works on the files of a ticket. */
+type Tool = 'list_files' | 'read_file' | 'write_file' | 'edit_file' | 'delete_file' | 'file_exists' | 'grep' | 'bash';
+
+/** A call to make: a primitive, or a tool. */
 export interface Call {
-  name: 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify';
+  name: 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify' | Tool;
   input: Record<string, unknown>;
 }
 

@@ -1,6 +1,7 @@
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
+import { openWithPasted } from '../intents/open-ticket.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';
@@ -18,6 +19,8 @@ interface Request {
 
 /** What is done about a message: each of its requests in turn, then one answer. */
 export function* answerTo(message: string, situation: Situation): Flow<string> {
+  const pasted = openWithPasted(message);
+  if (pasted) return yield* carryOut(pasted);
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   for (const [index, { words, flow }] of requests.entries()) {
@@ -33,7 +36,7 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
  * told, or incomplete, does not count.
  */
 export function isRequest(message: string, situation: Situation, strict = false): boolean {
-  if (message.length > mostToRead) return true;
+  if (message.length > mostToRead || openWithPasted(message)) return true;
   return (
     Boolean(understand(message, situation, strict ? intents : [...intents, ...asides])) &&
     !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())

@@ -6,9 +6,9 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readCadence } from '../words/cadence.ts';
 import { gap } from '../words/peeler.ts';
-import { capitalised } from '../words/said.ts';
+import { capitalised, readSaid } from '../words/said.ts';
 
-export type AgentType = 'research' | 'content' | 'reporting';
+export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
 const patterns = [
   /^(?:open|create|start|make|add|file|raise|log|new)\s+(?:me )?(?:an? |another |new )*(?:work |research |writing |reporting )?ticket(?:\s+(?:to|for|about|on|that says|saying|called)\b|\s*[:,–-])?\s*(?<task>.+)$/i,
@@ -16,6 +16,10 @@ const patterns = [
   /^(?:do|run|start) (?:some |a bit of )?research (?:on|into|about) (?<topic>.+)$/i,
 ];
 const kinds: [AgentType, RegExp][] = [
+  [
+    'workspace',
+    /\b(?:clean(?:ing)? up|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
+  ],
   ['research', /\b(?:research|investigate|look into|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
@@ -24,6 +28,7 @@ const choices: { label: string; value: AgentType }[] = [
   { label: 'Research', value: 'research' },
   { label: 'Writing', value: 'content' },
   { label: 'Figures and reports', value: 'reporting' },
+  { label: 'Work on files', value: 'workspace' },
 ];
 
 /** Open a work ticket. */
@@ -60,6 +65,8 @@ function* open(words: string, agent: AgentType | undefined, situation: Situation
       (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
     ));
   const opened = yield* writeTicket(task, agentType, timing);
+  if (agentType === 'workspace')
+    return `${opened} Add the files that it works on there, then say “run it”. Text that you paste below such a request becomes a file by itself.`;
   return timing
     ? `${opened} It runs ${scheduleWords(timing, situation)}. Say “run it” and I begin before that, from what I find here.`
     : `${opened} Say “run it” and I begin, from what I find here.`;
@@ -80,6 +87,41 @@ function readTiming(words: string, situation: Situation): { timing?: Timing; res
   const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;]+|[\s,;]+$/g, ''));
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };
 }
+
+/**
+ * A request to open a ticket with the text that it is about below it: the ticket is opened with that as its file, and run.
+ * Undefined for a message that is no such request.
+ */
+export function openWithPasted(message: string): Flow<string> | undefined {
+  const [, head, below] =
+    /^\s*([^\n]{5,500}?)\s*\n\s*(\S[\s\S]*)$/.exec(message) ??
+    /^\s*([^\n]{5,300}?\b(?:change ?log|file|notes?)):\s+(\S[\s\S]{20,})$/i.exec(message) ??
+    [];
+  if (!head || !below) return undefined;
+  const { text } = readSaid(head);
+  const found = patterns[0]!.exec(text)?.groups?.task ?? (kindOfWork(text) === 'workspace' ? text : undefined);
+  if (!found || kindOfWork(found) !== 'workspace') return undefined;
+  return openAndRun(capitalised(found.replace(/[\s.:!]+$/, '')).slice(0, 2000), unfenced(below));
+}
+
+function* openAndRun(task: string, notes: string): Flow<string> {
+  const content = { task, agent_type: 'workspace', files: [{ name: 'notes.md', content: `${notes.trimEnd()}\n` }] };
+  const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
+  const opened = `Opened a work ticket: ${link(task, String(ref))}, with what you pasted as its file “notes.md”.`;
+  const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run “${task}”`);
+  return `${opened} ${runWords(String(ref), result as { status: string; output?: string })}`;
+}
+
+/** How a run stands, in words. */
+export function runWords(ref: string, { status, output }: { status: string; output?: string }): string {
+  if (status === 'completed') return `It is done: ${link('what came of it', output ?? ref)}.`;
+  if (status === 'waiting') return 'It waits for your word: decide on the card, in your inbox or on its page, and it goes on.';
+  if (status === 'cancelled') return 'It was cancelled.';
+  return `It is being done. What it brings forth will be on ${link('its page', ref)}.`;
+}
+
+/** Text without the code fence around it. */
+const unfenced = (text: string) => /^```\w*\n([\s\S]*?)\n```\s*$/.exec(text.trim())?.[1] ?? text;
 
 /** Writes a ticket, and says so. */
 export function* writeTicket(task: string, agent_type: AgentType, timing?: Timing): Flow<string> {

@@ -38,6 +38,8 @@ function* run(what: string | undefined, situation: Situation): Flow<string> {
   const { status, output } = result as { status: string; output?: string };
   if (status === 'completed' && output) return `Done: ${link(ticket.task, output)}.`;
   if (status === 'cancelled') return `${link(ticket.task, ref)} was cancelled.`;
+  if (status === 'waiting')
+    return `${link(ticket.task, ref)} waits for your word: decide on the card, in your inbox or on its page, and it goes on.`;
   return `It is being done. What it brings forth will be with ${link(ticket.task, ref)}.`;
 }
 

@@ -65,7 +65,7 @@ function readOutcome(output: LanguageModelV4ToolResultPart['output']): Outcome {
     case 'error-json':
       return { ...asObject(output.value), success: output.type === 'json' && asObject(output.value).success !== false };
     case 'text':
-      return { ...asObject(output.value), success: asObject(output.value).success !== false };
+      return { content: output.value, ...asObject(output.value), success: asObject(output.value).success !== false };
     case 'error-text':
       return { success: false, error: 'execution_failed', message: output.value };
     case 'execution-denied':

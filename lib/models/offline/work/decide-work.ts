@@ -3,6 +3,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { Exchange } from '../prompt/conversation.ts';
 import type { Moment } from '../words/moments.ts';
 import { writeContent } from './content.ts';
+import { workOnFiles } from './on-files.ts';
 import { writeReport } from './reporting.ts';
 import { doResearch } from './research.ts';
 import type { Ticket } from './ticket.ts';
@@ -11,6 +12,7 @@ const flows: Record<string, (ticket: Ticket, moment: Moment) => Flow<string>> = 
   research: doResearch,
   content: writeContent,
   reporting: writeReport,
+  workspace: workOnFiles,
 };
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decideWork } from './decide-work.ts';
 
 const now = new Date('2026-11-21T09:38:00Z');
-const ticket = { ref: 'work:t', type: 'research', task: 'Research pricing', parameters: {}, from: now, to: now };
+const ticket = { ref: 'work:t', type: 'research', task: 'Research pricing', parameters: {}, from: now, declined: [], to: now };
 const hit = (id: string, title: string) => ({ entity_type: 'deliverable', ref: `deliverable:${id}`, data: { id, title } });
 
 /** Runs a research over what a search finds and what is written in the newest versions. */

@@ -6,12 +6,14 @@ export interface Ticket {
   parameters: Record<string, unknown>;
   from: Date;
   to: Date;
+  /** What its person did not agree to, or did not decide. */
+  declined: string[];
   /** What the run before wrote. */
   before?: string;
 }
 
-/** Reads the request of a run; null when it is none. */
-export function readTicket(said: string): Ticket | null {
+/** Reads the request of a run, and what was told it later; null when it is none. */
+export function readTicket(said: string, later: readonly string[] = []): Ticket | null {
   const ticket = /^<ticket ref="([^"]+)" type="(\w+)">\n([\s\S]*?)\n<\/ticket>/.exec(said);
   const period = /^<period from="([^"]+)" to="([^"]+)"\/>$/m.exec(said);
   if (!ticket || !period) return null;
@@ -22,6 +24,7 @@ export function readTicket(said: string): Ticket | null {
     parameters: parametersIn(/^<parameters>\n([\s\S]*?)\n<\/parameters>$/m.exec(said)?.[1]),
     from: new Date(period[1]!),
     to: new Date(period[2]!),
+    declined: later.flatMap((words) => [...words.matchAll(/^Not (?:approved|decided): (.+)$/gm)].map(([, subject]) => subject!)),
     before: /^<before [^>]*>\n([\s\S]*?)\n<\/before>$/m.exec(said)?.[1],
   };
 }

@@ -1,0 +1,87 @@
+/** What a text was made of. */
+export interface Collected {
+  text: string;
+  entries: number;
+  /** Entries that were left out because they were there already. */
+  repeated: number;
+}
+
+/** The first that fits counts. */
+const headings: readonly [string, RegExp][] = [
+  ['Security', /\b(?:security|vulnerab\w*|cve-\d+|xss|csrf|injection)\b/i],
+  ['Fixed', /\b(?:fix(?:ed|es|ing)?|bugs?|crash(?:es|ed)?|broken|repair\w*|resolv\w*|no longer (?:fails?|crash\w*)|correct(?:ed|s)?)\b/i],
+  ['Removed', /\b(?:remov\w*|delet\w*|dropp?(?:ed|s)?|gone|killed)\b/i],
+  ['Deprecated', /\bdeprecat\w*\b/i],
+  ['Added', /\b(?:add(?:ed|s|ing)?|new|introduc\w*|support(?:s|ed)? for|creat\w*|implement\w*|launch\w*|shipped)\b/i],
+  [
+    'Changed',
+    /\b(?:chang\w*|updat\w*|upgrad\w*|improv\w*|renam\w*|mov(?:ed|es)|faster|slower|better|now|refactor\w*|switch\w*|replac\w*|bump\w*)\b/i,
+  ],
+];
+const rest = 'Other';
+const order = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', rest];
+
+/** A line that says which version or day what follows belongs to. */
+const section =
+  /^(?:#+\s*)?(?:(?:version|release|v)\s*)?(?:\[?v?(\d+\.\d+(?:\.\d+)?[\w.-]*)\]?(?:\s*[-–(]\s*(\d{4}-\d\d-\d\d)\)?)?|(\d{4}-\d\d-\d\d)|((?:mon|tues|wednes|thurs|fri|satur|sun)day))\s*:?$/i;
+
+/** The lines of notes as a changelog: under their version or day where they name one, each under what it is. */
+export function changelogOf(notes: readonly { text: string }[]): Collected {
+  const sections = new Map<string, Map<string, string[]>>();
+  const known = new Set<string>();
+  let repeated = 0;
+  for (const { text } of notes) {
+    let current = 'Unreleased';
+    for (const line of text.split(/\r?\n/)) {
+      const found = section.exec(line.trim());
+      if (found) {
+        current = found[1] ? `${found[1]}${found[2] ? ` - ${found[2]}` : ''}` : (found[3] ?? capital(found[4]!));
+        continue;
+      }
+      const entry = entryOf(line);
+      if (!entry) continue;
+      const key = `${current}\n${entry
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()}`;
+      if (known.has(key)) {
+        repeated += 1;
+        continue;
+      }
+      known.add(key);
+      const heading = headings.find(([, sign]) => sign.test(entry))?.[0] ?? rest;
+      const own = sections.get(current) ?? new Map<string, string[]>();
+      own.set(heading, [...(own.get(heading) ?? []), entry]);
+      sections.set(current, own);
+    }
+  }
+  const parts = [...sections].flatMap(([name, groups]) => [
+    `## ${name}`,
+    ...order.flatMap((heading) =>
+      groups.has(heading)
+        ? [
+            `### ${heading}\n\n${groups
+              .get(heading)!
+              .map((entry) => `- ${entry}`)
+              .join('\n')}`,
+          ]
+        : [],
+    ),
+  ]);
+  return { text: `# Changelog\n\n${parts.join('\n\n')}\n`, entries: known.size, repeated };
+}
+
+/** What a line of notes says, as an entry; nothing for headings, rules and blank lines. */
+export function entryOf(line: string): string | null {
+  const plain = line
+    .trim()
+    .replace(/^(?:[-*+•–]|\d+[.)])\s+/, '')
+    .replace(/^\[[ x]\]\s+/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[;,]$/, '')
+    .trim();
+  if (!/\p{L}/u.test(plain) || /^(?:#|```|---|===|\|)/.test(line.trim())) return null;
+  return capital(plain);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

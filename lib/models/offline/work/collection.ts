@@ -1,0 +1,46 @@
+import { coverage, meaningfulWords } from '../words/matching.ts';
+import { capitalised } from '../words/said.ts';
+import { type Topic, topicOf } from '../words/statement.ts';
+import { type Collected, entryOf } from './changelog.ts';
+
+const headings: [string, readonly Topic[]][] = [
+  ['Decided', ['decision']],
+  ['Done', ['done', 'progress']],
+  ['Figures', ['figure']],
+  ['To watch', ['risk']],
+  ['Next', ['next']],
+  ['Open questions', ['question']],
+  ['Other', ['other']],
+];
+
+/** The lines of notes in one text, each under what it is about; with `about`, only those that share its words. */
+export function collectionOf(notes: readonly { text: string }[], into: string, about?: string): Collected {
+  const wanted = meaningfulWords(about ?? '');
+  const all = notes.flatMap(({ text }) => text.split(/\r?\n/).flatMap((line) => entryOf(line) ?? []));
+  const fitting = about
+    ? all.filter((entry) => coverage(wanted, meaningfulWords(entry)) > 0 || entry.toLowerCase().includes(about.toLowerCase()))
+    : all;
+  const distinct = [
+    ...new Map(
+      fitting.map((entry) => [
+        entry
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}]+/gu, ' ')
+          .trim(),
+        entry,
+      ]),
+    ).values(),
+  ];
+  const parts = headings.flatMap(([heading, topics]) => {
+    const own = distinct.filter((entry) => topics.includes(topicOf(entry)));
+    return own.length > 0 ? [`## ${heading}\n\n${own.map((entry) => `- ${entry}`).join('\n')}`] : [];
+  });
+  const title = capitalised(
+    into
+      .split('/')
+      .at(-1)!
+      .replace(/\.\w+$/, '')
+      .replaceAll(/[-_]+/g, ' '),
+  );
+  return { text: `# ${title}\n\n${parts.join('\n\n')}\n`, entries: distinct.length, repeated: fitting.length - distinct.length };
+}
