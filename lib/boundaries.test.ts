@@ -219,6 +219,7 @@ describe('imports point one way', () => {
         'lib/questions',
         'lib/actions/job-port.ts',
         'lib/actions/run-key.ts',
+        'lib/workspace/workspace-commands.ts',
         'lib/storage',
         'lib/notifications',
         'lib/env.ts',

@@ -1,4 +1,4 @@
-import { asJson, type Label, label, surfaces as primitives, type Surface } from './primitives/surface.ts';
+import { asJson, askingLabel, type Label, label, surfaces as primitives, type Surface } from './primitives/surface.ts';
 import type { UiAction } from './primitives/ui-action.ts';
 import { surfaces as tools } from './workspace/surface.ts';
 
@@ -12,7 +12,8 @@ function surfaceOf(name: string): Surface {
 
 /** A call in words, from its input and output as far as they are there. Total: odd JSON gives plainer words. */
 export function labelOf(name: string, input: unknown, output?: unknown): Label {
-  return surfaceOf(name).label(asJson(input), asJson(output));
+  const answered = asJson(output);
+  return answered.status === 'awaiting_approval' ? askingLabel : surfaceOf(name).label(asJson(input), answered);
 }
 
 /** What a call renders: its result's `ui_action`, or before there is one what its partial input shows already. */

@@ -60,6 +60,7 @@ const worker = await startWorker({
     jobs: queue,
     outlets: outlets(),
     storage,
+    commands: env(),
     ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
   },
   async sweep() {

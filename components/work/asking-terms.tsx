@@ -9,13 +9,13 @@ import type { Ticket } from '#lib/work/ticket.ts';
 
 const phrases: Record<Ticket['governance'], string> = {
   manual: 'asks you before anything risky',
-  semi_auto: 'asks you before anything that reaches outside',
+  semi_auto: 'asks you before it runs programs or reaches the web',
   full_auto: 'asks nobody',
 };
 
 const choices = [
   { value: 'manual', label: 'Ask me before anything risky' },
-  { value: 'semi_auto', label: 'Ask me before anything that reaches outside' },
+  { value: 'semi_auto', label: 'Ask me before it runs programs or reaches the web' },
   { value: 'full_auto', label: 'Ask nobody' },
 ];
 

@@ -2,13 +2,22 @@ import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { Markdown } from '#components/chat/markdown.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
-import type { OutputSummary } from '#lib/work/ticket.ts';
+import type { OutputSummary, ReadableOutput } from '#lib/work/ticket.ts';
 
 /** What a run brought forth, to be read and to be saved. */
-export function Output({ id, content }: { id: string; content: string }) {
+export function Output({ id, content, mediaType }: { id: string } & Pick<ReadableOutput, 'content' | 'mediaType'>) {
   return (
     <article className="min-w-0 pt-5">
-      <Markdown text={content} streaming={false} />
+      {content === null ? (
+        <p className="text-ui text-ink-2">It is no text, or a long one. Save it to look at it.</p>
+      ) : mediaType === 'text/markdown' ? (
+        <Markdown text={content} streaming={false} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <pre className="overflow-x-auto rounded-md border border-line p-3 font-code text-[13px] leading-5" tabIndex={0}>
+          {content}
+        </pre>
+      )}
       <p className="mt-6">
         <a href={`/api/work-outputs/${id}/file`} className="btn" download>
           <Download size={15} />

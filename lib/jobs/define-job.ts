@@ -5,6 +5,7 @@ import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { JobInput, JobTerms } from './job-terms.ts';
+import type { CommandSettings } from '#lib/workspace/workspace-commands.ts';
 
 /** What a worker process has for all its jobs. */
 export interface JobWorld extends GenerationPorts {
@@ -14,6 +15,8 @@ export interface JobWorld extends GenerationPorts {
   outlets: Outlets;
   /** Where the contents of files are kept. */
   storage: FileStorage;
+  /** What runs the commands of workspaces. */
+  commands?: CommandSettings;
 }
 
 /** The world of one job. */

@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createClient } from '@supabase/supabase-js';
 import type { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Clock } from '#lib/clock.ts';
-import type { Json } from '#lib/supabase/types.ts';
+import type { Database, Json } from '#lib/supabase/types.ts';
 import { cancelTicket } from '#lib/work/cancel-ticket.ts';
 import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
 import { jobs } from './index.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
 import { requeueForgotten } from './requeue-forgotten.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { standing, sweepingOn } from './testing/sweeping.ts';
 import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
@@ -175,4 +177,85 @@ test('a job that is cancelled in the queue leaves its ticket cancelled', async (
   expect(await queue.cancel(id)).toBe(true);
   await work(standing('2026-11-02T09:00:00Z'));
   await vi.waitFor(async () => expect((await person.ticket()).status).toBe('cancelled'), { timeout: 30_000, interval: 200 });
+});
+
+describe('on files', () => {
+  const storage = testWorld(() => undefined as never).storage;
+
+  /** Somebody with a ticket that works on one file of theirs. */
+  async function somebodyWithFiles(task: string, given: Partial<Given> = {}) {
+    const person = await somebodyWith({ next_run_at: null, ...given });
+    await person.db.from('work_tickets').update({ agent_type: 'workspace', task }).eq('id', person.id).throwOnError();
+    const content = new TextEncoder().encode(`fixed the login\nadded search ${person.id}\n`);
+    const file = { path: 'notes.md', digest: await storage.put(person.userId, content), size: content.length };
+    await person.db.rpc('give_work_files', { ticket: person.id, files: [file] }).throwOnError();
+    return { ...person, digest: file.digest };
+  }
+
+  test('a worker that is killed between two steps: another goes on from the last one that was finished', async () => {
+    const person = await somebodyWithFiles('Clean up these notes into a changelog');
+    const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+    await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
+    const { run_id } = await person.ticket();
+    const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as { user_id: string };
+    const id = await queueOf(boss).enqueue('work.run', input, { key: run_id! });
+    await boss.getDb().executeSql('update pgboss.job set heartbeat_seconds = 3, retry_delay = 0 where id = $1', [id]);
+    const doomed = fork(new URL('./testing/halting-worker.fixture.ts', import.meta.url), [
+      JSON.stringify({ databaseUrl: database.databaseUrl, url: database.url, ...database.keys, answers: 3 }),
+    ]);
+    onTestFinished(() => void doomed.kill('SIGKILL'));
+    await once(doomed, 'message');
+    doomed.kill('SIGKILL');
+    const { data: saved } = await person.db.from('turns').select('saved_steps').eq('run_id', run_id!).single().throwOnError();
+    expect(saved.saved_steps).toBe(3);
+    await work(standing('2026-11-02T09:00:00Z'));
+    await vi.waitFor(async () => expect((await person.ticket()).status).toBe('completed'), { timeout: 60_000, interval: 200 });
+    const { data: turns } = await person.db.from('turns').select('id').eq('run_id', run_id!).throwOnError();
+    expect(turns).toHaveLength(2);
+    const { data: calls } = await person.db
+      .from('turn_calls')
+      .select('name')
+      .in(
+        'turn_id',
+        turns.map((turn) => turn.id),
+      )
+      .throwOnError();
+    const made = (name: string) => calls.filter((call) => call.name === name).length;
+    expect([made('list_files'), made('write_file'), made('read_file')]).toEqual([1, 1, 2]);
+    const { data: outputs } = await person.db.from('work_outputs').select('name, content').order('created_at').throwOnError();
+    expect(outputs.map(({ name }) => name)).toEqual(['CHANGELOG.md', 'Clean up these notes into a changelog']);
+    expect(outputs[0]!.content).toContain('- Fixed the login');
+  });
+
+  test('what a run asked and nobody decided holds the next one back not at all: it is settled with that', async () => {
+    const clock = standing('2026-11-02T09:00:30Z');
+    const person = await somebodyWithFiles('Delete the file notes.md', { next_run_at: '2026-11-02T09:00:00Z' });
+    const { sweep } = await sweeper(clock);
+    expect(await sweep()).toBe(1);
+    await work(clock);
+    await vi.waitFor(async () => expect((await person.ticket()).status).toBe('awaiting_approval'), { timeout: 60_000, interval: 200 });
+    const { run_id: first } = await person.ticket();
+    const asked = async () => (await person.db.from('requests').select('state').order('created_at').throwOnError()).data;
+    expect(await asked()).toEqual([{ state: 'open' }]);
+    expect(await sweep()).toBe(0);
+    clock.set('2026-11-03T09:00:00Z');
+    expect(await sweep()).toBe(1);
+    expect((await person.ticket()).run_id).not.toBe(first);
+    expect((await asked())[0]).toEqual({ state: 'expired' });
+  });
+
+  test('what nothing names for a day is deleted, and what is named stays, also of an account that is gone', async () => {
+    const [stays, goes] = [await somebodyWithFiles('Stay'), await somebodyWithFiles('Go')];
+    const service = createClient<Database>(database.url, database.keys.secretKey, { auth: { persistSession: false } });
+    await goes.db.from('work_tickets').delete().eq('id', goes.id).throwOnError();
+    const on = (moment: number) => ({ now: () => new Date(Date.now() + moment), newId: () => crypto.randomUUID() });
+    expect(await sweepFiles(service, storage, on(0))).toBe(0);
+    expect(await storage.get(goes.userId, goes.digest)).not.toBeNull();
+    expect(await sweepFiles(service, storage, on(25 * 3_600_000))).toBeGreaterThan(0);
+    expect(await storage.get(goes.userId, goes.digest)).toBeNull();
+    expect(await storage.get(stays.userId, stays.digest)).not.toBeNull();
+    await service.rpc('delete_account', { account: stays.userId }).throwOnError();
+    await sweepFiles(service, storage, on(25 * 3_600_000));
+    expect(await storage.get(stays.userId, stays.digest)).toBeNull();
+  });
 });

@@ -47,7 +47,7 @@ const ofDeliverable: Words = {
 
 const ofWork: Words = {
   manual: 'you are asked before anything risky',
-  semi_auto: 'you are asked before anything that reaches outside its workspace',
+  semi_auto: 'you are asked before it runs programs or reaches the web',
   full_auto: 'nobody is asked',
 };
 

@@ -128,7 +128,7 @@ const actionLabels: Record<string, (result: Json) => Label> = {
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };
 
-const askingLabel = label('Asking', 'Asked', 'ask', 'for your approval');
+export const askingLabel = label('Asking', 'Asked', 'ask', 'for your approval');
 
 const waits = (output: Json) => output.status === 'awaiting_approval';
 

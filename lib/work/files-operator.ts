@@ -7,8 +7,8 @@ import { defineOperator, type Operator } from '#lib/operator/operator.ts';
 import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
 import type { TurnLog } from '#lib/turns/turn-log.ts';
-import { SimulatedShell } from '#lib/workspace/simulated-shell/simulated-shell.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
+import { type CommandSettings, type WorkspaceCommands, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf } from './budget-of-run.ts';
@@ -27,6 +27,8 @@ import { ticketTools } from './workspace-tools.ts';
 /** The same, with the turn's log. */
 export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
 
+const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
+
 /** Endings in the middle of a step: what the step did to the files is not kept. */
 const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
 
@@ -44,6 +46,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
     log,
     async run(input, options) {
       let folder: WorkspaceFolder | undefined;
+      let commands: WorkspaceCommands | undefined;
       let failed: Exit | undefined;
       const keep = async (steps: number) => {
         try {
@@ -57,8 +60,17 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
       try {
         const earlier = await readEarlierTurns(db, run, turnId);
         folder = await openWorkspace(db, storage, { userId, turnId, ...run });
-        using shell = new SimulatedShell(folder.files.directory);
-        const world = { files: folder.files, shell, http: webDoor(), page, log };
+        commands = await workspaceCommands(folder.files.directory, { settings: ports.commands ?? simulated });
+        const { shell, programs, noPrograms } = commands;
+        const world = {
+          files: folder.files,
+          http: webDoor(),
+          page,
+          log,
+          ...(shell && { shell }),
+          ...(programs && { programs }),
+          ...(noPrograms && { noPrograms }),
+        };
         const carriedOut = await carryOutApproved(ticketTools, world, earlier, {
           ...work,
           clock,
@@ -87,7 +99,6 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
                 ticketId: run.ticketId,
                 turnId,
                 governance: brief.ticket.governance,
-                effectOf: (name) => ticketTools.get(name)?.effect,
               }),
             },
           }),
@@ -104,6 +115,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
         throw error;
       } finally {
+        commands?.close();
         await folder?.close();
       }
     },

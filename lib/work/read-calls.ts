@@ -3,16 +3,18 @@ import { labelOf } from '#lib/surfaces.ts';
 import type { Call } from '#lib/turns/call.ts';
 import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
 
-/** The calls of a run in their order. */
-export async function readCalls(db: Db, turnId: string): Promise<Call[]> {
+/** The calls of turns in their order; the turns come in theirs. */
+export async function readCalls(db: Db, turnIds: readonly string[]): Promise<Call[]> {
+  if (turnIds.length === 0) return [];
   const { data } = await db
     .from('turn_calls')
-    .select('call_id, name, state, input, output, started_at, ended_at')
-    .eq('turn_id', turnId)
+    .select('turn_id, call_id, name, state, input, output, started_at, ended_at')
+    .in('turn_id', turnIds)
     .order('step')
     .order('created_at')
     .throwOnError();
-  return data.map(({ call_id: id, name, state: kept, input, output, started_at, ended_at }) => {
+  const inOrder = data.toSorted((one, other) => turnIds.indexOf(one.turn_id) - turnIds.indexOf(other.turn_id));
+  return inOrder.map(({ call_id: id, name, state: kept, input, output, started_at, ended_at }) => {
     const words = labelOf(name, input, output);
     const state = kept === 'succeeded' ? 'done' : kept === 'running' || kept === 'pending' ? 'running' : 'failed';
     const { message } = (output ?? {}) as { message?: unknown };

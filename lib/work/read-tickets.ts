@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/supabase/db.ts';
-import type { OutputSummary, Ticket, TicketSummary } from './ticket.ts';
+import type { OutputSummary, ReadableOutput, Ticket, TicketSummary } from './ticket.ts';
 
 const shortColumns =
-  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id';
+  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at';
 const LISTED = 200;
 const OUTPUTS = 50;
 
-type ShortRow = Omit<
-  Row<'work_tickets'>,
-  'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg' | 'granted_at'
->;
+type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg'>;
 
 /** The tickets, the most recently changed first; at most 200. */
 export async function listTickets(db: Db): Promise<TicketSummary[]> {
@@ -42,11 +39,13 @@ export async function listOutputs(db: Db, ticketId: string): Promise<OutputSumma
   return data.map((row) => ({ id: row.id, name: row.name, turnId: row.turn_id, createdAt: row.created_at }));
 }
 
-/** An output's name and text; null when `db` reaches none with this id, or it holds no text. */
-export async function readOutput(db: Db, id: string): Promise<{ name: string; content: string } | null> {
+/** What a run brought forth; null when `db` reaches none with this id, or there is nothing in it. */
+export async function readOutput(db: Db, id: string): Promise<ReadableOutput | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const { data } = await db.from('work_outputs').select('name, content').eq('id', id).maybeSingle().throwOnError();
-  return data?.content ? { name: data.name, content: data.content } : null;
+  const { data } = await db.from('work_outputs').select('name, content, mime_type, storage_key').eq('id', id).maybeSingle().throwOnError();
+  return data && (data.content !== null || data.storage_key)
+    ? { name: data.name, content: data.content, mediaType: data.mime_type, digest: data.storage_key }
+    : null;
 }
 
 function ticketOf(row: ShortRow): Ticket {
@@ -67,6 +66,7 @@ function ticketOf(row: ShortRow): Ticket {
     createdAt: row.created_at,
     parameters: row.parameters as Ticket['parameters'],
     runId: row.run_id,
+    grantedAt: row.granted_at,
     turnId: row.turn_id,
   };
 }

@@ -14,6 +14,7 @@ import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import { type OwnTurn, openOwnTurn, textOfTurn } from '#lib/turns/own-turn.ts';
 import { recordsCalls } from '#lib/turns/records-calls.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
+import type { CommandSettings } from '#lib/workspace/workspace-commands.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
 import { filesOperator, type WorkOnFiles } from './files-operator.ts';
@@ -30,6 +31,8 @@ export interface WorkPorts {
   embedder?: Embedder;
   /** Where files are kept; absent where none can be. */
   storage?: FileStorage;
+  /** What runs the commands of workspaces; the simulated shell where nothing is said. */
+  commands?: CommandSettings;
   /** The queue, for a run whose person decided before it had ended. */
   jobs?: JobPort;
   clock: Clock;

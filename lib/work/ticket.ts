@@ -27,6 +27,8 @@ export interface Ticket extends TicketSummary {
   governance: 'manual' | 'semi_auto' | 'full_auto';
   parameters: Record<string, unknown>;
   runId: string | null;
+  /** Since when what its run uses counts. */
+  grantedAt: string | null;
   turnId: string | null;
 }
 
@@ -38,11 +40,19 @@ export interface OutputSummary {
   createdAt: string;
 }
 
+/** Something that a run brought forth: text (null: it is none, or a long one), or a file whose content has this digest. */
+export interface ReadableOutput {
+  name: string;
+  content: string | null;
+  mediaType: string;
+  digest: string | null;
+}
+
 /** What each type of work is called. */
 export const agentTypeWords: Record<string, string> = {
   research: 'Research',
   content: 'Writing',
   reporting: 'Figures and reports',
-  workspace: 'Work in a workspace',
+  workspace: 'Work on files',
   plan: 'Work by a plan',
 };

@@ -5,15 +5,24 @@ import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';
 import { testWorld } from './world.ts';
 
-/** A worker whose model never answers: says when it is asked, and waits to be killed. */
-const given = JSON.parse(process.argv[2]!) as { databaseUrl: string; url: string; publishableKey: string; jwtSecret: string };
+/** A worker whose model answers so many times (none where nothing is said), then no more: says when it is asked, and waits to be killed. */
+const given = JSON.parse(process.argv[2]!) as {
+  databaseUrl: string;
+  url: string;
+  publishableKey: string;
+  jwtSecret: string;
+  answers?: number;
+};
 const actingAs = createActingAs({
   SUPABASE_URL: given.url,
   SUPABASE_PUBLISHABLE_KEY: given.publishableKey,
   SUPABASE_JWT_SECRET: given.jwtSecret,
 });
 const world = testWorld(actingAs);
-world.model.languageModel.doStream = async () => {
+const { doStream } = world.model.languageModel;
+let answers = given.answers ?? 0;
+world.model.languageModel.doStream = async (options) => {
+  if (answers-- > 0) return doStream.call(world.model.languageModel, options);
   process.send!('asked');
   return await setTimeout(600_000).then(() => Promise.reject(new Error('It was not killed.')));
 };

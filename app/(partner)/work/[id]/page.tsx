@@ -4,12 +4,14 @@ import { notFound } from 'next/navigation';
 import { QuietLines } from '#components/chat/call-line.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
+import { TodoList } from '#components/todos/todo-list.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { Approvals } from '#components/work/approvals.tsx';
 import { AskingTerms } from '#components/work/asking-terms.tsx';
+import { FileDiffs } from '#components/work/file-diffs.tsx';
 import { Output, OutputList } from '#components/work/outputs.tsx';
 import { RunState } from '#components/work/run-state.tsx';
 import { TicketButtons } from '#components/work/ticket-buttons.tsx';
@@ -17,13 +19,20 @@ import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { WorkspaceFiles } from '#components/work/workspace-files.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { isRunnable } from '#lib/entities/work.ts';
+import { env } from '#lib/env.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { runtime } from '#lib/runtime.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
+import { appStorage } from '#lib/storage/app-storage.ts';
+import { budgetOf } from '#lib/work/budget-of-run.ts';
 import { readApprovals } from '#lib/work/read-approvals.ts';
 import { readCalls } from '#lib/work/read-calls.ts';
+import { readDiffs } from '#lib/work/read-diffs.ts';
 import { listFiles } from '#lib/work/read-files.ts';
 import { listOutputs, readOutput, readTicket } from '#lib/work/read-tickets.ts';
+import { budgetFacts, readRunSoFar } from '#lib/work/run-so-far.ts';
 import { agentTypeWords } from '#lib/work/ticket.ts';
+import { workspaceMode } from '#lib/workspace/workspace-commands.ts';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -39,7 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function TicketPage({ params, searchParams }: Props) {
-  const { profile, db } = await requireProfile();
+  const { person, profile, db } = await requireProfile();
   const ticket = await readTicket(db, (await params).id);
   if (!ticket) notFound();
   const outputs = await listOutputs(db, ticket.id);
@@ -55,16 +64,20 @@ export default async function TicketPage({ params, searchParams }: Props) {
         : ticket.turnId
       : (shown?.turnId ?? ticket.turnId);
   const ownFiles = ticket.agentType === 'workspace' || ticket.agentType === 'plan';
-  const [output, calls, files, approvals] = await Promise.all([
+  const now = appClock().now();
+  const [output, calls, files, approvals, run, diffs, mode] = await Promise.all([
     shown ? readOutput(db, shown.id) : null,
-    turnId ? readCalls(db, turnId) : [],
+    turnId && !ownFiles ? readCalls(db, [turnId]) : [],
     ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
     waiting ? readApprovals(db, ticket.id) : [],
+    ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
+    ownFiles && ticket.runId ? readDiffs(db, appStorage(), person.id, ticket.id, ticket.runId) : [],
+    ticket.agentType === 'workspace' ? workspaceMode(env()) : null,
   ]);
   const runnable = isRunnable(ticket.agentType);
-  const now = appClock().now();
   const title = shorten(ticket.task, TITLE);
   const parameters = Object.entries(ticket.parameters);
+  const lines = run?.calls ?? calls;
   return (
     <Page>
       <p className="text-ui text-ink-3">
@@ -103,9 +116,21 @@ export default async function TicketPage({ params, searchParams }: Props) {
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           {approvals.length > 0 ? <Approvals approvals={approvals} /> : null}
+          {run && run.plan.length > 0 ? (
+            <Section title="Plan">
+              <div className="pt-4">
+                <TodoList todos={run.plan} now={{ turnRuns: running, questionOpen: waiting }} />
+              </div>
+            </Section>
+          ) : null}
+          {diffs.length > 0 ? (
+            <Section title="What changed in the files">
+              <FileDiffs diffs={diffs} />
+            </Section>
+          ) : null}
           <Section title="What came of it">
             {shown && output ? (
-              <Output id={shown.id} content={output.content} />
+              <Output id={shown.id} {...output} />
             ) : (
               <EmptyState>
                 {running ? 'It is still at work.' : 'Nothing yet. What a run brings forth is kept here, to read and to save.'}
@@ -114,7 +139,12 @@ export default async function TicketPage({ params, searchParams }: Props) {
           </Section>
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
-          {ownFiles ? <WorkspaceFiles ticketId={ticket.id} files={files} fixed={running} /> : null}
+          {ownFiles ? <WorkspaceFiles ticketId={ticket.id} files={files} fixed={running || waiting} /> : null}
+          {run ? (
+            <Section title="Used of its budget">
+              <Facts facts={budgetFacts(run.used, budgetOf(ticket.parameters, runtime().model))} />
+            </Section>
+          ) : null}
           {outputs.length > 1 && shown ? (
             <Section title="From all runs">
               <OutputList ticketId={ticket.id} outputs={outputs} shown={shown.id} timeZone={profile.timeZone} now={now} />
@@ -126,10 +156,11 @@ export default async function TicketPage({ params, searchParams }: Props) {
               <Facts facts={parameters.map(([name, value]) => [name.replaceAll('_', ' '), wordsOf(value)] as const)} />
             </Section>
           ) : null}
-          {calls.length > 0 ? (
+          {lines.length > 0 || mode ? (
             <Section title="How it was done">
+              {mode ? <p className="pt-3 text-meta text-pretty text-ink-3">{mode.words}</p> : null}
               <div className="pt-2">
-                <QuietLines lines={calls.map((call) => ({ kind: 'call', key: call.id, call }))} />
+                <QuietLines lines={lines.map((call) => ({ kind: 'call', key: call.id, call }))} />
               </div>
             </Section>
           ) : null}

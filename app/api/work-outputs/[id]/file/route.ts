@@ -1,14 +1,15 @@
+import { appStorage } from '#lib/storage/app-storage.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { outputFile } from '#lib/work/output-file.ts';
 import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** What a person's own work ticket brought forth, as a Markdown file. 404 when there is none. */
+/** What a person's own work ticket brought forth, as a file. 404 when there is none. */
 export function GET(_: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
-    const file = await outputFile(actingAs(person.id), (await params).id);
+    const file = await outputFile(actingAs(person.id), appStorage(), person.id, (await params).id);
     if (!file) return refuse(404, 'not_found', 'There is no such file: it is not yours, or there is no text in it.');
-    return new Response(file.content, { headers: file.headers });
+    return new Response(file.content as string | Uint8Array<ArrayBuffer>, { headers: file.headers });
   });
 }
