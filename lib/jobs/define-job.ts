@@ -4,8 +4,8 @@ import type { Outlets } from '#lib/delivery/outlets/index.ts';
 import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import type { JobInput, JobTerms } from './job-terms.ts';
 import type { CommandSettings } from '#lib/workspace/workspace-commands.ts';
+import type { JobInput, JobTerms } from './job-terms.ts';
 
 /** What a worker process has for all its jobs. */
 export interface JobWorld extends GenerationPorts {
