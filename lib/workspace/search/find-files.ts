@@ -4,7 +4,7 @@ import type { FoundFile } from '../walk.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import type { FileEntry, WorkspaceFiles } from '../workspace-files.ts';
 import { splitPath, workspacePath } from '../workspace-path.ts';
-import { ignoresAbove } from './ignores-above.ts';
+import { ignoreRules } from './ignore-rules.ts';
 import { onDisk } from './on-disk.ts';
 import { ripgrep } from './ripgrep.ts';
 
@@ -21,12 +21,12 @@ export async function findFiles({ files, signal }: Pick<WorkspaceContext, 'files
   const stat = await files.stat(folder);
   if (!stat) throw failures.missing(folder);
   if (stat.type === 'file') throw failures.isFile(folder);
-  const ignore = await ignoresAbove(files, folder);
   const paths: string[] = [];
   const take = (path: string) => paths.push(path.replace(/^\.\//, '')) < mostFiles;
-  await onDisk(files, (directory) =>
-    ripgrep(directory, ['--files', '--null', '--', `./${folder}`], { separator: '\0', take, ignore, signal }),
-  );
+  await onDisk(files, async (directory) => {
+    const ignore = await ignoreRules(files, directory, signal);
+    await ripgrep(directory, ['--files', '--null', '--', `./${folder}`], { separator: '\0', take, ignore, signal });
+  });
   return verified(files, paths);
 }
 

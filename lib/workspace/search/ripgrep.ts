@@ -9,20 +9,17 @@ import { largestFile } from '../file-failures.ts';
 /** A search that takes longer is given up. In ms. */
 const longest = 20_000;
 
-/** Runs a program that may use 1 GB of memory: an ignore file can be a link to a file without end. */
+/** Runs a program that may use 1 GB of memory. */
 const withinMemory = ['/bin/sh', '-c', 'ulimit -v 1048576 2>/dev/null; exec "$0" "$@"'] as const;
 
 /**
- * What every run is told: nothing of the machine's own settings counts, ignore files do wherever there is no git, hidden files
- * are files, and files are taken as the bytes that they are. A pattern for paths must not be given here: it would override
- * the ignore files.
+ * What every run is told: no setting of the machine and no ignore file counts but those rules that it is given, hidden files
+ * are files, and files are taken as the bytes that they are. A pattern for paths would override the rules.
  */
 const always = [
   '--no-config',
   '--no-messages',
-  '--no-ignore-global',
-  '--no-ignore-parent',
-  '--no-require-git',
+  '--no-ignore',
   '--hidden',
   '--glob=!.git',
   '--no-mmap',
@@ -111,7 +108,11 @@ async function hand(output: Readable, separator: string, take: (piece: string) =
 }
 
 function inWords(said: string): string {
-  const words = said.replaceAll(/^rg: /gm, '').trim();
+  // Its own advice is about switches that nobody has here.
+  const words = said
+    .replaceAll(/^rg: /gm, '')
+    .replace(/\n*Consider enabling [^]*$/, '')
+    .trim();
   return /unrecognized file type/.test(words)
     ? `${words}. Types are such as py, js, ts, rust, go, java, c, cpp, html, css, json, yaml, md, txt; for others use a glob.`
     : words;

@@ -3,7 +3,7 @@ import { failures } from '../file-failures.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { workspacePath } from '../workspace-path.ts';
-import { ignoresAbove } from './ignores-above.ts';
+import { ignoreRules } from './ignore-rules.ts';
 import { matchGlob } from './match-glob.ts';
 import { onDisk } from './on-disk.ts';
 import { ripgrep } from './ripgrep.ts';
@@ -59,10 +59,12 @@ export async function searchContent(
 ): Promise<{ found: FileWithMatches[]; complete: boolean }> {
   const path = workspacePath(files.root, search.path);
   if (!(await files.stat(path))) throw failures.missing(path);
-  const ignore = await ignoresAbove(files, path);
   const collected = new Collected();
   const args = [...argumentsFor(search), '--', `./${path}`];
-  await onDisk(files, (directory) => ripgrep(directory, args, { separator: '\n', take: (line) => collected.take(line), ignore, signal }));
+  await onDisk(files, async (directory) => {
+    const ignore = await ignoreRules(files, directory, signal);
+    await ripgrep(directory, args, { separator: '\n', take: (line) => collected.take(line), ignore, signal });
+  });
   const { found, complete } = collected;
   const wanted =
     search.glob &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromRoot } from './ignores-above.ts';
+import { fromRoot } from './ignore-rules.ts';
 
 test.each([
   ['', '*.log', '*.log'],
