@@ -111,7 +111,7 @@ function inWords(said: string): string {
   // Its own advice is about switches that nobody has here.
   const words = said
     .replaceAll(/^rg: /gm, '')
-    .replace(/\n*Consider enabling [^]*$/, '')
+    .replace(/\n*Consider enabling .*$/s, '')
     .trim();
   return /unrecognized file type/.test(words)
     ? `${words}. Types are such as py, js, ts, rust, go, java, c, cpp, html, css, json, yaml, md, txt; for others use a glob.`
