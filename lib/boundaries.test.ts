@@ -44,7 +44,19 @@ describe('imports point one way', () => {
     ['lib/web', []],
     ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
     ['lib/storage', ['lib/clock.ts', 'lib/env.ts', 'lib/one-per-process.ts']],
-    ['lib/entities', [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/search', 'lib/storage/file-storage.ts']],
+    [
+      'lib/entities',
+      [
+        ...shared,
+        ...database,
+        'lib/refs',
+        'lib/schedule',
+        'lib/search',
+        'lib/storage/file-storage.ts',
+        'lib/plans/parse-plan.ts',
+        'lib/plans/plan-problem.ts',
+      ],
+    ],
     ['lib/requests', [...shared, ...database, 'lib/entities']],
     [
       'lib/actions',
@@ -130,6 +142,7 @@ describe('imports point one way', () => {
       [
         ...shared,
         ...database,
+        'lib/plans',
         'lib/entities',
         'lib/primitives',
         'lib/models',

@@ -33,7 +33,7 @@ function Labelled({
       </label>
       {children}
       {error ? (
-        <p id={errorId} role="alert" className="text-ui text-bad">
+        <p id={errorId} role="alert" className="text-ui text-bad whitespace-pre-line wrap-anywhere">
           {error}
         </p>
       ) : null}

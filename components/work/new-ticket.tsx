@@ -17,7 +17,18 @@ const kinds = [
   { value: 'research', label: 'Research in what is here' },
   { value: 'content', label: 'Writing' },
   { value: 'reporting', label: 'Figures and reports' },
+  { value: 'plan', label: 'Steps of a plan (YAML)' },
 ];
+
+/** What a plan looks like, for who writes the first one. */
+const PLAN = `steps:
+  - tool: REPLACE_IN_FILE
+    path: settings.txt
+    old_string: "search = off"
+    new_string: "search = on"
+    validations:
+      - tool: FILE_EXISTS
+        path: settings.txt`;
 
 /** What pasted text is called among the files. */
 const PASTED = 'notes.md';
@@ -28,7 +39,8 @@ export function NewTicket() {
   const [kind, setKind] = useState('workspace');
   const [files, setFiles] = useState<File[]>([]);
   const router = useRouter();
-  const ownFiles = kind === 'workspace';
+  const isPlan = kind === 'plan';
+  const ownFiles = kind === 'workspace' || isPlan;
 
   async function submit(form: FormData): Promise<FormState> {
     const pasted = String(form.get('pasted') ?? '').trim();
@@ -65,11 +77,20 @@ export function NewTicket() {
               onChange={(event) => setKind(event.target.value)}
               choices={kinds}
             />
-            {ownFiles ? (
-              <>
-                <FileChoice files={files} onChange={setFiles} />
-                <TextArea label="Or paste text" name="pasted" hint={`It becomes the file ${PASTED}.`} maxLength={1_000_000} />
-              </>
+            {isPlan ? (
+              <TextArea
+                label="The plan"
+                name="plan"
+                placeholder={PLAN}
+                hint="YAML. It is looked over before the ticket is opened, and carried out step by step to the first that fails."
+                error={errorOf(state, 'plan')}
+                className="min-h-52 font-code"
+                spellCheck={false}
+              />
+            ) : null}
+            {ownFiles ? <FileChoice files={files} onChange={setFiles} /> : null}
+            {kind === 'workspace' ? (
+              <TextArea label="Or paste text" name="pasted" hint={`It becomes the file ${PASTED}.`} maxLength={1_000_000} />
             ) : null}
           </>
         )}

@@ -13,7 +13,7 @@ import { writeTicket } from './write-ticket.ts';
 const running = 'It is set as the work is done.';
 
 /** The kinds of work that can be run. */
-export const runnableAgentTypes = ['research', 'content', 'reporting', 'workspace'] as const;
+export const runnableAgentTypes = ['research', 'content', 'reporting', 'workspace', 'plan'] as const;
 export type RunnableAgentType = (typeof runnableAgentTypes)[number];
 
 export const isRunnable = (agentType: unknown): agentType is RunnableAgentType =>
@@ -27,13 +27,16 @@ export const work = defineEntity({
   about: 'Work execution records',
   fields: {
     task: field(shortText(10_000), { required: true }),
-    agent_type: fieldAtCreation(z.enum([...runnableAgentTypes, 'workspace', 'plan']), { required: true, filter: true }),
+    agent_type: fieldAtCreation(z.enum(runnableAgentTypes), { required: true, filter: true }),
     frequency: field(z.enum(['once', 'daily', 'weekly', 'monthly']), { default: 'once', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
     parameters: field(workParameters, { default: {} }),
-    files: fieldAtCreation(givenFiles.describe('for the type workspace: what it begins with; the person adds others on its page'), {
-      stored: false,
-    }),
+    files: fieldAtCreation(
+      givenFiles.describe('for the types workspace and plan: what it begins with; the person adds others on its page'),
+      {
+        stored: false,
+      },
+    ),
     governance: field(z.enum(['manual', 'semi_auto', 'full_auto']), { default: 'manual', filter: true, sensitive: true }),
     status: systemField(
       z.enum(['pending', 'running', 'awaiting_approval', 'completed', 'failed', 'cancelled']),

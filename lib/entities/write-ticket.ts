@@ -3,6 +3,8 @@ import { StorageError } from '#lib/storage/file-storage.ts';
 import { insertRow } from './create-entity.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
+import { checked, invalidInput } from './invalid-input.ts';
+import { ticketPlan } from './ticket-plan.ts';
 import { type GivenFile, problemOfPaths, workspaceLimits } from './work-file.ts';
 
 /** Content for a workspace, at its path. */
@@ -15,11 +17,11 @@ export interface FileToGive {
 export async function writeTicket(ctx: EntityContext, entity: Entity, { files, ...row }: Row): Promise<Row> {
   const given = (files ?? []) as GivenFile[];
   if (given.length > 0 && row.agent_type !== 'workspace' && row.agent_type !== 'plan')
-    throw new PrimitiveError('invalid_input', 'content.files: only work of the type workspace has files of its own.', {
+    throw new PrimitiveError('invalid_input', 'content.files: only work of the types workspace and plan has files of its own.', {
       path: 'content.files',
-      expected: 'nothing, or agent_type workspace',
+      expected: 'nothing, or agent_type workspace or plan',
     });
-  const ticket = await insertRow(ctx, entity, row);
+  const ticket = await insertRow(ctx, entity, row.agent_type === 'plan' ? withPlan(row, given) : row);
   const encoder = new TextEncoder();
   if (given.length > 0)
     await giveFiles(
@@ -28,6 +30,18 @@ export async function writeTicket(ctx: EntityContext, entity: Entity, { files, .
       given.map(({ name, content }) => ({ path: name, content: encoder.encode(content) })),
     );
   return ticket;
+}
+
+/** A plan's ticket has its plan in its parameters; where it is not there, the one YAML file among its files is it. */
+function withPlan(row: Row, files: readonly GivenFile[]): Row {
+  const parameters = row.parameters as { plan?: string };
+  if (parameters.plan !== undefined) return row;
+  const [plan, another] = files.filter(({ name }) => /\.ya?ml$/i.test(name));
+  if (!plan || another)
+    throw invalidInput([
+      { path: 'content.parameters.plan', expected: 'a plan: YAML with steps, here or as the one .yaml file of content.files' },
+    ]);
+  return { ...row, parameters: { ...parameters, plan: checked(ticketPlan, plan.content, `content.files.${plan.name}`) } };
 }
 
 /**

@@ -27,7 +27,8 @@ import { ticketTools } from './workspace-tools.ts';
 /** The same, with the turn's log. */
 export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
 
-const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
+/** What runs commands where the installation says nothing. */
+export const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
 
 /** Endings in the middle of a step: what the step did to the files is not kept. */
 const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
@@ -122,7 +123,8 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
   });
 }
 
-function exitFor(error: unknown, log: WorkPorts['log']): Exit {
+/** How a run ends whose files could not be read or saved. */
+export function exitFor(error: unknown, log: WorkPorts['log']): Exit {
   if (error instanceof WorkspaceError)
     return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
   const id = log('The files of a ticket could not be read or saved', error);

@@ -1,6 +1,6 @@
 import type { JobPort } from '#lib/actions/job-port.ts';
 import type { Clock } from '#lib/clock.ts';
-import { isRunnable } from '#lib/entities/work.ts';
+import { isRunnable, type RunnableAgentType } from '#lib/entities/work.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { carryOut, type EffectHandlers } from '#lib/operator/carry-out.ts';
 import { exitWords } from '#lib/operator/exit-reason.ts';
@@ -21,6 +21,7 @@ import { filesOperator, type WorkOnFiles } from './files-operator.ts';
 import { finishOnFiles } from './finish-on-files.ts';
 import { progressTeller } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
+import { stepsOperator } from './steps-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, workOperator } from './work-operator.ts';
 
@@ -61,7 +62,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const db = ports.actingAs(userId);
   const brief = await gatherWork(db, run.ticketId, ports.clock.now());
   if (brief?.ticket.status !== 'running' || brief.ticket.run_id !== run.runId) return;
-  if (brief.agentType === 'workspace' && !ports.storage) return failRun(db, run, 'Files cannot be kept here, so this work cannot be done.');
+  if (hasFiles(brief.agentType) && !ports.storage) return failRun(db, run, 'Files cannot be kept here, so this work cannot be done.');
   if (!isRunnable(brief.agentType)) return failRun(db, run, `Work of the type ${brief.agentType} cannot be run yet.`);
 
   const { turn_id: before } = brief.ticket;
@@ -69,7 +70,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const { storage } = ports;
   const { task } = brief.ticket;
   const finish = (turn: string, content: string) =>
-    brief.agentType === 'workspace' && storage
+    hasFiles(brief.agentType) && storage
       ? finishOnFiles(db, storage, userId, run, turn, content, task)
       : finishRun(db, run, turn, content, task);
   if (before && written) return finish(before, written);
@@ -104,6 +105,9 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   return failRun(db, run, exitWords(ending) ?? 'Nothing was written.');
 }
 
+/** Work with files of its own. */
+const hasFiles = (agentType: RunnableAgentType) => agentType === 'workspace' || agentType === 'plan';
+
 /** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
 async function work(
   ports: WorkPorts,
@@ -125,10 +129,9 @@ async function work(
     log: turnLog,
     interceptors: [recordsCalls(turnLog, ports.clock, live.signal), { beforeCall: ({ name, input }) => progress.called(name, input) }],
   };
+  const onFiles = brief.agentType === 'plan' ? stepsOperator : filesOperator;
   const operator =
-    brief.agentType === 'workspace' && storage
-      ? filesOperator({ ...ports, storage }, brief, run, doing)
-      : workOperator(ports, brief, doing);
+    hasFiles(brief.agentType) && storage ? onFiles({ ...ports, storage }, brief, run, doing) : workOperator(ports, brief, doing);
   try {
     return await operator.execute(operatorInput(brief.ticket.task, brief.ticket.due_at ? 'schedule' : 'task', { metadata: { ...run } }), {
       signal: live.signal,

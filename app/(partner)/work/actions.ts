@@ -8,7 +8,8 @@ import { appClock } from '#lib/app-clock.ts';
 import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
-import { work } from '#lib/entities/work.ts';
+import { problemOfPlan } from '#lib/entities/ticket-plan.ts';
+import { runnableAgentTypes, work } from '#lib/entities/work.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
@@ -74,7 +75,9 @@ export async function saveSchedule(id: string, form: FormData): Promise<FormStat
 
 const newTicket = z.object({
   task: z.string().trim().min(1, 'Say what is to be done.').max(10_000, 'Say it in at most 10,000 characters.'),
-  agent_type: z.enum(['workspace', 'research', 'content', 'reporting']),
+  agent_type: z.enum(runnableAgentTypes),
+  /** For the type plan alone. */
+  plan: z.string().max(300_000, 'A plan has at most 256 KB.').optional(),
 });
 
 /** Opens a ticket; its files are added to it afterwards. */
@@ -82,9 +85,13 @@ export async function openTicket(form: FormData): Promise<{ id: string } | FormS
   const given = newTicket.safeParse(Object.fromEntries(form));
   if (!given.success)
     return { state: 'refused', errors: Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+  const { plan, ...ticket } = given.data;
+  const isPlan = ticket.agent_type === 'plan';
+  const problem = isPlan ? problemOfPlan(plan ?? '') : null;
+  if (problem) return { state: 'refused', errors: { plan: problem } };
   try {
-    const ticket = await createEntity(await personContext(), work, given.data);
-    return { id: String(ticket.id) };
+    const opened = await createEntity(await personContext(), work, { ...ticket, ...(isPlan && { parameters: { plan } }) });
+    return { id: String(opened.id) };
   } catch (error) {
     if (error instanceof PrimitiveError) return { state: 'refused', message: error.message };
     throw error;

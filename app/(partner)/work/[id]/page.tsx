@@ -72,11 +72,12 @@ export default async function TicketPage({ params, searchParams }: Props) {
     waiting ? readApprovals(db, ticket.id) : [],
     ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
     ownFiles && ticket.runId ? readDiffs(db, appStorage(), person.id, ticket.id, ticket.runId) : [],
-    ticket.agentType === 'workspace' ? workspaceMode(env()) : null,
+    ownFiles ? workspaceMode(env()) : null,
   ]);
   const runnable = isRunnable(ticket.agentType);
   const title = shorten(ticket.task, TITLE);
-  const parameters = Object.entries(ticket.parameters);
+  const { plan, ...otherParameters } = ticket.parameters;
+  const parameters = Object.entries(otherParameters);
   const lines = run?.calls ?? calls;
   return (
     <Page>
@@ -123,6 +124,14 @@ export default async function TicketPage({ params, searchParams }: Props) {
               </div>
             </Section>
           ) : null}
+          {typeof plan === 'string' ? (
+            <Section title="Plan">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+              <pre tabIndex={0} className="mt-3 max-h-96 overflow-auto rounded-md bg-fill p-3 font-code text-meta">
+                {plan}
+              </pre>
+            </Section>
+          ) : null}
           {diffs.length > 0 ? (
             <Section title="What changed in the files">
               <FileDiffs diffs={diffs} />
@@ -140,7 +149,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
           {ownFiles ? <WorkspaceFiles ticketId={ticket.id} files={files} fixed={running || waiting} /> : null}
-          {run ? (
+          {run && ticket.agentType === 'workspace' ? (
             <Section title="Used of its budget">
               <Facts facts={budgetFacts(run.used, budgetOf(ticket.parameters, runtime().model))} />
             </Section>
@@ -160,7 +169,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
             <Section title="How it was done">
               {mode ? <p className="pt-3 text-meta text-pretty text-ink-3">{mode.words}</p> : null}
               <div className="pt-2">
-                <QuietLines lines={lines.map((call) => ({ kind: 'call', key: call.id, call }))} />
+                <QuietLines lines={lines.map((call, place) => ({ kind: 'call', key: `${place} ${call.id}`, call }))} />
               </div>
             </Section>
           ) : null}

@@ -1,0 +1,137 @@
+import { BudgetLedger } from '#lib/operator/budget.ts';
+import { textOf } from '#lib/operator/content.ts';
+import type { Exit } from '#lib/operator/exit-reason.ts';
+import { defineOperator, type Operator } from '#lib/operator/operator.ts';
+import { operatorConfig } from '#lib/operator/operator-input.ts';
+import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
+import { memoryJournal } from '#lib/plans/memory-journal.ts';
+import { planOperator } from '#lib/plans/plan-operator.ts';
+import { runSoFar } from '#lib/plans/run-so-far.ts';
+import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
+import { webDoor } from '#lib/workspace/web-door.ts';
+import { type WorkspaceCommands, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
+import { asksPerson } from './ask-person.ts';
+import type { WorkBrief } from './brief.ts';
+import type { RunBudget } from './budget-of-run.ts';
+import { decidedBefore } from './decided-before.ts';
+import { type EarlierTurns, readEarlierTurns, spentSince } from './earlier-turns.ts';
+import { exitFor, simulated, type WorkOnFiles } from './files-operator.ts';
+import { LIMITS } from './limits.ts';
+import type { WorkPorts } from './run-ticket.ts';
+import type { Run } from './settle-run.ts';
+import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
+
+/** Told where a step would ask an address that tickets may not. */
+const allowing = () => 'Work tickets ask public https addresses alone.';
+
+/**
+ * The plan of a ticket, carried out on its files. It goes on from what the run's earlier turns have saved, once its person
+ * has decided or had it go on; what its steps changed is saved after each.
+ */
+export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
+  const { clock, log, storage } = ports;
+  const { db, userId, turnId } = work;
+
+  return defineOperator({
+    name: 'work.run',
+    log,
+    async run(input, options) {
+      let folder: WorkspaceFolder | undefined;
+      let commands: WorkspaceCommands | undefined;
+      let failed: Exit | undefined;
+      const save = async (steps: number) => {
+        try {
+          await folder!.save(steps);
+        } catch (error) {
+          failed = exitFor(error, log);
+          throw error;
+        }
+      };
+      try {
+        const earlier = await readEarlierTurns(db, run, turnId);
+        folder = await openWorkspace(db, storage, { userId, turnId, ...run });
+        commands = await workspaceCommands(folder.files.directory, { settings: ports.commands ?? simulated });
+        const { programs, noPrograms: why } = commands;
+        const { files } = folder;
+        const ask = asksPerson({
+          db,
+          clock,
+          userId,
+          ticketId: run.ticketId,
+          turnId,
+          governance: brief.ticket.governance,
+        });
+        const plan = planOperator({
+          name: 'work.run',
+          clock,
+          log,
+          interceptors: work.interceptors,
+          assemble: async () => ({
+            source: String(brief.parameters.plan ?? ''),
+            context: {
+              files,
+              http: webDoor(),
+              page: `/work/${run.ticketId}`,
+              log,
+              ...(programs && { programs }),
+              ...(why !== undefined && { noPrograms: why }),
+              approve: decidedBefore(earlier, ask),
+            },
+            place: { allowedOrigins: [], allowing, ...(why !== undefined && { noPrograms: why }) },
+            journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
+            save,
+          }),
+        });
+        const { config, ledger } = leftFor(brief, earlier);
+        const output = await plan.execute({ ...input, config }, { ...options, ledger });
+        const ending = failed ?? exitOf(output);
+        const done = `${doneWords}\n\n${textOf(output.message)}`;
+        if (ending.reason !== 'complete')
+          return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
+        for (const chunk of said(turnId, done)) options.tell({ type: 'chunk', chunk });
+        return operatorOutput(done, ending, {
+          metadata: output.metadata,
+          effects: [...output.effects, { type: 'finish_work', content: done }],
+        });
+      } catch (error) {
+        if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
+        throw error;
+      } finally {
+        commands?.close();
+        await folder?.close();
+      }
+    },
+  });
+}
+
+const doneWords = 'Every step of the plan passed:';
+
+const said = (id: string, text: string) =>
+  [
+    { type: 'start-step' },
+    { type: 'text-start', id },
+    { type: 'text-delta', id, delta: text },
+    { type: 'text-end', id },
+    { type: 'finish-step' },
+  ] as const;
+
+/** The calls of the run's earlier turns, as far as they tell what was finished. Only the last turn leaves a doubt: those before were told. */
+function callsOf({ turns, calls }: EarlierTurns) {
+  const last = turns.at(-1)?.id;
+  const savedIn = new Map(turns.map(({ id, saved_steps }) => [id, saved_steps]));
+  return calls.map(({ turn_id, call_id, name, input, step, state }) => {
+    const saved = state === 'succeeded' && step < (savedIn.get(turn_id) ?? 0);
+    return { call_id, name, input, saved, inDoubt: !saved && turn_id === last && (state === 'running' || state === 'unknown') };
+  });
+}
+
+/** What is left of what the ticket allows: calls where it says how many, and time. */
+function leftFor({ parameters, ticket }: WorkBrief, earlier: EarlierTurns) {
+  const { max_tool_calls, max_duration } = (parameters.budget ?? {}) as Partial<RunBudget>;
+  const spent = spentSince(earlier, ticket.granted_at);
+  const left = max_duration === undefined ? LIMITS.totalMs : Math.max(1, max_duration * 1000 - spent.ms);
+  return {
+    config: operatorConfig({ max_duration: Math.min(LIMITS.totalMs, left) }),
+    ledger: new BudgetLedger(max_tool_calls === undefined ? {} : { max_tool_calls }, { spent }),
+  };
+}
