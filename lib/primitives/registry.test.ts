@@ -126,8 +126,12 @@ describe('the nine primitives', () => {
     }
   });
 
-  test('are described for MCP: which only read, which reach outside', () => {
+  test('are described for MCP: which only read, which take something away, which may be done twice, which reach outside', () => {
     const tools = primitives.mcpTools();
+    const hinted = (hint: 'destructiveHint' | 'idempotentHint') =>
+      tools.filter(({ annotations }) => annotations[hint]).map(({ name }) => name);
+    expect(hinted('destructiveHint')).toEqual(['Edit', 'Execute']);
+    expect(hinted('idempotentHint')).toEqual(['Read', 'Edit', 'List', 'Search', 'Todo', 'Respond', 'Clarify']);
     expect(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)).toEqual([
       'Read',
       'List',
