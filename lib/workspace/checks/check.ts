@@ -13,6 +13,8 @@ export type Check = Command | { reason: string };
 export interface Command {
   argv: readonly string[];
   on(path: string): readonly string[];
+  /** The text of the project's own script, where `argv` is one. */
+  script?: string;
 }
 
 export type Checks = Record<CheckName, Check>;

@@ -100,7 +100,7 @@ async function test(project: Project): Promise<Check> {
 /** TypeScript checks a project as a whole: for one path too, all of it is. */
 async function typeCheck(project: Project): Promise<Check> {
   const script = scriptOf(project, ['typecheck', 'type-check', 'type_check', 'check-types', 'types', 'tsc']);
-  if (script) return { argv: script.argv, on: () => script.argv };
+  if (script) return { ...script, on: () => script.argv };
   if (!(await firstOf(project.files, ['tsconfig.json'])))
     return { reason: 'package.json has no script "typecheck", and there is no tsconfig.json.' };
   const argv = [...managers[project.kind].exec, 'tsc', '--noEmit'];
@@ -111,7 +111,7 @@ function scriptOf({ kind, scripts }: Project, names: readonly string[]): Command
   const name = names.find((one) => scripts[one]?.trim());
   if (!name) return undefined;
   const { run, pass } = managers[kind];
-  return { ...command([...run, name, ...pass]), argv: [...run, name] };
+  return { ...command([...run, name, ...pass]), argv: [...run, name], script: scripts[name] };
 }
 
 async function knownOf({ files, kind, dependencies, devDependencies }: Project, known: typeof linters): Promise<Command | undefined> {
@@ -129,7 +129,7 @@ function directOf(script: string, kind: Manager): Command | undefined {
 
 /** The whole as the project says, one path by the program that takes it. */
 function joined(script: Command | undefined, known: Command | undefined): Command | undefined {
-  return script && known ? { argv: script.argv, on: known.on } : (script ?? known);
+  return script && known ? { ...script, on: known.on } : (script ?? known);
 }
 
 async function managerOf(files: WorkspaceFiles, read: Manifest | undefined): Promise<Manager> {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { PrimitiveError } from '#lib/errors.ts';
 import type { CommandOptions, CommandResult, Programs } from '../command.ts';
 import { workspacePath } from '../workspace-path.ts';
 import { LIMITS } from './limits.ts';
@@ -19,6 +20,8 @@ export function barePrograms(directory: string, { root = '/workspace' }: { root?
         env: { PATH, HOME: real, LANG: 'C.UTF-8', TERM: 'dumb', CI: 'true', npm_config_offline: 'true', npm_config_fetch_retries: '0' },
         timeoutMs: Math.min(timeoutMs, LIMITS.maxTimeoutMs),
         signal,
+      }).catch((error: Error) => {
+        throw new PrimitiveError('execution_failed', `${argv[0]} could not be started (${error.message}).`);
       }),
   };
 }

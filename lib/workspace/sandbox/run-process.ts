@@ -13,6 +13,9 @@ export interface ProcessSettings {
   watch?(end: (words: string) => void): () => void;
 }
 
+/** What who outlives the program may go on writing; in a sandbox nobody does. */
+const HELD_MS = 1_000;
+
 const codes = { timeout: 124, stopped: 130, limit: 137 };
 const words = { timeout: 'It took too long and was ended.', stopped: 'It was stopped.' };
 /** What the kernel ends a process with at a limit, as shells tell it: processor time, size of a file. */
@@ -20,7 +23,7 @@ const limitCodes: Record<number, string> = { 152: 'It used too much processor ti
 
 /**
  * Runs a program in a process group of its own, without input, and kills the whole group at the time limit, on the signal
- * and at a limit. Resolves when the program is gone and nobody holds its output any more.
+ * and at a limit. Resolves when the program is gone and nobody holds its output any more, or a second later.
  * @throws {Error} with `code` where it cannot be started
  */
 export function runProcess([file, ...args]: readonly string[], settings: ProcessSettings): Promise<CommandResult> {
@@ -61,9 +64,16 @@ export function runProcess([file, ...args]: readonly string[], settings: Process
       settle();
       reject(error);
     });
-    child.once('exit', () => killGroup(child.pid));
+    let holding: NodeJS.Timeout | undefined;
+    child.once('exit', () => {
+      killGroup(child.pid);
+      holding = setTimeout(() => {
+        for (const stream of [child.stdout, child.stderr]) stream!.destroy();
+      }, HELD_MS);
+    });
     child.once('close', (code, killedBy) => {
       settle();
+      clearTimeout(holding);
       const exitCode = code ?? 128 + (killedBy === 'SIGKILL' ? 9 : 15);
       const atLimit = end ? undefined : limitCodes[exitCode];
       resolve({

@@ -32,8 +32,12 @@ export function checkTool({ check, subject, description, ...about }: About) {
     effect: 'external',
     parallelSafe: false,
     async approval(ctx, { path }) {
-      const { argv } = await planOf(ctx, check, path);
-      return risk(ctx, { subject, verb: 'Run', facts: [{ label: 'Command', value: argv.join(' ') }] });
+      const { argv, script } = await planOf(ctx, check, path);
+      const facts = [
+        { label: 'Command', value: argv.join(' ') },
+        ...(script === undefined ? [] : [{ label: 'Its script', value: script }]),
+      ];
+      return risk(ctx, { subject, verb: 'Run', facts });
     },
     async execute(ctx, { path }) {
       const { argv, programs } = await planOf(ctx, check, path);
@@ -44,7 +48,11 @@ export function checkTool({ check, subject, description, ...about }: About) {
 }
 
 /** What would be run; throws where nothing can be. */
-async function planOf(ctx: WorkspaceContext, name: CheckName, path?: string): Promise<{ argv: readonly string[]; programs: Programs }> {
+async function planOf(
+  ctx: WorkspaceContext,
+  name: CheckName,
+  path?: string,
+): Promise<{ argv: readonly string[]; programs: Programs; script?: string }> {
   const { files, programs, noPrograms } = ctx;
   if (path !== undefined && !(await files.stat(path))) throw new PrimitiveError('not_found', `There is no ${path}.`, { path });
   const { kinds, checks } = await checksOf(ctx);
@@ -52,5 +60,6 @@ async function planOf(ctx: WorkspaceContext, name: CheckName, path?: string): Pr
   if (!hasCommand(check)) throw new PrimitiveError('unsupported_action', check.reason, { project: kinds });
   const argv = path === undefined ? check.argv : check.on(workspacePath(files.root, path) || '.');
   if (!programs) throw new PrimitiveError('unsupported_action', noPrograms ?? 'No programs can be run here.', { command: argv });
-  return { argv, programs };
+  const isScript = check.argv.every((word, place) => argv[place] === word);
+  return { argv, programs, script: isScript ? check.script : undefined };
 }

@@ -70,7 +70,7 @@ describe('a check of the project', () => {
     await call('run_tests', { path: '/workspace/src/a.test.js' });
     expect(ran.map((argv) => argv.join(' '))).toEqual(['npm run lint', 'npx --no-install vitest run src/a.test.js']);
     expect(shown).toMatchObject([
-      { facts: [{ value: 'npm run lint' }] },
+      { facts: [{ value: 'npm run lint' }, { label: 'Its script', value: 'x' }] },
       { facts: [{ value: 'npx --no-install vitest run src/a.test.js' }] },
     ]);
   });
