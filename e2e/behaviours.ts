@@ -135,6 +135,8 @@ export const behaviours = {
   'todo-sheet': 'In a narrow window the plan is a strip over the composer that opens as a sheet.',
 
   'draft-written': 'A version is written when asked for on its page or in a chat, and waits for review.',
+  'work-files':
+    'Work on files is opened with what was pasted or chosen, watched, asks before a file is deleted, and all its files are saved at once.',
   work: 'A work ticket is run in a chat and on its page, again and again by a schedule, and what came of it is read, saved, and deleted with it.',
   inbox: 'What waits is in the inbox, and counted beside its name, until it is settled.',
   notifications:

@@ -1435,6 +1435,7 @@ export type Database = {
       work_tickets: {
         Row: {
           agent_type: string;
+          commands: string | null;
           completed_at: string | null;
           created_at: string;
           due_at: string | null;
@@ -1461,6 +1462,7 @@ export type Database = {
         };
         Insert: {
           agent_type: string;
+          commands?: string | null;
           completed_at?: string | null;
           created_at?: string;
           due_at?: string | null;
@@ -1487,6 +1489,7 @@ export type Database = {
         };
         Update: {
           agent_type?: string;
+          commands?: string | null;
           completed_at?: string | null;
           created_at?: string;
           due_at?: string | null;

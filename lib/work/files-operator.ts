@@ -8,7 +8,7 @@ import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
 import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
-import { type CommandSettings, type WorkspaceCommands, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
+import { type CommandSettings, type WorkspaceCommands, workspaceCommands, workspaceMode } from '#lib/workspace/workspace-commands.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf } from './budget-of-run.ts';
@@ -19,7 +19,7 @@ import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
 import { workMessages } from './prompt.ts';
 import type { WorkPorts } from './run-ticket.ts';
-import type { Run } from './settle-run.ts';
+import { type Run, tellCommands } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 import { ticketTools } from './workspace-tools.ts';
@@ -61,7 +61,9 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
       try {
         const earlier = await readEarlierTurns(db, run, turnId);
         folder = await openWorkspace(db, storage, { userId, turnId, ...run });
-        commands = await workspaceCommands(folder.files.directory, { settings: ports.commands ?? simulated });
+        const settings = ports.commands ?? simulated;
+        commands = await workspaceCommands(folder.files.directory, { settings });
+        await tellCommands(db, run, (await workspaceMode(settings)).words);
         const { shell, programs, noPrograms } = commands;
         const world = {
           files: folder.files,

@@ -13,6 +13,11 @@ export async function takeRun(db: Db, { ticketId, runId }: Run, turn: string): P
   return data.length > 0;
 }
 
+/** Keeps who runs the commands of a run, in words for its person. */
+export async function tellCommands(db: Db, { ticketId, runId }: Run, words: string): Promise<void> {
+  await db.from('work_tickets').update({ commands: words }).eq('id', ticketId).eq('run_id', runId).throwOnError();
+}
+
 /** Completes a run with its output. One that has ended is left alone, so that nothing is written twice. */
 export async function finishRun(db: Db, { ticketId, runId }: Run, turn: string, content: string, task: string): Promise<void> {
   await db.rpc('finish_work', { ticket: ticketId, run: runId, turn, name: nameOf(content, task), content }).throwOnError();

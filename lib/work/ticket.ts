@@ -29,6 +29,8 @@ export interface Ticket extends TicketSummary {
   runId: string | null;
   /** Since when what its run uses counts. */
   grantedAt: string | null;
+  /** Who runs the commands of its work, in words. */
+  commands: string | null;
   turnId: string | null;
 }
 

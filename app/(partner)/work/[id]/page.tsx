@@ -19,7 +19,6 @@ import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { WorkspaceFiles } from '#components/work/workspace-files.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { isRunnable } from '#lib/entities/work.ts';
-import { env } from '#lib/env.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -32,7 +31,6 @@ import { listFiles } from '#lib/work/read-files.ts';
 import { listOutputs, readOutput, readTicket } from '#lib/work/read-tickets.ts';
 import { budgetFacts, readRunSoFar } from '#lib/work/run-so-far.ts';
 import { agentTypeWords } from '#lib/work/ticket.ts';
-import { workspaceMode } from '#lib/workspace/workspace-commands.ts';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -65,14 +63,13 @@ export default async function TicketPage({ params, searchParams }: Props) {
       : (shown?.turnId ?? ticket.turnId);
   const ownFiles = ticket.agentType === 'workspace' || ticket.agentType === 'plan';
   const now = appClock().now();
-  const [output, calls, files, approvals, run, diffs, mode] = await Promise.all([
+  const [output, calls, files, approvals, run, diffs] = await Promise.all([
     shown ? readOutput(db, shown.id) : null,
     turnId && !ownFiles ? readCalls(db, [turnId]) : [],
     ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
     waiting ? readApprovals(db, ticket.id) : [],
     ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
     ownFiles && ticket.runId ? readDiffs(db, appStorage(), person.id, ticket.id, ticket.runId) : [],
-    ownFiles ? workspaceMode(env()) : null,
   ]);
   const runnable = isRunnable(ticket.agentType);
   const title = shorten(ticket.task, TITLE);
@@ -165,9 +162,9 @@ export default async function TicketPage({ params, searchParams }: Props) {
               <Facts facts={parameters.map(([name, value]) => [name.replaceAll('_', ' '), wordsOf(value)] as const)} />
             </Section>
           ) : null}
-          {lines.length > 0 || mode ? (
+          {lines.length > 0 ? (
             <Section title="How it was done">
-              {mode ? <p className="pt-3 text-meta text-pretty text-ink-3">{mode.words}</p> : null}
+              {ticket.commands ? <p className="pt-3 text-meta text-pretty text-ink-3">{ticket.commands}</p> : null}
               <div className="pt-2">
                 <QuietLines lines={lines.map((call, place) => ({ kind: 'call', key: `${place} ${call.id}`, call }))} />
               </div>

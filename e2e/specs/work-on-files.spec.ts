@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+
+test.use({ app: 'offline' });
+
+test(
+  'notes pasted in a chat become a changelog, watched there and on its page; a deletion waits for a word; all files are saved',
+  verifies('work-files'),
+  async ({ chat, page }) => {
+    test.slow();
+    const main = page.getByRole('main');
+    const bothWindows = async (name: string) => {
+      for (const viewport of [windows.narrow, windows.wide]) {
+        await page.setViewportSize(viewport);
+        await lookOver(page, name);
+      }
+    };
+    await chat.begin();
+    await chat.ask('Open a work ticket: clean up these notes into a changelog\n\n- fixed the login\n- added search\n- added search');
+    const followed = chat.lastReply.locator('[data-followed]');
+    await expect(followed).toContainText('Done');
+    await followed.getByRole('link', { name: 'Clean up these notes into a changelog' }).click();
+    await expect(main.getByRole('region', { name: 'Plan' }).getByRole('listitem')).toHaveCount(3);
+    const changed = main.getByRole('region', { name: 'What changed in the files' });
+    await expect(changed).toContainText('- Fixed the login');
+    await expect(main.getByRole('region', { name: 'How it was done' })).toContainText('Wrote “CHANGELOG.md”');
+    await expect(main.getByRole('region', { name: 'Used of its budget' })).toContainText('of 200');
+    await bothWindows('work-on-files');
+
+    await page.goto('/work');
+    await main.getByRole('button', { name: 'New ticket' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What is to be done').fill('Delete the file old.md');
+    await dialog.locator('input[type=file]').setInputFiles([
+      { name: 'old.md', mimeType: 'text/markdown', buffer: Buffer.from('old') },
+      { name: 'märz & co.md', mimeType: 'text/markdown', buffer: Buffer.from('kept') },
+    ]);
+    await dialog.getByLabel('Or paste text').fill('pasted');
+    await bothWindows('work-new');
+    await dialog.getByRole('button', { name: 'Open it' }).click();
+    const files = main.getByRole('region', { name: 'Files' });
+    await expect(files.getByRole('listitem')).toHaveText([/^märz & co\.md/, /^notes\.md/, /^old\.md/]);
+    await main.getByRole('button', { name: 'Run now' }).click();
+    const asked = main.getByRole('group', { name: 'Delete the file “old.md”?' });
+    await expect(asked).toBeVisible();
+    await bothWindows('work-asks');
+    await page.getByRole('link', { name: /^Inbox/ }).click();
+    await expect(main).toContainText('Delete the file “old.md”');
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expect(main.getByRole('article')).toContainText('Deleted old.md');
+    await expect(files.getByRole('listitem')).toHaveText([/^märz & co\.md/, /^notes\.md/, /^old\.md\s*deleted/]);
+
+    const download = page.waitForEvent('download');
+    await files.getByRole('link', { name: 'Download all' }).click();
+    const archive = await download;
+    expect(archive.suggestedFilename()).toBe('Delete the file old.md.zip');
+    const unpacked = unzipSync(readFileSync(await archive.path()));
+    expect(Object.entries(unpacked).map(([name, content]) => [name, Buffer.from(content).toString()])).toEqual([
+      ['märz & co.md', 'kept'],
+      ['notes.md', 'pasted\n'],
+    ]);
+  },
+);
