@@ -12,7 +12,7 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 const nowhere = { root: '', directory: '', outside: '' };
 const forged = new TextEncoder().encode('forged');
 
-describe.each(Object.entries(fileAdapters))('out of the files in %s', (_, make) => {
+describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout: 60_000 }, (_, make) => {
   let world: EscapeWorld;
   let files: WorkspaceFiles;
   let before: string[];

@@ -25,7 +25,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = async (files: WorkspaceFiles, path: string) => new TextDecoder().decode(await files.read(path));
 const failsWith = (code: string) => expect.objectContaining({ constructor: PrimitiveError, code });
 
-describe.each(Object.entries(fileAdapters))('files in %s', (_, make) => {
+describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, (_, make) => {
   let files: WorkspaceFiles;
   beforeEach(async () => {
     files = await make(newFolder());

@@ -46,7 +46,7 @@ describe('a path of a workspace', () => {
           expect(error).toBeInstanceOf(PrimitiveError);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

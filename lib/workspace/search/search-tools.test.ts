@@ -59,7 +59,7 @@ const project = {
 };
 const visible = ['.github/flow.yml', 'a.ts', 'b.py', 'docs/guide.md', 'docs/kept.log', 'docs/only-here'];
 
-describe.each(Object.entries(fileAdapters))('searching files in %s', (_, make) => {
+describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 60_000 }, (_, make) => {
   const on = async (contents: Record<string, string | Uint8Array> = project) => callOn(await make(makeFolder(contents)));
 
   test('grep lists the files that match, without what ignore files hide', async () => {
