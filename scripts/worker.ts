@@ -1,6 +1,6 @@
 import { appClock } from '#lib/app-clock.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
-import { env } from '#lib/env.ts';
+import { env, originsOf } from '#lib/env.ts';
 import { expireQuestions } from '#lib/jobs/expire-questions.ts';
 import { jobs } from '#lib/jobs/index.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
@@ -61,6 +61,7 @@ const worker = await startWorker({
     outlets: outlets(),
     storage,
     commands: env(),
+    allowedOrigins: originsOf(env().HTTP_ALLOWED_ORIGINS),
     ...(EMBEDDINGS === 'local' ? { embedder: localEmbedder() } : {}),
   },
   async sweep() {

@@ -17,6 +17,8 @@ export interface JobWorld extends GenerationPorts {
   storage: FileStorage;
   /** What runs the commands of workspaces. */
   commands?: CommandSettings;
+  /** Origins that work may ask of by HTTP though they are not public or not https. */
+  allowedOrigins?: readonly string[];
 }
 
 /** The world of one job. */

@@ -67,7 +67,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const { shell, programs, noPrograms } = commands;
         const world = {
           files: folder.files,
-          http: webDoor(),
+          http: webDoor({ allowedOrigins: ports.allowedOrigins }),
           page,
           log,
           ...(shell && { shell }),

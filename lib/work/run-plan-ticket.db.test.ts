@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '#lib/web/testing/listener.ts';
 import { decideApproval } from './decide-approval.ts';
 import { readCalls } from './read-calls.ts';
 import { fileRows, readFile } from './read-files.ts';
@@ -169,5 +170,18 @@ describe('a ticket with a plan', () => {
       error: expect.stringMatching(/nothing was done:\nline 2:3 {2}HTTP_REQUEST cannot be done here/),
     });
     expect(Object.keys(await contents(ref)).sort()).toEqual(['old.md', 'settings.py']);
+  });
+
+  test('an origin that the installation allows is asked, once its person agrees', async () => {
+    const { origin, connections } = await listen((_, response) => response.end('healthy'));
+    world.ports.allowedOrigins = [origin];
+    onTestFinished(() => {
+      delete world.ports.allowedOrigins;
+    });
+    const ref = await open(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}/health"}`);
+    await run(ref);
+    expect([await world.ticket(ref), connections()]).toMatchObject([{ status: 'awaiting_approval' }, 0]);
+    await decide(ref, true);
+    expect([await world.ticket(ref), connections()]).toMatchObject([{ status: 'completed' }, 1]);
   });
 });

@@ -34,6 +34,8 @@ export interface WorkPorts {
   storage?: FileStorage;
   /** What runs the commands of workspaces; the simulated shell where nothing is said. */
   commands?: CommandSettings;
+  /** Origins that work may ask of by HTTP though they are not public or not https. */
+  allowedOrigins?: readonly string[];
   /** The queue, for a run whose person decided before it had ended. */
   jobs?: JobPort;
   clock: Clock;

@@ -22,7 +22,7 @@ import type { Run } from './settle-run.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 
 /** Told where a step would ask an address that tickets may not. */
-const allowing = () => 'Work tickets ask public https addresses alone.';
+const allowing = () => 'Who runs this installation can allow an origin for work tickets (HTTP_ALLOWED_ORIGINS).';
 
 /**
  * The plan of a ticket, carried out on its files. It goes on from what the run's earlier turns have saved, once its person
@@ -70,14 +70,14 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
             source: String(brief.parameters.plan ?? ''),
             context: {
               files,
-              http: webDoor(),
+              http: webDoor({ allowedOrigins: ports.allowedOrigins }),
               page: `/work/${run.ticketId}`,
               log,
               ...(programs && { programs }),
               ...(why !== undefined && { noPrograms: why }),
               approve: decidedBefore(earlier, ask),
             },
-            place: { allowedOrigins: [], allowing, ...(why !== undefined && { noPrograms: why }) },
+            place: { allowedOrigins: ports.allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
             journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
             save,
           }),
