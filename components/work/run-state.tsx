@@ -5,8 +5,6 @@ import { TicketState } from './ticket-state.tsx';
 
 interface Props {
   ticket: Ticket;
-  /** False for work that cannot be run yet. */
-  runnable: boolean;
   timeZone: string;
   now: Date;
 }
@@ -32,7 +30,7 @@ export function RunState(props: Props) {
   );
 }
 
-function Shown({ ticket: { status, progress, error, endedAt }, runnable, timeZone, now }: Props) {
+function Shown({ ticket: { status, progress, error, endedAt }, timeZone, now }: Props) {
   if (status === 'running')
     return (
       <>
@@ -54,10 +52,9 @@ function Shown({ ticket: { status, progress, error, endedAt }, runnable, timeZon
     return (
       <p className="flex gap-3 text-body">
         <TriangleAlert className="mt-1 text-bad" />
-        <span className="min-w-0 text-pretty wrap-anywhere">{error ?? 'It failed, and no reason was noted.'}</span>
+        <span className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">{error ?? 'It failed, and no reason was noted.'}</span>
       </p>
     );
-  if (!runnable) return <p className="text-ui text-pretty text-ink-2">Work of this kind cannot be run yet. The ticket is kept.</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
       <TicketState status={status} />

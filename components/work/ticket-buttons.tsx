@@ -11,20 +11,10 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import type { TicketStatus } from '#lib/work/ticket.ts';
 
 /**
- * Run, cancel, delete. While it runs the page is read again every two seconds. `runnable` is false for a type of work that
- * cannot be run yet, `continues` true for work that goes on from where a run was stopped.
+ * Run, cancel, delete. While it runs the page is read again every two seconds. `continues` is true for work that goes on from
+ * where a run was stopped.
  */
-export function TicketButtons({
-  id,
-  status,
-  runnable,
-  continues,
-}: {
-  id: string;
-  status: TicketStatus;
-  runnable: boolean;
-  continues: boolean;
-}) {
+export function TicketButtons({ id, status, continues }: { id: string; status: TicketStatus; continues: boolean }) {
   const [busy, act] = useTransition();
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
@@ -68,7 +58,7 @@ export function TicketButtons({
           Continue
         </Button>
       ) : null}
-      {!running && !waiting && runnable ? (
+      {!running && !waiting ? (
         <Button kind={continuable ? 'fill' : 'primary'} busy={busy} onClick={run}>
           {status === 'pending' ? <Play size={15} /> : <RotateCw size={15} />}
           {status === 'pending' ? 'Run now' : 'Run again'}

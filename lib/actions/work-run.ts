@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isRunnable, runnableAgentTypes } from '#lib/entities/work.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { Row } from '#lib/supabase/db.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
@@ -44,13 +43,6 @@ export const workRun = defineAction({
  */
 export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no queue for work.');
-  const { data: known } = await ctx.db.from('work_tickets').select('agent_type').eq('id', ticket).maybeSingle().throwOnError();
-  if (known && !isRunnable(known.agent_type))
-    throw new PrimitiveError(
-      'unsupported_action',
-      `Work of the type "${known.agent_type}" cannot be run yet. The types that can: ${runnableAgentTypes.join(', ')}.`,
-      { agent_type: known.agent_type, available: [...runnableAgentTypes] },
-    );
   const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
   const begun = data as unknown as { outcome: 'begun' | 'running' | 'waiting'; run_id: string; leg: number } | { outcome: 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');

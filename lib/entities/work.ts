@@ -12,12 +12,9 @@ import { writeTicket } from './write-ticket.ts';
 
 const running = 'It is set as the work is done.';
 
-/** The kinds of work that can be run. */
-export const runnableAgentTypes = ['research', 'content', 'reporting', 'workspace', 'plan'] as const;
-export type RunnableAgentType = (typeof runnableAgentTypes)[number];
-
-export const isRunnable = (agentType: unknown): agentType is RunnableAgentType =>
-  runnableAgentTypes.some((runnable) => runnable === agentType);
+/** The kinds of work. */
+export const agentTypes = ['research', 'content', 'reporting', 'workspace', 'plan'] as const;
+export type AgentType = (typeof agentTypes)[number];
 
 /** A task for an agent, and how far it is. */
 export const work = defineEntity({
@@ -27,7 +24,7 @@ export const work = defineEntity({
   about: 'Work execution records',
   fields: {
     task: field(shortText(10_000), { required: true }),
-    agent_type: fieldAtCreation(z.enum(runnableAgentTypes), { required: true, filter: true }),
+    agent_type: fieldAtCreation(z.enum(agentTypes), { required: true, filter: true }),
     frequency: field(z.enum(['once', 'daily', 'weekly', 'monthly']), { default: 'once', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
     parameters: field(workParameters, { default: {} }),
@@ -60,7 +57,7 @@ export const work = defineEntity({
     outputs: { entity: workOutput, parentKey: 'ticket_id', acrossParents: true },
     files: { entity: workFile, parentKey: 'ticket_id' },
   },
-  derivation: recurrence([], ({ agent_type }) => isRunnable(agent_type)),
+  derivation: recurrence([], () => true),
   create: writeTicket,
   page: (row) => (row ? `/work/${row.id}` : '/work'),
 });

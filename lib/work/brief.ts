@@ -1,4 +1,4 @@
-import type { RunnableAgentType } from '#lib/entities/work.ts';
+import type { AgentType } from '#lib/entities/work.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -6,7 +6,7 @@ import type { Ticket } from './ticket.ts';
 export interface WorkBrief {
   ticket: Pick<Row<'work_tickets'>, 'id' | 'task' | 'status' | 'run_id' | 'turn_id' | 'due_at' | 'leg' | 'granted_at'> &
     Pick<Ticket, 'governance'>;
-  agentType: RunnableAgentType;
+  agentType: AgentType;
   parameters: Record<string, unknown>;
   person: { name: string; timeZone: string };
   /** The time that is looked at where the task names none: since the run before, else as long as the ticket's rhythm. */
@@ -57,7 +57,7 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
   const since = last && frequency !== 'once' ? new Date(last.created_at) : usual;
   return {
     ticket: row,
-    agentType: agent_type as RunnableAgentType,
+    agentType: agent_type as AgentType,
     parameters: parameters as Record<string, unknown>,
     person: { name: profile.data?.name ?? '', timeZone: profile.data?.time_zone ?? 'UTC' },
     period: { start: since < end ? since : usual, end },

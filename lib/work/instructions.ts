@@ -1,4 +1,4 @@
-import type { RunnableAgentType } from '#lib/entities/work.ts';
+import type { AgentType } from '#lib/entities/work.ts';
 
 const shared = `You do one piece of work for a person, alone: nobody is there to ask. You look things up among what the person has here with Read, List and Search, and change nothing.
 
@@ -14,7 +14,7 @@ How you work
 - When a call fails, read its error and message and try another way.
 - End by answering with the finished text alone, in Markdown: a # title, then the body. No preamble, no remarks about your work, no questions. Do not say what you are about to do before calls.`;
 
-const own: Record<Exclude<RunnableAgentType, 'workspace' | 'plan'>, string> = {
+const own: Record<Exclude<AgentType, 'workspace' | 'plan'>, string> = {
   research: `Your work is research. Find out what there is about the task, and weigh it: findings first, the most important at the top, each with its ref; where sources disagree, say so; then what follows from them, if the task asks for it; at the end, under "Not found", what was looked for in vain.`,
   content: `Your work is writing. Find the material, then write the text that the task asks for, ready to be used: in the form, tone and length it names, else a short, plain one. Keep refs out of the text itself: list what it rests on at the end, under "Sources". Under "Still open", say in a line each what the reader will miss and you did not find.`,
   reporting: `Your work is a report in figures. List what there is (deliverables, deliverable:*/versions, work, memories, documents) over the period that is given, page by page until you have all of it, and count it yourself with care. Figures in tables, each list with refs, what changed against the report before when there is one, and what stands out in a line or two.`,
@@ -33,7 +33,7 @@ How you work
 - End by saying in a few lines of Markdown what was done, which files are new or changed, and what is open: a # title, then the body. Do not repeat what is in the files.`;
 
 /** What an operator is told that runs a ticket of this type. The same for everybody, so that it can be cached. */
-export function workInstructions(agentType: RunnableAgentType): string {
+export function workInstructions(agentType: AgentType): string {
   if (agentType === 'plan') throw new Error('A plan is carried out without a model.');
   return agentType === 'workspace' ? onFiles : `${shared}\n\n${own[agentType]}`;
 }

@@ -1,6 +1,6 @@
 import type { JobPort } from '#lib/actions/job-port.ts';
 import type { Clock } from '#lib/clock.ts';
-import { isRunnable, type RunnableAgentType } from '#lib/entities/work.ts';
+import type { AgentType } from '#lib/entities/work.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { carryOut, type EffectHandlers } from '#lib/operator/carry-out.ts';
 import { exitWords } from '#lib/operator/exit-reason.ts';
@@ -65,7 +65,6 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const brief = await gatherWork(db, run.ticketId, ports.clock.now());
   if (brief?.ticket.status !== 'running' || brief.ticket.run_id !== run.runId) return;
   if (hasFiles(brief.agentType) && !ports.storage) return failRun(db, run, 'Files cannot be kept here, so this work cannot be done.');
-  if (!isRunnable(brief.agentType)) return failRun(db, run, `Work of the type ${brief.agentType} cannot be run yet.`);
 
   const { turn_id: before } = brief.ticket;
   const written = before ? await textOfTurn(db, before) : null;
@@ -108,7 +107,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
 }
 
 /** Work with files of its own. */
-const hasFiles = (agentType: RunnableAgentType) => agentType === 'workspace' || agentType === 'plan';
+const hasFiles = (agentType: AgentType) => agentType === 'workspace' || agentType === 'plan';
 
 /** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
 async function work(

@@ -9,7 +9,7 @@ import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import { problemOfPlan } from '#lib/entities/ticket-plan.ts';
-import { runnableAgentTypes, work } from '#lib/entities/work.ts';
+import { agentTypes, work } from '#lib/entities/work.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
@@ -75,7 +75,7 @@ export async function saveSchedule(id: string, form: FormData): Promise<FormStat
 
 const newTicket = z.object({
   task: z.string().trim().min(1, 'Say what is to be done.').max(10_000, 'Say it in at most 10,000 characters.'),
-  agent_type: z.enum(runnableAgentTypes),
+  agent_type: z.enum(agentTypes),
   /** For the type plan alone. */
   plan: z.string().max(300_000, 'A plan has at most 256 KB.').optional(),
 });

@@ -18,7 +18,6 @@ import { TicketButtons } from '#components/work/ticket-buttons.tsx';
 import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { WorkspaceFiles } from '#components/work/workspace-files.tsx';
 import { appClock } from '#lib/app-clock.ts';
-import { isRunnable } from '#lib/entities/work.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -71,7 +70,6 @@ export default async function TicketPage({ params, searchParams }: Props) {
     ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
     ownFiles && ticket.runId ? readDiffs(db, appStorage(), person.id, ticket.id, ticket.runId) : [],
   ]);
-  const runnable = isRunnable(ticket.agentType);
   const title = shorten(ticket.task, TITLE);
   const { plan, ...otherParameters } = ticket.parameters;
   const parameters = Object.entries(otherParameters);
@@ -90,9 +88,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         </span>
         <span className="text-ink-2">Opened {dateWords(ticket.createdAt, profile.timeZone, now)}</span>
       </p>
-      <PageTitle
-        actions={<TicketButtons id={ticket.id} status={ticket.status} runnable={runnable} continues={ownFiles && ticket.runId !== null} />}
-      >
+      <PageTitle actions={<TicketButtons id={ticket.id} status={ticket.status} continues={ownFiles && ticket.runId !== null} />}>
         <span className="wrap-anywhere">{title}</span>
       </PageTitle>
       <TicketTerms
@@ -105,11 +101,11 @@ export default async function TicketPage({ params, searchParams }: Props) {
             ? null
             : lowerFirst(describeSchedule(ticket.frequency, ticket.schedule, profile.timeZone))
         }
-        fixed={running || waiting || !runnable}
+        fixed={running || waiting}
         timeZone={profile.timeZone}
       />
       {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} fixed={running || waiting} /> : null}
-      <RunState ticket={ticket} runnable={runnable} timeZone={profile.timeZone} now={now} />
+      <RunState ticket={ticket} timeZone={profile.timeZone} now={now} />
       {ticket.nextRunAt ? <NextRuns frequency={ticket.frequency} schedule={ticket.schedule} timeZone={profile.timeZone} now={now} /> : null}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
