@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Resolve } from '#lib/web/send.ts';
 import { hostileAddresses, hostileResolver } from '#lib/web/testing/hostile-addresses.ts';
 import { listen } from '#lib/web/testing/listener.ts';
 import { webDoor } from './web-door.ts';
+
+// Processes and sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const closed = webDoor({ resolve: hostileResolver, timeoutMs: 2_000 });
 

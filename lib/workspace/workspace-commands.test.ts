@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { probeSandbox } from './sandbox/probe.ts';
 import { type CommandSettings, workspaceCommands, workspaceMode } from './workspace-commands.ts';
+
+// Processes and sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const there = async () => ({ available: true }) as const;
 const missing = async () => ({ available: false, why: 'Install bubblewrap.' }) as const;

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { barePrograms } from './bare-programs.ts';
 
+// Processes and sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000 });
+
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bare-')));
 mkdirSync(join(folder, 'sub'));
 afterAll(() => rmSync(folder, { recursive: true }));

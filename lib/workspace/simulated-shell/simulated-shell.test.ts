@@ -9,6 +9,9 @@ import { commandAttempts } from '../testing/command-attempts.ts';
 import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
 import { SimulatedShell } from './simulated-shell.ts';
 
+// Processes and sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000 });
+
 const folder = mkdtempSync(join(tmpdir(), 'shell-'));
 const shell = new SimulatedShell(folder);
 afterAll(() => {

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Registry } from '#lib/primitives/registry.ts';
 import type { CommandOptions, CommandResult, Shell } from '../command.ts';
 import { SimulatedShell } from '../simulated-shell/simulated-shell.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { bash } from './bash.ts';
+
+// Processes and sockets of a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'bash-'));
 const shell = new SimulatedShell(folder);
