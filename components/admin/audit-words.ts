@@ -57,7 +57,8 @@ function valueWords(value: unknown, timeZone: string, now: Date): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string')
     return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? momentWords(value, timeZone, now) : value;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+  if (Array.isArray(value)) return value.map((inner) => valueWords(inner, timeZone, now)).join(', ');
+  if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([name, inner]) => `${name.replaceAll('_', ' ')} ${valueWords(inner, timeZone, now)}`)
       .join(', ');

@@ -18,7 +18,7 @@ const call = (step: number, name: string, from: number | null, to: number | null
   endedAt: at(to),
   ...more,
 });
-const turn = (ended: number | null) => ({ startedAt: at(0)!, endedAt: at(ended) });
+const turn = (ended: number | null, model = 'offline') => ({ startedAt: at(0)!, endedAt: at(ended), model });
 const bars = (calls: TurnCall[], ended: number | null, now = start) =>
   traceOf(turn(ended), calls, now).bars.map(({ label, kind, from, to }) => [label, kind, from, to]);
 
@@ -33,6 +33,11 @@ describe("a turn's trace", () => {
       ['Write', 'call', 5000, 5100],
       ['Model, step 3', 'model', 5100, 6000],
     ]);
+  });
+
+  it('names no model where none ran', () => {
+    const { bars } = traceOf(turn(400, 'none'), [call(0, 'Write', 30, 300)], start);
+    expect(bars.map(({ label }) => label)).toEqual(['The app', 'Write', 'The app']);
   });
 
   it('a turn without calls is one model bar', () => {

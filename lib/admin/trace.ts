@@ -13,10 +13,10 @@ export interface TraceBar {
 
 /**
  * Where a turn's time went. Calls have their own times; what lies between the calls of one step and those of the next is
- * the model's. `now` (ms) ends what still runs.
+ * the model's, or our own where no model ran. `now` (ms) ends what still runs.
  */
 export function traceOf(
-  turn: Pick<OwnedTurn, 'startedAt' | 'endedAt'>,
+  turn: Pick<OwnedTurn, 'startedAt' | 'endedAt' | 'model'>,
   calls: readonly TurnCall[],
   now: number,
 ): { bars: TraceBar[]; total: number } {
@@ -25,6 +25,7 @@ export function traceOf(
   const total = Math.max(1, since(turn.endedAt));
   const bars: TraceBar[] = [];
   let modelFrom = 0;
+  const between = (place: number) => (turn.model === 'none' ? 'The app' : `Model, step ${place}`);
   const steps = [...new Set(calls.map(({ step }) => step))].sort((a, b) => a - b);
   for (const [place, step] of steps.entries()) {
     const started = calls.filter((call) => call.step === step && call.startedAt !== null);
@@ -32,7 +33,7 @@ export function traceOf(
     const callBars = started.map((call) => barOf(call, since));
     bars.push({
       kind: 'model',
-      label: `Model, step ${place + 1}`,
+      label: between(place + 1),
       from: modelFrom,
       to: Math.max(modelFrom, Math.min(...callBars.map(({ from }) => from))),
     });
@@ -42,7 +43,7 @@ export function traceOf(
   if (modelFrom < total)
     bars.push({
       kind: 'model',
-      label: `Model, step ${bars.filter(({ kind }) => kind === 'model').length + 1}`,
+      label: between(bars.filter(({ kind }) => kind === 'model').length + 1),
       from: modelFrom,
       to: total,
     });
