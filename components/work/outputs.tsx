@@ -33,12 +33,15 @@ export function OutputList({
   ticketId,
   outputs,
   shown,
+  byName,
   timeZone,
   now,
 }: {
   ticketId: string;
   outputs: OutputSummary[];
   shown: string;
+  /** A run brings several forth, so that their names tell them apart. */
+  byName: boolean;
   timeZone: string;
   now: Date;
 }) {
@@ -51,9 +54,9 @@ export function OutputList({
             aria-current={id === shown ? 'true' : undefined}
             className="text-ui font-[560] after:absolute after:inset-0 hover:text-accent aria-current:text-accent"
           >
-            {momentWords(createdAt, timeZone, now)}
+            {byName ? name : momentWords(createdAt, timeZone, now)}
           </Link>
-          <p className="text-meta text-ink-3 wrap-anywhere line-clamp-2">{name}</p>
+          <p className="text-meta text-ink-3 wrap-anywhere line-clamp-2">{byName ? momentWords(createdAt, timeZone, now) : name}</p>
         </li>
       ))}
     </ol>

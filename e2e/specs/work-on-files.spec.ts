@@ -47,6 +47,7 @@ test(
     await expect(asked).toBeVisible();
     await bothWindows('work-asks');
     await page.getByRole('link', { name: /^Inbox/ }).click();
+    await expect(main.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     await expect(main).toContainText('Delete the file “old.md”');
     await page.goBack();
     await asked.getByRole('button', { name: 'Delete', exact: true }).press('Enter');

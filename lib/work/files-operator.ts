@@ -11,7 +11,7 @@ import { webDoor } from '#lib/workspace/web-door.ts';
 import { type CommandSettings, type WorkspaceCommands, workspaceCommands, workspaceMode } from '#lib/workspace/workspace-commands.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
-import { budgetOf, leftOf } from './budget-of-run.ts';
+import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
 import { carryOutApproved } from './carry-out-approved.ts';
 import { messagesOf, readEarlierTurns, spentSince } from './earlier-turns.ts';
 import { endingOf } from './ending.ts';
@@ -51,6 +51,8 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
       let failed: Exit | undefined;
       const keep = async (steps: number) => {
         try {
+          // What was done is on record before its files are: a step is in both or counts in neither.
+          await work.log.flush();
           await folder!.save(steps);
           return undefined;
         } catch (error) {
@@ -106,12 +108,13 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             },
           }),
         });
-        const { config, ledger } = leftOf(budgetOf(brief.parameters, model), spentSince(earlier, brief.ticket.granted_at));
+        const budget = budgetOf(brief.parameters, model);
+        const { config, ledger } = leftOf(budget, spentSince(earlier, brief.ticket.granted_at));
         const output = await agent.execute({ ...input, config }, { ...options, ledger });
         const content = textOf(output.message).trim();
         const exit = exitOf(output);
         if (!failed && !brokenOff.has(exit.reason)) await keep(output.metadata.turns_used);
-        const ending = failed ?? endingOf(exit, content || null);
+        const ending = failed ?? outOfBudget(exit, content, budget) ?? endingOf(exit, content || null);
         const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
         return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
       } catch (error) {
@@ -126,6 +129,23 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
 }
 
 /** How a run ends whose files could not be read or saved. */
+/** How a run ended that used up its steps or its time: its person may have it go on. */
+function outOfBudget({ reason }: Exit, content: string, { max_turns, max_duration }: RunBudget): Exit | null {
+  const kept = 'What was done until then is kept.';
+  if (reason === 'max_turns')
+    return {
+      reason: 'budget_exhausted',
+      code: 'max_turns',
+      words: `It has used its ${max_turns} steps. ${kept}${content && `\n\n${content.slice(0, 2000)}`}`,
+    };
+  if (reason !== 'timeout') return null;
+  return {
+    reason: 'budget_exhausted',
+    code: 'max_duration',
+    words: `It has used its ${max_duration < 120 ? `${max_duration} seconds` : `${Math.round(max_duration / 60)} minutes`}. ${kept}`,
+  };
+}
+
 export function exitFor(error: unknown, log: WorkPorts['log']): Exit {
   if (error instanceof WorkspaceError)
     return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };

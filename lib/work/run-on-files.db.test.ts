@@ -213,6 +213,19 @@ describe('a run goes on', () => {
     expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
+  test('its steps used up, it says where things stand, and may be had go on', async () => {
+    const ref = await open({ parameters: { budget: { max_turns: 2 } } });
+    const [ticket, run] = await world.begin(ref);
+    script([call('write_file', { path: 'a.md', content: '1' })], [text('Half of it is done.')]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringMatching(/used its 2 steps[\s\S]*Half of it/) });
+    expect(Object.keys(await contents(ref))).toContain('a.md');
+    expect((await world.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toMatchObject({ outcome: 'begun', leg: 1 });
+    script([text('# The rest')]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+  });
+
   test('and a step that was lost with its process is undone and told', async () => {
     const ref = await open();
     const [ticket, run] = await world.begin(ref);

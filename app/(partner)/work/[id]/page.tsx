@@ -149,7 +149,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
           ) : null}
           {outputs.length > 1 && shown ? (
             <Section title="From all runs">
-              <OutputList ticketId={ticket.id} outputs={outputs} shown={shown.id} timeZone={profile.timeZone} now={now} />
+              <OutputList ticketId={ticket.id} outputs={outputs} shown={shown.id} byName={ownFiles} timeZone={profile.timeZone} now={now} />
             </Section>
           ) : null}
           {title !== ticket.task || parameters.length > 0 ? (

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { sizeWords } from './file.ts';
+import { readUpload } from './read-upload.ts';
+
+const upload = (...files: [name: string, content: string][]) => {
+  const form = new FormData();
+  for (const [name, content] of files) form.append('file', new File([content], name));
+  return new Request('http://x/', { method: 'POST', body: form });
+};
+
+describe('an upload', () => {
+  test('is files under their names, byte for byte', async () => {
+    const read = await readUpload(upload(['notes/märz.md', 'ü'], ['empty', '']));
+    if ('message' in read) throw new Error(read.message);
+    expect(read.files.map(({ path, content }) => [path, [...content]])).toEqual([
+      ['notes/märz.md', [195, 188]],
+      ['empty', []],
+    ]);
+  });
+
+  test.each<[string, Request]>([
+    ['no file in the upload', upload()],
+    ['“../x” cannot be a file here', upload(['../x', ''])],
+    ['“/etc/passwd” cannot be a file here', upload(['/etc/passwd', ''])],
+    ['two files called "a"', upload(['a', ''], ['a', ''])],
+    ['a file and a folder at once', upload(['a', ''], ['a/b', ''])],
+    ['cut off, or is none', new Request('http://x/', { method: 'POST', body: '{}' })],
+    [
+      'something that is no file',
+      (() => {
+        const form = new FormData();
+        form.append('file', 'text');
+        return new Request('http://x/', { method: 'POST', body: form });
+      })(),
+    ],
+  ])('is refused in words: %s', async (words, request) => {
+    expect(await readUpload(request)).toEqual({ message: expect.stringContaining(words) });
+  });
+});
+
+test('sizes are told as people read them', () => {
+  expect([0, 1, 999, 1000, 3449, 8_388_608].map(sizeWords)).toEqual(['0 bytes', '1 byte', '999 bytes', '1 KB', '3.4 KB', '8.4 MB']);
+});
