@@ -17,7 +17,9 @@ import { chatOperator } from '#lib/thinking-partner/chat-operator.ts';
 import { instructions } from '#lib/thinking-partner/instructions.ts';
 import { turnStore } from '#lib/turns/turn-store.ts';
 import { gatherWork } from '#lib/work/brief.ts';
-import { finishRun } from '#lib/work/settle-run.ts';
+import { filesOperator } from '#lib/work/files-operator.ts';
+import { finishOnFiles } from '#lib/work/finish-on-files.ts';
+import { finishRun, takeRun } from '#lib/work/settle-run.ts';
 import { workingWorld } from '#lib/work/testing/working-world.ts';
 import { finishWork, workOperator } from '#lib/work/work-operator.ts';
 import { operatorInput } from './operator-input.ts';
@@ -113,6 +115,45 @@ describe('the agent of a work ticket', () => {
       outcome: async () => {
         const outputs = await world.outputs(ref);
         return { status: (await world.ticket(ref)).status, outputs: outputs.map(({ content }) => content?.replaceAll(/[\w-]{36}/g, 'id')) };
+      },
+    };
+  });
+});
+
+describe('the agent of work on files', () => {
+  operatorContract(async () => {
+    const world = await workingWorld();
+    const { db, userId } = world.ctx;
+    const storage = world.ports.storage!;
+    const files = [{ name: 'notes.md', content: 'fixed the login\nadded search\n' }];
+    const ref = await world.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files });
+    const [ticketId, runId] = await world.begin(ref);
+    const brief = (await gatherWork(db, ticketId, systemClock().now()))!;
+    const turnId = randomUUID();
+    await db
+      .from('turns')
+      .insert({
+        id: turnId,
+        trigger: 'user',
+        operator: 'work.run',
+        model: 'offline',
+        instance_id: 'test',
+        lease: randomUUID(),
+        run_id: runId,
+      })
+      .throwOnError();
+    const run = { ticketId, runId };
+    await takeRun(db, run, turnId);
+    const unlogged = { keepCall: () => {}, flush: async () => {} };
+    return {
+      operator: filesOperator({ ...world.ports, storage }, brief, run, { db, userId, turnId, log: unlogged, interceptors: [] }),
+      input: operatorInput(brief.ticket.task, 'task'),
+      handlers: {
+        finish_work: (effect) => finishOnFiles(db, storage, userId, run, turnId, finishWork.parse(effect).content, brief.ticket.task),
+      },
+      outcome: async () => {
+        const outputs = await world.outputs(ref);
+        return { status: (await world.ticket(ref)).status, outputs: outputs.map(({ name, content }) => [name, content]) };
       },
     };
   });

@@ -320,3 +320,12 @@ describe('by rules', () => {
     expect(left).toEqual(approves ? ['b.md'] : ['a.md', 'b.md']);
   });
 });
+
+test('two workers that do the same run: one of them gives way, and each output is there once', async () => {
+  const rules = await workingWorld();
+  const ref = await rules.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files: notes });
+  const [ticket, run] = await rules.begin(ref);
+  await Promise.allSettled([rules.work(ticket, run), rules.work(ticket, run), rules.work(ticket, run)]);
+  expect(await rules.ticket(ref)).toMatchObject({ status: 'completed' });
+  expect((await rules.outputs(ref)).map(({ name }) => name).sort()).toEqual(['CHANGELOG.md', 'Clean up these notes into a changelog']);
+});
