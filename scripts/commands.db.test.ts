@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -100,6 +100,10 @@ test('while it is stopped: an admin is made, a backup written, everything delete
   const { DATA_DIR, embedded } = await installation();
   await embedded.stop();
 
+  const kept = join(DATA_DIR, 'files', 'ada', 'notes');
+  mkdirSync(join(DATA_DIR, 'files', 'ada'), { recursive: true });
+  writeFileSync(kept, 'hers');
+
   expect(await run('admin-grant', ['ada@example.com'], { DATA_DIR })).toMatchObject({ code: 0 });
   const backup = await run('db-backup', [], { DATA_DIR });
   const file = /^Written to (\S+)\. The newest three/.exec(backup.said)![1]!;
@@ -114,6 +118,7 @@ test('while it is stopped: an admin is made, a backup written, everything delete
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`The database is what it was in ${file}.`) });
   const again = await start(DATA_DIR);
   expect(await roleOf(again, 'ada@example.com')).toBe('admin');
+  expect(readFileSync(kept, 'utf8')).toBe('hers');
 });
 
 describe('what cannot be done is said in one sentence', () => {

@@ -32,5 +32,5 @@ await runCommand('npm run db:backup', 0, async (settings) => {
   const { DATA_DIR } = settings;
   demandDatabase(DATA_DIR);
   const file = await (isRunning(DATA_DIR) ? backUpRunning : backUpStopped)(DATA_DIR);
-  return `Written to ${file}, with people’s files in the folder beside it. The newest three are kept; copy both elsewhere to keep them for longer.`;
+  return `Written to ${file}. The newest three are kept, people’s files in a folder beside each; copy both elsewhere to keep them for longer.`;
 });

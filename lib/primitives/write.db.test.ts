@@ -114,7 +114,7 @@ test('NUL and half surrogate pairs become the replacement character', async () =
     content: 'a\ufffdb\ufffdc',
     tags: ['\ufffd'],
   });
-  expect(dataOf(await write('work', { task: 'A', agent_type: 'plan', parameters: { 'k\u0000': ['\ud800'] } })).parameters).toEqual({
+  expect(dataOf(await write('work', { task: 'A', agent_type: 'content', parameters: { 'k\u0000': ['\ud800'] } })).parameters).toEqual({
     'k\ufffd': ['\ufffd'],
   });
 });
