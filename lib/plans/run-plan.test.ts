@@ -127,7 +127,10 @@ describe('a plan', () => {
     const { run, ended } = planRuns(files);
     const two = '- {tool: WRITE_FILE, path: a.txt, content: b}\n- {tool: DELETE_FILE, path: b.txt}';
     const context = { ...planRuns(files).world.context, approve: async () => asked as never };
-    expect(await run(two, { context })).toMatchObject({ state: 'asked', step: { id: '2' }, asked: { request: { id: 'r' } } });
+    const saved: number[] = [];
+    const save = async (finished: number) => void saved.push(finished);
+    expect(await run(two, { context, save })).toMatchObject({ state: 'asked', step: { id: '2' }, asked: { request: { id: 'r' } } });
+    expect(saved).toEqual([1, 1]);
     expect(await textAt(files, 'b.txt')).toBe('b');
     expect(await run(two)).toEqual({ state: 'complete' });
     expect(ended()).toEqual(['1 passed', '2 asked', '1 before', '2 passed']);

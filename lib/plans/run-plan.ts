@@ -75,6 +75,8 @@ export async function runPlan(plan: Plan, given: PlanWorld): Promise<PlanOutcome
     const outcome = await carryOut(act, world).catch(failureOf);
     if (outcome.state === 'passed' || outcome.state === 'would') await journal.write({ type: 'passed', step: step.id });
     else if (outcome.state === 'failed') await journal.write({ type: 'failed', step: step.id, words: outcome.words });
+    // Nothing was changed since the last step that was saved: what only looked at files counts as finished from here on too.
+    if (outcome.state === 'asked') await world.save?.(place);
     tell({ type: 'ended', ...act, ms: clock.now().getTime() - start, ...outcome });
     if (outcome.state === 'failed' || outcome.state === 'stopped' || outcome.state === 'asked') return { step, ...outcome };
   }
