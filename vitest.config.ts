@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,components,scripts,app,e2e,supabase}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,installation}.test.ts'],
+          // A machine may be very busy: a limit is there to end what hangs.
+          testTimeout: 60_000,
         },
       },
       {
