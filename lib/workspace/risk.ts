@@ -6,5 +6,5 @@ export function risk(
   ctx: WorkspaceContext,
   { subject, verb, facts = [] }: { subject: string; verb: string; facts?: Proposal['facts'] },
 ): Proposal {
-  return { subject, facts, verb, decline: 'Don’t', page: ctx.page ?? '/work' };
+  return { subject, facts, verb, decline: `Do not ${verb.toLowerCase()}`, page: ctx.page ?? '/work' };
 }
