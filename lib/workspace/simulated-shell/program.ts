@@ -1,12 +1,13 @@
-import { Bash, type CommandName, getCommandNames, InMemoryFs, MountableFs } from 'just-bash';
+import { Bash, type CommandName, getCommandNames } from 'just-bash';
 import type { CommandResult } from '../command.ts';
 import { LIMITS } from './limits.ts';
 import type { ShellAnswer, ShellRequest } from './message.ts';
+import { ShellFiles } from './shell-files.ts';
 import { WorkspaceFolder } from './workspace-folder.ts';
 
 /*
  * The process of a simulated shell; its first argument is the real folder of the workspace. A command gets a file system
- * of its own: what it writes outside /workspace is gone when it ends.
+ * of its own: what it writes to /tmp is gone when it ends.
  */
 const folder = process.argv[2]!;
 
@@ -14,10 +15,8 @@ const folder = process.argv[2]!;
 const commands = getCommandNames().filter((name) => name !== 'sqlite3') as CommandName[];
 
 async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandResult> {
-  const fs = new MountableFs({ base: new InMemoryFs({ '/tmp/.keep': '' }) });
-  fs.mount('/workspace', new WorkspaceFolder(folder));
   const bash = new Bash({
-    fs,
+    fs: new ShellFiles(new WorkspaceFolder(folder)),
     cwd,
     commands,
     env: { HOME: '/workspace', LANG: 'C.UTF-8' },

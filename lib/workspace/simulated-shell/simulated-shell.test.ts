@@ -60,6 +60,38 @@ describe('a command in the simulated shell', () => {
     expect(stderr).toContain('No such file');
   });
 
+  test('loses no file of the workspace by moving it out, and writes nothing beside it', async () => {
+    mkdirSync(join(folder, 'leaves'));
+    for (const command of [
+      'mv stays ../x',
+      "mkdir -p '..' && mv stays '../x'",
+      'mv stays /x',
+      'mv stays /tmp/x',
+      'mv stays /tmp',
+      'mv stays /dev/null',
+      'mv leaves /tmp/leaves',
+      'cp stays ../x',
+      'cat stays > ../x',
+      'echo more >> /x',
+      'mkdir /elsewhere',
+      'cp stays /workspace2',
+      'ln -s /workspace/stays /x',
+    ]) {
+      writeFileSync(join(folder, 'stays'), 'here\n');
+      writeFileSync(join(folder, 'leaves', 'one'), 'here too\n');
+      const { exitCode, stderr } = await shell.run(command);
+      expect(exitCode, command).not.toBe(0);
+      expect(stderr, command).not.toBe('');
+      expect(readFileSync(join(folder, 'stays'), 'utf8'), command).toBe('here\n');
+      expect(readFileSync(join(folder, 'leaves', 'one'), 'utf8'), command).toBe('here too\n');
+    }
+    const { stdout } = await shell.run(
+      'mv stays kept; cp kept /tmp/kept; mv /tmp/kept back; cat back; echo x > /dev/null; mkdir -p /tmp/a/b && echo y',
+    );
+    expect(stdout).toBe('here\ny\n');
+    expect((await shell.run('mv back ../back')).stderr).toContain('nothing is moved or written there');
+  });
+
   test('sees nothing of the environment or the machine', async () => {
     vi.stubEnv('SOME_SECRET', 'of this process');
     using own = new SimulatedShell(folder);

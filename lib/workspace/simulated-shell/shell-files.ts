@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import { InMemoryFs, MountableFs } from 'just-bash';
+import type { WorkspaceFolder } from './workspace-folder.ts';
+
+const WORKSPACE = '/workspace';
+/** Where a command may keep what is gone when it ends. */
+const SCRATCH = ['/tmp', '/dev'];
+
+/**
+ * All files that a command sees: the workspace, and around it memory that is gone when the command ends. Only /tmp of that
+ * can be written, and nothing is moved there out of the workspace: it would be lost.
+ */
+export class ShellFiles extends MountableFs {
+  constructor(workspace: WorkspaceFolder) {
+    super({ base: new InMemoryFs({ '/tmp/.keep': '' }) });
+    this.mount(WORKSPACE, workspace);
+  }
+
+  override async writeFile(...[path, ...more]: Parameters<MountableFs['writeFile']>) {
+    demandWritable(path);
+    return super.writeFile(path, ...more);
+  }
+
+  override async appendFile(...[path, ...more]: Parameters<MountableFs['appendFile']>) {
+    demandWritable(path);
+    return super.appendFile(path, ...more);
+  }
+
+  override async mkdir(...[path, options]: Parameters<MountableFs['mkdir']>) {
+    if (options?.recursive && (await this.exists(path))) return;
+    demandWritable(path);
+    return super.mkdir(path, options);
+  }
+
+  override async rm(...[path, options]: Parameters<MountableFs['rm']>) {
+    demandWritable(path);
+    return super.rm(path, options);
+  }
+
+  override async cp(...[from, to, options]: Parameters<MountableFs['cp']>) {
+    demandWritable(to);
+    return super.cp(from, to, options);
+  }
+
+  override async mv(from: string, to: string) {
+    demandWritable(from);
+    demandWritable(to);
+    if (isWithin(from, WORKSPACE) && !isWithin(to, WORKSPACE)) throw readOnly(to);
+    return super.mv(from, to);
+  }
+
+  override async symlink(target: string, path: string) {
+    demandWritable(path);
+    return super.symlink(target, path);
+  }
+
+  override async link(existing: string, path: string) {
+    demandWritable(path);
+    return super.link(existing, path);
+  }
+
+  override async chmod(path: string, mode: number) {
+    demandWritable(path);
+    return super.chmod(path, mode);
+  }
+
+  override async utimes(...[path, accessed, modified]: Parameters<MountableFs['utimes']>) {
+    demandWritable(path);
+    return super.utimes(path, accessed, modified);
+  }
+}
+
+function demandWritable(path: string): void {
+  if (![WORKSPACE, ...SCRATCH].some((folder) => isWithin(path, folder))) throw readOnly(path);
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return `${posix.resolve('/', path)}/`.startsWith(`${folder}/`);
+}
+
+function readOnly(path: string): Error {
+  return Object.assign(new Error(`EROFS: what is outside of ${WORKSPACE} is not kept, so nothing is moved or written there, '${path}'`), {
+    code: 'EROFS',
+  });
+}
