@@ -22,7 +22,8 @@ export const planUsage = `Usage: npm run plan -- file.yaml [--dir D] [--dry-run]
   --undo          gives every file that the last run changed back its content of before
   --force         with --undo: also files that somebody else has changed since, whose changes are lost
 
-It ends with 0 when every step passed, with 1 when one failed, with 2 when it was called wrongly or the plan is not valid.`;
+It ends with 0 when every step passed, with 1 when one failed, with 2 when it was called wrongly or the plan is not
+valid, with 130 when it was stopped.`;
 
 /** The words of a command line; null when they cannot be meant. `problem` says what is wrong with one of them. */
 export function readPlanArguments(words: string[]): PlanArguments | { problem: string | null } {
@@ -45,8 +46,9 @@ export function readPlanArguments(words: string[]): PlanArguments | { problem: s
     const wrong = values.allow.find((origin) => !originOf(origin));
     if (wrong !== undefined) return { problem: `--allow takes an origin such as http://localhost:8080, not ${wrong}` };
     return { file, dir, dryRun, allow: values.allow.map((origin) => originOf(origin)!), undo, force, fresh };
-  } catch {
-    return { problem: null };
+  } catch (error) {
+    const [first] = (error as Error).message.split('. ');
+    return { problem: `${first}.\n\n${planUsage}` };
   }
 }
 

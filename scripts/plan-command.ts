@@ -9,7 +9,7 @@ import { memoryJournal } from '#lib/plans/memory-journal.ts';
 import { UnfinishedRun, unfinishedRun } from '#lib/plans/open-run.ts';
 import { parsePlan } from '#lib/plans/parse-plan.ts';
 import { type Plan, stepsInOrder } from '#lib/plans/plan.ts';
-import { type PlanProblem, problemWords } from '#lib/plans/plan-problem.ts';
+import { byPlace, type PlanProblem, problemWords } from '#lib/plans/plan-problem.ts';
 import { problemsHere } from '#lib/plans/problems-here.ts';
 import { type PlanOutcome, runPlan } from '#lib/plans/run-plan.ts';
 import { stagedFiles } from '#lib/plans/staged-files.ts';
@@ -78,17 +78,20 @@ interface Call extends Terminal {
 }
 
 async function run({ given, file, directory, journals, settings, out, err, signal }: Call): Promise<number> {
-  const plan = readPlan(given.file, file, directory);
+  const { plan, problems: found } = readPlan(file, directory);
   const steps = stepsInOrder(plan);
   const { programs, noPrograms } = steps.some(({ tool }) => planTools.get(tool)?.check)
     ? await workspaceCommands(directory, { settings, root: directory })
     : {};
-  const problems = problemsHere(plan, {
-    allowedOrigins: given.allow,
-    ...(noPrograms !== undefined && { noPrograms }),
-    allowing: (origin) => `If it may be asked, say so: --allow ${origin}`,
-  });
-  if (problems.length > 0) throw refusedFor(problems, given.file);
+  const problems = [
+    ...found,
+    ...problemsHere(plan, {
+      allowedOrigins: given.allow,
+      ...(noPrograms !== undefined && { noPrograms }),
+      allowing: (origin) => `If it may be asked, say so: --allow ${origin}`,
+    }),
+  ];
+  if (problems.length > 0) throw refusedFor(problems.sort(byPlace), given.file);
   const journal = await journalFor(given, plan, journals);
   const finished = stateOf(journal.entries()).passed.size;
   const files = directoryFiles(directory);
@@ -122,11 +125,13 @@ async function run({ given, file, directory, journals, settings, out, err, signa
   return outcome.state === 'complete' ? 0 : outcome.state === 'stopped' ? 130 : 1;
 }
 
-function readPlan(name: string, file: string, directory: string): Plan {
-  if (!existsSync(file) || !statSync(file).isFile()) throw new Refused(`There is no file ${file}.`);
+/** As much of the plan as can be read, and what is wrong with the rest. */
+function readPlan(file: string, directory: string): { plan: Plan; problems: PlanProblem[] } {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory()) throw new Refused(`${file} is a folder: name the file of the plan, and the folder that it works on by --dir.`);
+  if (!found?.isFile()) throw new Refused(`There is no file ${file}.`);
   const parsed = parsePlan(readFileSync(file), directory);
-  if ('plan' in parsed) return parsed.plan;
-  throw refusedFor(parsed.problems, name);
+  return 'plan' in parsed ? { plan: parsed.plan, problems: [] } : { plan: parsed.rest, problems: parsed.problems };
 }
 
 function refusedFor(problems: PlanProblem[], file: string): Refused {

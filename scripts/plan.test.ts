@@ -219,10 +219,16 @@ describe('a process that ends in the middle', () => {
 });
 
 describe('what cannot be meant ends with 2, and nothing is done', () => {
-  test.each([[[]], [['a.yaml', 'b.yaml']], [['plan.yaml', '--now']], [['a.yaml', '--undo', '--dry-run']], [['a.yaml', '--force']]])(
+  test.each([[[]], [['a.yaml', 'b.yaml']], [['a.yaml', '--undo', '--dry-run']], [['a.yaml', '--force']]])(
     '%j is told how it is called',
     (words) => expect(readPlanArguments(words)).toEqual({ problem: null }),
   );
+
+  test('an option that there is not is named', async () => {
+    const { said } = await project({}).run('plan.yaml', '--now');
+    expect(said).toMatch(/^Unknown option '--now'\.\n\nUsage: /);
+    expect(readPlanArguments(['plan.yaml', '--dir'])).toEqual({ problem: expect.stringContaining("'--dir <value>' argument missing") });
+  });
 
   test('nothing at all', async () => {
     expect(await project({ 'plan.yaml': flag }).begin([]).ended).toMatchObject({
@@ -234,6 +240,10 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
   test('a file or a folder that is not there, an origin that is none', async () => {
     const { dir, folder, run, runFrom } = project({ 'plan.yaml': flag });
     expect(await run('no.yaml')).toEqual({ code: 2, said: `There is no file ${dir}/no.yaml.\n` });
+    expect(await run('.')).toEqual({
+      code: 2,
+      said: `${dir} is a folder: name the file of the plan, and the folder that it works on by --dir.\n`,
+    });
     expect(await run('plan.yaml', '--dir', 'no')).toEqual({ code: 2, said: `There is no folder ${dir}/no.\n` });
     expect(readPlanArguments(['plan.yaml', '--allow', 'localhost:8080'])).toEqual({
       problem: '--allow takes an origin such as http://localhost:8080, not localhost:8080',
@@ -245,12 +255,14 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
 
   test('a plan with mistakes: each with its place', async () => {
     const { run, dir } = project({
-      'plan.yaml': '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: DELETE_FILE, path: ../a}\n- tool: NO\n',
+      'plan.yaml':
+        '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: DELETE_FILE, path: ../a}\n- tool: NO\n- {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080"}\n',
     });
     const { code, said } = await run('plan.yaml');
     expect(code).toBe(2);
+    expect(said).toContain('plan.yaml:4:3  HTTP_REQUEST cannot be done here. http://localhost:8080');
     expect(said).toContain(`plan.yaml:2:29  path leads outside the project’s folder (${dir}).\nplan.yaml:3:9  There is no tool “NO”.`);
-    expect(said).toContain('2 problems in plan.yaml: nothing was done.');
+    expect(said).toContain('3 problems in plan.yaml: nothing was done.');
     expect(existsSync(join(dir, 'ok'))).toBe(false);
   });
 

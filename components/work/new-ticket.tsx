@@ -10,6 +10,7 @@ import { SelectField, TextArea } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
 import { FileChoice } from './file-choice.tsx';
+import { planAmong } from './plan-among.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const kinds = [
@@ -44,6 +45,11 @@ export function NewTicket() {
 
   async function submit(form: FormData): Promise<FormState> {
     const pasted = String(form.get('pasted') ?? '').trim();
+    if (isPlan && !String(form.get('plan') ?? '').trim()) {
+      const found = await planAmong(files);
+      if (found && 'problem' in found) return { state: 'refused', errors: { plan: found.problem } };
+      if (found) form.set('plan', found.text);
+    }
     const opened = await openTicket(form);
     if ('state' in opened) return opened;
     const given = ownFiles ? [...files, ...(pasted ? [new File([`${pasted}\n`], freeName(files))] : [])] : [];
@@ -82,7 +88,7 @@ export function NewTicket() {
                 label="The plan"
                 name="plan"
                 placeholder={PLAN}
-                hint="YAML. It is looked over before the ticket is opened, and carried out step by step to the first that fails."
+                hint="YAML; left empty, the one .yaml file among the files below is the plan. It is looked over before the ticket is opened, and carried out step by step to the first that fails."
                 error={errorOf(state, 'plan')}
                 className="min-h-52 font-code"
                 spellCheck={false}

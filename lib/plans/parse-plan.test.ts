@@ -14,6 +14,23 @@ const problemsOf = (source: string) => {
   return 'problems' in result ? result.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
 };
 
+test('what else is wrong with a step, or with the plan, hides nothing', () => {
+  expect(
+    problemsOf(`- {tool: REPLACE_IN_FILE, path: ../x, old_string: "", new_text: b}
+- {tool: HTTP_REQUEST, method: get, url: nowhere, body: b}
+- {tool: RM}
+`),
+  ).toEqual([
+    '1:10 REPLACE_IN_FILE needs “new_string”.',
+    '1:33 path leads outside the project’s folder (/project).',
+    '1:51 old_string must not be empty.',
+    '1:55 REPLACE_IN_FILE takes no “new_text”: it takes path, old_string, new_string, validations.',
+    '2:42 url must be a whole http:// or https:// address.',
+    '2:57 body cannot be sent with GET or HEAD.',
+    '3:10 There is no tool “RM”. There are WRITE_FILE, REPLACE_IN_FILE, DELETE_FILE, FILE_EXISTS, LINT_FILE, LINT_PROJECT, RUN_TESTS, RUN_ALL_TESTS, RUN_TYPE_CHECK and HTTP_REQUEST.',
+  ]);
+});
+
 describe('what a plan is', () => {
   test.each(Object.entries(examples))('the example of %s is a plan as it stands', (tool, source) => {
     const steps = stepsInOrder(read(source));

@@ -16,10 +16,11 @@ const topLevel = ['steps', 'validations', 'commands'];
 
 /**
  * Reads a whole plan: YAML, a list of steps or a map with `steps`, `validations` (of the plan as a whole, after its last
- * step) and `commands`. Everything that is wrong with it is told at once, in the order of the file.
+ * step) and `commands`. Everything that is wrong with it is told at once, in the order of the file; `rest` is what nothing
+ * is wrong with, for whoever finds further problems in that.
  * @param root the absolute path of the folder that it works on
  */
-export function parsePlan(source: string | Uint8Array, root: string): { plan: Plan } | { problems: PlanProblem[] } {
+export function parsePlan(source: string | Uint8Array, root: string): { plan: Plan } | { problems: PlanProblem[]; rest: Plan } {
   const { root: document, problems } = readYaml(source);
   const tell = (place: { line: number; column: number }, message: string) => {
     problems.push({ line: place.line, column: place.column, message });
@@ -27,7 +28,7 @@ export function parsePlan(source: string | Uint8Array, root: string): { plan: Pl
   const plan: Plan = { commands: {}, steps: [], validations: [] };
   if (document) readPlan(document);
   else if (problems.length === 0) tell({ line: 1, column: 1 }, 'The plan is empty: write a list of steps.');
-  return problems.length > 0 ? { problems: problems.sort(byPlace) } : { plan };
+  return problems.length > 0 ? { problems: problems.sort(byPlace), rest: plan } : { plan };
 
   function readPlan(part: Located): void {
     let count = 0;
@@ -77,10 +78,11 @@ export function parsePlan(source: string | Uint8Array, root: string): { plan: Pl
       if (!named || !tool) return [];
       const found = readInput(tool, String(name), new Map(Object.entries(rest)), named.value);
       problems.push(...found.problems);
-      if (!found.input) return [];
-      const { path } = found.input;
-      const wrong = typeof path === 'string' ? problemOfPath(path, root, tool.takesFolders ? 'any' : 'file') : null;
+      const path = 'path' in tool.input.shape && rest.path && plain(rest.path.value);
+      // What else is wrong with the step hides nothing of its path; that it must not be empty is told already.
+      const wrong = typeof path === 'string' && path !== '' ? problemOfPath(path, root, tool.takesFolders ? 'any' : 'file') : null;
       if (wrong) tell(rest.path!.value, `path ${wrong}`);
+      if (!found.input) return [];
       return [{ id, tool: String(name), line: item.line, column: item.column, input: found.input, validations }];
     }
   }

@@ -15,7 +15,7 @@ import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
 import type { Plan } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
-import { problemWords } from './plan-problem.ts';
+import { byPlace, problemWords } from './plan-problem.ts';
 import { type Place, problemsHere } from './problems-here.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
 import { outcomeWords, stepWords } from './step-words.ts';
@@ -53,8 +53,8 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
     async run(input, { signal, tell, ledger: shared }) {
       const { source, context, place, journal: journalOf, save } = await assemble(input);
       const parsed = parsePlan(source, context.files.root);
-      const problems = 'plan' in parsed ? problemsHere(parsed.plan, place) : parsed.problems;
-      if (!('plan' in parsed) || problems.length > 0) return operatorOutput('', invalid(problemWords(problems)));
+      const problems = 'plan' in parsed ? problemsHere(parsed.plan, place) : [...parsed.problems, ...problemsHere(parsed.rest, place)];
+      if (!('plan' in parsed) || problems.length > 0) return operatorOutput('', invalid(problemWords(problems.sort(byPlace))));
       const journal = orUnfinished(() => journalOf(parsed.plan));
       if (journal instanceof UnfinishedRun)
         return operatorOutput('', { reason: 'error', code: 'unfinished_run', words: journal.message, retryable: false });

@@ -18,7 +18,7 @@ export const httpRequest = definePlanTool({
         .refine((method) => methods.includes(method), { error: `must be one of ${methods.join(', ')}` }),
       url: z
         .string()
-        .refine(isHttp, { error: 'must be a whole http:// or https:// address', abort: true })
+        .refine(isHttp, { error: 'must be a whole http:// or https:// address' })
         .refine((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, {
           error: 'must not hold a name or password: those belong into the header authorization',
         }),
@@ -37,6 +37,8 @@ export const httpRequest = definePlanTool({
     .refine(({ method, body }) => body === undefined || !['GET', 'HEAD'].includes(method), {
       path: ['body'],
       error: 'cannot be sent with GET or HEAD',
+      // Told also where something else is wrong.
+      when: ({ value }) => typeof (value as { method?: unknown } | null)?.method === 'string',
     }),
   kind: 'outside',
   call: ({ expect: _, ...request }) => ({ name: 'http_request', input: request }),
