@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Action } from '#lib/actions/define-action.ts';
 import { actions } from '#lib/actions/index.ts';
-import { serverAction, serverPrefix } from '#lib/actions/server-actions.ts';
+import { serverAction, serverOf, serverPrefix } from '#lib/actions/server-actions.ts';
 import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
@@ -61,8 +61,13 @@ async function actionNamed(ctx: PrimitiveContext, name: string): Promise<Action>
   const action = actions.find((candidate) => candidate.name === name) ?? (await serverAction(ctx, name));
   if (action) return action;
   const available = actions.map((candidate) => candidate.name);
-  const more = name.startsWith(serverPrefix) ? ` List action:${serverPrefix}* names the tools that the person allows.` : '';
-  throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.${more}`, { available });
+  const server = serverOf(name);
+  if (server) {
+    const page = `/settings/servers/${server}`;
+    const message = `"${name}" is no tool that is allowed now: it may be new, changed, refused or gone, which is decided on the page ${page}. List action:${serverPrefix}* names those that are allowed.`;
+    throw new PrimitiveError('unsupported_action', message, { available, page });
+  }
+  throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.`, { available });
 }
 
 function checkVia({ name, requires }: Action, via: string | undefined): void {

@@ -21,7 +21,9 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
     <li className="border-b border-line py-5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="font-code text-ui wrap-anywhere">{tool.name}</h3>
+          <h3 className="font-code text-ui wrap-anywhere">
+            <bdi>{tool.name}</bdi>
+          </h3>
           <State tool={tool} />
         </div>
         {tool.problem ? null : (

@@ -24,6 +24,15 @@ test('no address that leads to this machine or its network is connected to, in w
   expect(listener.connections()).toBe(0);
 });
 
+test('whose installation it is learns how an address of their own is allowed', () => {
+  const own = ['http://127.0.0.1:9000', 'https://10.0.0.1'];
+  for (const address of own) {
+    expect(addressProblem(`${address}/mcp`, [])).toContain('MCP_ALLOWED_ORIGINS');
+    expect(addressProblem(`${address}/mcp`, own)).toBeNull();
+  }
+  expect(addressProblem('seventy', [])).toBe('Write an address that begins with https://.');
+});
+
 test('a redirect is not followed, an answer without a body has none, and nothing is only listened to', async () => {
   const listener = await listen((request, response) => {
     const status = Number(request.url!.slice(1));

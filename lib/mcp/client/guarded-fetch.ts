@@ -18,13 +18,17 @@ interface Guard {
   onBroken: (problem: ServerProblem) => void;
 }
 
+const byTheOperator =
+  'Whoever runs this installation can allow an origin all the same: they name it in MCP_ALLOWED_ORIGINS in its environment, and start it again.';
+
 /** Why a server at this address is not spoken to, in words; null when it may be. */
 export function addressProblem(address: string, allowedOrigins: readonly string[]): string | null {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return 'Write an address that begins with https://.';
   if (url.username || url.password) return 'Leave name and password out of the address. A token goes into its own field.';
   if (allowedOrigins.includes(url.origin)) return null;
-  return url.protocol === 'https:' ? notPublicWords(url) : 'Write an address that begins with https://.';
+  const problem = url.protocol === 'https:' ? notPublicWords(url) : 'Write an address that begins with https://.';
+  return problem && `${problem} ${byTheOperator}`;
 }
 
 /**

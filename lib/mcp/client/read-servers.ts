@@ -1,4 +1,5 @@
 import type { Db } from '#lib/supabase/db.ts';
+import { visible } from '#lib/visible.ts';
 import { type AddedServer, providerOf, type ServerTool } from './server.ts';
 
 const MOST_PARAMS = 50;
@@ -29,7 +30,7 @@ export async function readServers(db: Db, userId: string): Promise<AddedServer[]
   }));
 }
 
-/** The tools of one of them, by name. */
+/** The tools of one of them, by name; of what the server says, nothing is hidden. */
 export async function readServerTools(db: Db, userId: string, serverId: string): Promise<ServerTool[]> {
   const { data } = await db
     .from('platform_tools')
@@ -40,8 +41,8 @@ export async function readServerTools(db: Db, userId: string, serverId: string):
     .throwOnError();
   return data.map(({ id, name, description, input_schema, read_only, digest, problem, state, needs_approval }) => ({
     id,
-    name,
-    description,
+    name: visible(name),
+    description: visible(description),
     params: paramsOf(input_schema),
     readOnly: read_only,
     digest,
@@ -61,7 +62,7 @@ function paramsOf(schema: unknown): ServerTool['params'] {
 
 function cut(text: unknown): string {
   if (typeof text !== 'string') return '';
-  return text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS).toWellFormed()}…` : text;
+  return visible(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS).toWellFormed()}…` : text);
 }
 
 function asJson(value: unknown): Record<string, unknown> {

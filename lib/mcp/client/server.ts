@@ -31,3 +31,6 @@ export const serverName = /^[a-z][a-z0-9_-]{0,29}$/;
 
 /** What a platform that is such a server is called. */
 export const providerOf = (name: string) => `mcp.${name}`;
+
+/** The page of such a platform: a path of this product. */
+export const pageOf = (provider: string) => `/settings/servers/${provider.slice(providerOf('').length)}`;

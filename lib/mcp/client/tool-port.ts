@@ -4,6 +4,7 @@ import type { Clock } from '#lib/clock.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { keepProblem, keepTools, type OwnServer } from './keep-tools.ts';
 import { listTools } from './list-tools.ts';
+import { pageOf } from './server.ts';
 import { ServerProblem } from './server-problem.ts';
 import type { ServerSecrets } from './server-secrets.ts';
 import { toolAnswer } from './tool-answer.ts';
@@ -22,6 +23,7 @@ export function createToolPort(ports: { secrets: ServerSecrets; settings: Server
     async call({ db, userId, signal }, { integrationId, provider, name, digest }, params) {
       const own: OwnServer = { db, userId, integrationId };
       const ref = `platform:${provider}`;
+      const page = pageOf(provider);
       let sent = false;
       try {
         const address = await secrets.read(userId, integrationId);
@@ -29,12 +31,13 @@ export function createToolPort(ports: { secrets: ServerSecrets; settings: Server
           const listing = await listTools(ask, provider);
           await keepTools(own, listing, clock);
           const tool = listing.tools.find((listed) => listed.name === name);
-          if (!tool) throw new PrimitiveError('not_found', `The server ${provider} no longer has this tool. Nothing was done.`, { ref });
+          if (!tool)
+            throw new PrimitiveError('not_found', `The server ${provider} no longer has this tool. Nothing was done.`, { ref, page });
           if (tool.digest !== digest)
             throw new PrimitiveError(
               'conflict',
-              `The server ${provider} describes this tool otherwise than when the person allowed it, so nothing was done. They decide again in the settings.`,
-              { ref },
+              `The server ${provider} describes this tool otherwise than when it was allowed, so nothing was done. It waits to be looked at and allowed again, on the page ${page}.`,
+              { ref, page },
             );
           sent = true;
           const result = await ask('tools/call', { name, arguments: params }, answered);

@@ -97,10 +97,11 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
 }
 
 /** A failed call in words for the person. */
-export function failureWords(doing: string, { error, message }: Outcome): string {
+export function failureWords(doing: string, { error, message, page }: Outcome): string {
   if (error === 'not_found') return `I could not ${doing}: it is not there any more.`;
   if (error === 'rate_limited') return `I could not ${doing}: too much was asked in a short time. Try again in a minute.`;
-  return `I could not ${doing}: ${(message ?? 'it did not work').replace(/\.?$/, '.')}`;
+  const words = (message ?? 'it did not work').replace(/\.?$/, '.');
+  return `I could not ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
 }
 
 function short(words: string): string {
