@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
 import type { Environment } from '#lib/env.ts';
 import { type FolderJournals, folderJournals } from '#lib/plans/folder-journals.ts';
-import { type Journal, stateOf } from '#lib/plans/journal.ts';
+import { filesOfRun, type Journal, type JournalEntry, stateOf } from '#lib/plans/journal.ts';
 import { memoryJournal } from '#lib/plans/memory-journal.ts';
 import { UnfinishedRun, unfinishedRun } from '#lib/plans/open-run.ts';
 import { parsePlan } from '#lib/plans/parse-plan.ts';
@@ -121,7 +121,7 @@ async function run({ given, file, directory, journals, settings, out, err, signa
     dry: given.dryRun,
     tell: planReport(out, steps, { dry: given.dryRun }),
   });
-  out.write(`\n${endWords(outcome, given, steps.length, stateOf(journal.entries()).passed.size)}\n`);
+  out.write(`\n${endWords(outcome, given, steps.length, journal.entries())}\n`);
   return outcome.state === 'complete' ? 0 : outcome.state === 'stopped' ? 130 : 1;
 }
 
@@ -155,30 +155,52 @@ async function undo({ given, file, directory, journals, out, err }: Call): Promi
   const journal = await journals.newest();
   if (!journal) throw new Refused(`There is no run in ${directory} that could be undone.`);
   const { file: of, asked } = stateOf(journal.entries());
+  const which = runWords(journal);
   if (of && of !== file)
-    throw new Refused(`The last run in ${directory} was of ${of}: undo that one first (${command({ ...given, file: of }, '--undo')}).`);
+    throw new Refused(`The last run in ${directory} was ${which}: undo that one first (${command({ ...given, file: of }, '--undo')}).`);
   const undone = await undoRun({ files: directoryFiles(directory), clock }, journal, { force: given.force });
   if ('changed' in undone) {
     const names = undone.changed.map((path) => `  ${path}`).join('\n');
     err.write(
-      `Somebody else has changed since what the run left, so nothing was undone:\n${names}\nTo give up those changes too: ${command(given, '--undo', '--force')}\n`,
+      `Somebody else has changed since what the run left (${which}), so nothing was undone:\n${names}\nTo give up those changes too: ${command(given, '--undo', '--force')}\n`,
     );
     return 1;
   }
   for (const path of undone.restored) out.write(`✓ ${path} is what it was\n`);
   for (const path of undone.deleted) out.write(`✓ ${path} is gone again\n`);
   const outside = asked > 0 ? ` What ${count(asked, 'request')} did elsewhere stays.` : '';
-  out.write(undone.restored.length + undone.deleted.length === 0 ? `There was nothing to undo.${outside}\n` : `\nUndone.${outside}\n`);
+  if (undone.restored.length + undone.deleted.length > 0) {
+    out.write(`\nUndone: the run ${which}.${outside}\n`);
+    return 0;
+  }
+  const older = await journals.newest();
+  const further = older
+    ? ` An older run remains, ${runWords(older)}: undoing once more would take that one back (${command({ ...given, file: stateOf(older.entries()).file ?? given.file }, '--undo')}).`
+    : '';
+  out.write(`There was nothing to undo of the run ${which}.${outside}${further}\n`);
   return 0;
 }
 
-function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, passed: number): string {
+/** Which run a journal is of: its plan, and when it began. */
+function runWords(journal: Journal): string {
+  const { file, at } = stateOf(journal.entries());
+  const began = at && new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' });
+  return [file && `of ${file}`, began && `begun ${began}`].filter(Boolean).join(', ');
+}
+
+function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, entries: readonly JournalEntry[]): string {
   if (outcome.state === 'complete')
     return given.dryRun ? 'As far as can be told without doing it, all of it would pass.' : `All ${total} passed.`;
   const where = `${outcome.step.id} (line ${outcome.step.line} of ${given.file})`;
   if (given.dryRun) return outcome.state === 'failed' ? `It would fail at ${where}.` : `Stopped at ${where}.`;
-  const undoing = `what it did to files is undone by ${command(given, '--undo')}`;
-  return `${outcome.state === 'failed' ? 'Failed' : 'Stopped'} at ${where}: ${passed} of ${total} passed. Run the plan again and it goes on from there; ${undoing}.`;
+  const { passed, asking } = stateOf(entries);
+  const ended = `${outcome.state === 'failed' ? 'Failed' : 'Stopped'} at ${where}: ${passed.size} of ${total} passed.`;
+  const next =
+    asking === null
+      ? 'Run the plan again and it goes on from there'
+      : 'Its request was under way and may have arrived, or not: look there first. Run the plan again and it only says so; run once more, it sends the request again and goes on';
+  const undoing = filesOfRun(entries).length > 0 ? `; what it did to files is undone by ${command(given, '--undo')}` : '';
+  return `${ended} ${next}${undoing}.`;
 }
 
 /** The same command with other options. */

@@ -105,7 +105,9 @@ All 3 passed.
   expect([read('src/new.js'), read('settings.py')]).toEqual(['1;\n', 'A = True\n']);
   expect(await run('plan.yaml', '--undo')).toEqual({
     code: 0,
-    said: '✓ settings.py is what it was\n✓ src/new.js is gone again\n\nUndone.\n',
+    said: expect.stringMatching(
+      /^✓ settings\.py is what it was\n✓ src\/new\.js is gone again\n\nUndone: the run of \/.*\/plan\.yaml, begun .*\d:\d\d.*\.\n$/,
+    ),
   });
   expect(readdirSync(dir).sort()).toEqual(['plan.yaml', 'settings.py']);
   expect(read('settings.py')).toBe('A = False\n');
@@ -137,7 +139,7 @@ test('a step that fails ends it with 1; mended, the same plan goes on, and anoth
   expect(refused.said).toContain('The last run here did not finish');
   expect(await run('other.yaml', '--undo')).toEqual({
     code: 2,
-    said: `The last run in ${dir} was of ${dir}/plan.yaml: undo that one first (npm run plan -- ${dir}/plan.yaml --undo).\n`,
+    said: expect.stringMatching(/was of \/.*\/plan\.yaml, begun .*: undo that one first \(npm run plan -- \/.*\/plan\.yaml --undo\)\.\n$/),
   });
 
   const again = await run('plan.yaml');
@@ -154,10 +156,27 @@ test('what somebody else has changed since is not undone unless told to', async 
   const refused = await run('plan.yaml', '--undo');
   expect(refused).toEqual({
     code: 1,
-    said: 'Somebody else has changed since what the run left, so nothing was undone:\n  settings.py\nTo give up those changes too: npm run plan -- plan.yaml --undo --force\n',
+    said: expect.stringMatching(
+      /^Somebody else .* \(of .*plan\.yaml, begun .*\), so nothing was undone:\n {2}settings\.py\nTo give up those changes too: npm run plan -- plan\.yaml --undo --force\n$/,
+    ),
   });
   expect([read('settings.py'), existsSync(join(dir, 'src/new.js'))]).toEqual(['mine', true]);
   expect(await run('plan.yaml', '--undo', '--force')).toMatchObject({ code: 0 });
+  expect(read('settings.py')).toBe('A = False\n');
+});
+
+test('a run that changed nothing is not offered to be undone; undoing it tells of the older one', async () => {
+  const { run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
+  await run('plan.yaml');
+  const second = await run('plan.yaml');
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Failed at 2 (line 7 of plan.yaml): 2 of 3 passed.') });
+  expect(second.said).not.toContain('--undo');
+  const undone = await run('plan.yaml', '--undo');
+  expect(undone.said).toMatch(
+    /^There was nothing to undo of the run of .*plan\.yaml, begun .* An older run remains, of .*plan\.yaml, begun .*: undoing/,
+  );
+  expect(read('settings.py')).toBe('A = True\n');
+  expect(await run('plan.yaml', '--undo')).toMatchObject({ code: 0, said: expect.stringContaining('Undone: the run of') });
   expect(read('settings.py')).toBe('A = False\n');
 });
 
@@ -201,6 +220,22 @@ describe('a process that ends in the middle', () => {
     const { first, second } = await endedBy((child) => child.kill('SIGINT'));
     expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Stopped at 2 (line 3 of plan.yaml): 1 of 3 passed.') });
     expect(second).toMatchObject({ code: 0, said: expect.stringContaining('Going on after 1 of 3') });
+  });
+
+  test('by Ctrl-C during a request that changes something: it says that the next run does not send it', async () => {
+    const server = await slowServer();
+    const { begin, run } = project({ 'plan.yaml': `- {tool: HTTP_REQUEST, method: POST, url: "${server.origin}"}` });
+    const words = ['plan.yaml', '--allow', server.origin];
+    const asked = server.asked();
+    const { child, ended } = begin(words);
+    await asked;
+    child.kill('SIGINT');
+    const { code, said } = await ended;
+    expect(code).toBe(130);
+    expect(said).toContain('may have arrived, or not: look there first. Run the plan again and it only says so; run once more,');
+    expect(said).not.toContain('goes on from there');
+    const second = await run(...words);
+    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Run the plan again and it goes on from there.') });
   });
 
   test('while it runs, no other plan runs over the same folder', async () => {

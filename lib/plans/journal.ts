@@ -48,6 +48,8 @@ export interface RunState {
   plan: string | null;
   /** The plan's file. */
   file: string | null;
+  /** When it first began. */
+  at: string | null;
   passed: ReadonlySet<string>;
   /** The step whose change of files may or may not have happened. */
   changing: { step: string; changes: KeptChange[] } | null;
@@ -64,6 +66,7 @@ export function stateOf(entries: readonly JournalEntry[]): RunState {
   let state: RunState & { passed: Set<string> } = {
     plan: null,
     file: null,
+    at: null,
     passed: new Set(),
     changing: null,
     asking: null,
@@ -72,7 +75,7 @@ export function stateOf(entries: readonly JournalEntry[]): RunState {
     ended: null,
   };
   for (const entry of entries) {
-    if (entry.type === 'begun') state = { ...state, plan: entry.plan, file: entry.file ?? null, failed: null };
+    if (entry.type === 'begun') state = { ...state, plan: entry.plan, file: entry.file ?? null, at: state.at ?? entry.at, failed: null };
     else if (entry.type === 'changing') state.changing = entry;
     else if (entry.type === 'asking') state = { ...state, asking: entry.step, asked: state.asked + 1 };
     else if (entry.type === 'told') state.asking = null;
