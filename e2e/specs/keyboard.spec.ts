@@ -51,6 +51,7 @@ test(
     await keys.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Find in this chat' })).toBeFocused();
     await keys.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
     await keys.press('Enter');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
     await keys.press('Control+A');
