@@ -44,7 +44,7 @@ export function TicketButtons({ id, status, continues }: { id: string; status: T
     <>
       <Button kind="plain" busy={busy} onClick={() => setDeleting(true)}>
         <Trash2 size={15} />
-        Delete
+        Delete ticket
       </Button>
       {running || waiting ? (
         <Button busy={busy} onClick={cancel}>

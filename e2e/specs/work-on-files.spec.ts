@@ -26,7 +26,7 @@ test(
     const changed = main.getByRole('region', { name: 'What changed in the files' });
     await expect(changed).toContainText('- Fixed the login');
     await expect(main.getByRole('region', { name: 'How it was done' })).toContainText('Wrote “CHANGELOG.md”');
-    await expect(main.getByRole('region', { name: 'Used of its budget' })).toContainText('of 200');
+    await expect(main.getByRole('region', { name: 'Used of its budget' })).toContainText('of 500');
     await bothWindows('work-on-files');
 
     await page.goto('/work');

@@ -45,7 +45,7 @@ test('a work ticket is opened in a chat, run there and on its page, and read', v
   await output.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('Research heat pumps and drilling.md');
 
-  await main.getByRole('button', { name: 'Delete' }).click();
+  await main.getByRole('button', { name: 'Delete ticket' }).click();
   await dialog.getByRole('button', { name: 'Delete it' }).click();
   await expect(main).toContainText('will be listed here');
 });

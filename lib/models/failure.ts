@@ -9,6 +9,7 @@ import {
   StreamProviderError,
   ToolChoiceViolationError,
 } from 'ai';
+import { CannotBeDone } from './cannot-be-done.ts';
 
 export type ModelFailureKind =
   | 'bad_key'
@@ -22,6 +23,7 @@ export type ModelFailureKind =
   | 'context_too_long'
   | 'interrupted'
   | 'refused'
+  | 'cannot_be_done'
   | 'unknown';
 
 export interface ModelFailure {
@@ -41,7 +43,7 @@ interface Words {
 }
 
 const owner = 'whoever runs this installation';
-const answers: Record<ModelFailureKind, Words> = {
+const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, Words> = {
   bad_key: {
     happened: 'The key for Claude is not accepted.',
     todo: 'Whoever runs this installation must set a valid ANTHROPIC_API_KEY and restart it.',
@@ -98,6 +100,7 @@ const answers: Record<ModelFailureKind, Words> = {
 
 /** What went wrong with a model call, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
 export function describeModelFailure(error: unknown): ModelFailure {
+  if (error instanceof CannotBeDone) return { kind: 'cannot_be_done', happened: error.message, message: error.message, retryable: false };
   const kind = kindOf(error, 0);
   const { happened, todo, retryable } = answers[kind];
   const seconds = retryAfterOf(error);
@@ -105,7 +108,7 @@ export function describeModelFailure(error: unknown): ModelFailure {
   return { kind, happened, message: `${happened} ${advice}`, retryable };
 }
 
-function kindOf(error: unknown, depth: number): ModelFailureKind {
+function kindOf(error: unknown, depth: number): keyof typeof answers {
   if (depth > 5 || !(error instanceof Error)) return 'unknown';
   if (RetryError.isInstance(error)) return kindOf(error.lastError, depth + 1);
   if (LoadAPIKeyError.isInstance(error)) return 'bad_key';
@@ -120,7 +123,7 @@ function kindOf(error: unknown, depth: number): ModelFailureKind {
   return kindOf(error.cause, depth + 1);
 }
 
-function kindOfCall(error: APICallError): ModelFailureKind {
+function kindOfCall(error: APICallError): keyof typeof answers {
   const { statusCode } = error;
   if (statusCode === undefined) return error.isRetryable ? 'unreachable' : 'unknown';
   // The status was good, but the body could not be read to its end.
@@ -129,7 +132,7 @@ function kindOfCall(error: APICallError): ModelFailureKind {
   return kindOfStatus(statusCode, body?.error?.type, error.message);
 }
 
-function kindOfStatus(status: number | undefined, type: string | undefined, message: string): ModelFailureKind {
+function kindOfStatus(status: number | undefined, type: string | undefined, message: string): keyof typeof answers {
   if (/credit balance|billing/i.test(message) || status === 402 || type === 'billing_error') return 'no_credit';
   if (/content filtering policy/i.test(message)) return 'refused';
   if (/prompt is too long|exceed context limit|context window/i.test(message) || status === 413) return 'context_too_long';

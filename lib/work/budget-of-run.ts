@@ -5,7 +5,7 @@ import { type OperatorConfig, operatorConfig } from '#lib/operator/operator-inpu
 import type { spentSince } from './earlier-turns.ts';
 
 /** What a run on files may use up, where its ticket says nothing else. `max_duration` in seconds, `max_cost` in dollars. */
-export const usualBudget = { max_turns: 40, max_tool_calls: 200, max_cost: 2, max_duration: 720 } as const;
+export const usualBudget = { max_turns: 40, max_tool_calls: 500, max_cost: 2, max_duration: 720 } as const;
 
 type Limits = { -readonly [limit in keyof typeof usualBudget]: number };
 export type RunBudget = Omit<Limits, 'max_cost'> & Partial<Limits>;

@@ -298,14 +298,37 @@ describe('by rules', () => {
   });
 
   test('what is not there, and what rules cannot do, is said and nothing is changed', async () => {
-    expect(await done('Rename gone.md to b.md', [a])).toMatchObject({
-      texts: { 'a.md': a.content },
-      said: expect.stringContaining('There is no file gone.md'),
-    });
-    expect(await done('Sing about it', [a])).toMatchObject({
-      texts: { 'a.md': a.content },
-      said: expect.stringContaining('I work by rules'),
-    });
+    for (const [task, files, words] of [
+      ['Rename gone.md to b.md', [a], 'There is no file “gone.md”'],
+      ['Rename a.md to ../b.md', [a], 'outside of the workspace'],
+      ['make me a sandwich out of these files', [a], 'Without a model'],
+      ['Replace "nothing like it" with "x"', [a], 'does not stand in any file'],
+      ['Count the words in b.md', [a], 'There is no file “b.md”'],
+      ['Clean up into a changelog', [], 'has no files'],
+    ] as const) {
+      const { ref, texts, status, error, ticket } = await done(task, [...files]);
+      expect({ texts, status, error }, task).toEqual({
+        texts: Object.fromEntries(files.map(({ name, content }) => [name, content])),
+        status: 'failed',
+        error: expect.stringContaining(words),
+      });
+      expect(await rules.outputs(ref)).toEqual([]);
+      const { data: turns } = await rules.ctx.db.from('turn_calls').select('input, turns!inner(run_id)').eq('name', 'Todo').throwOnError();
+      const run = (await rules.ticket(`work:${ticket}`)).run_id;
+      const plans = turns.filter(({ turns: turn }) => (turn as { run_id: string | null }).run_id === run);
+      expect(JSON.stringify(plans), task).not.toContain('completed');
+    }
+  });
+
+  test('a file that is named is the one that is meant', async () => {
+    const b = { name: 'b.md', content: 'the login\n' };
+    const counted = await done('count the words in a.md', [a, b]);
+    expect(counted.said).toContain('| `a.md` | 2 | 5 |');
+    expect(counted.said).not.toContain('b.md');
+    expect((await done('Replace login with door in b.md', [a, b])).texts).toEqual({ 'a.md': a.content, 'b.md': 'the door\n' });
+    const collected = await done('Clean up b.md into a changelog', [a, b]);
+    expect(collected.texts['CHANGELOG.md']).toContain('The login');
+    expect(collected.texts['CHANGELOG.md']).not.toContain('search');
   });
 
   test.each([true, false])('a deletion is put before the person (approved: %s)', async (approves) => {

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { systemClock } from '#lib/clock.ts';
+import { CannotBeDone } from '../cannot-be-done.ts';
 import { type Decision, decide } from './flow/decide.ts';
 import { type Conversation, readConversation } from './prompt/conversation.ts';
 import { streamParts } from './stream-parts.ts';
@@ -28,6 +29,7 @@ export interface OfflineStep {
 }
 
 const noTools = 'I ran out of steps for one reply. What is done so far is kept; say “go on” and I carry on from there.';
+const noStepsForWork = 'There is more to do. Use Continue to give it as many steps again.';
 
 /**
  * A complete model for `ai` that needs no key and no network: it works by rules over the prompt alone, calls the
@@ -49,7 +51,9 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
 
   function contentOf(options: LanguageModelV4CallOptions): LanguageModelV4Content[] {
     const tools = new Set(options.toolChoice?.type === 'none' ? [] : options.tools?.map(({ name }) => name));
-    const decision = decisionFor(readConversation(options.prompt), tools);
+    const conversation = readConversation(options.prompt);
+    const work = workOf(conversation, tools);
+    const decision = decisionFor(conversation, work);
     if ('text' in decision) return decision.text ? [{ type: 'text', text: decision.text }] : [];
     if (decision.calls.every(({ name }) => tools.has(name)))
       return decision.calls.map(({ name, input }) => ({
@@ -58,13 +62,14 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
         toolName: name,
         input: JSON.stringify(input),
       }));
+    if (work?.ticket.type === 'workspace') return [{ type: 'text', text: noStepsForWork }];
+    if (work) throw new CannotBeDone('It used up its steps before it was done. Ask for less at once, then run it again.');
     const said = decision.calls.find(({ name }) => name === 'Respond' || name === 'Clarify')?.input;
     return [{ type: 'text', text: String(said?.message ?? said?.question ?? noTools) }];
   }
 
-  function decisionFor(conversation: Conversation, tools: ReadonlySet<string>): Decision {
+  function decisionFor(conversation: Conversation, work: ReturnType<typeof workOf>): Decision {
     const otherwise = { now: now(), timeZone: 'UTC' };
-    const work = workOf(conversation, tools);
     if (!work) return decide(conversation, otherwise);
     const { now: at, timeZone } = conversation.context;
     return decideWork(work.ticket, work, { now: at ?? otherwise.now, timeZone: timeZone ?? otherwise.timeZone });

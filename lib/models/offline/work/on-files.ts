@@ -1,75 +1,33 @@
+import { CannotBeDone } from '../../cannot-be-done.ts';
 import { plainly } from '../flow/deliverable-row.ts';
 import { attempt, type Call, Failed, type Flow, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { capitalised } from '../words/said.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
+import { isOutside, type Order, readOrder, TIDIED } from './order.ts';
 import type { Ticket } from './ticket.ts';
+
+/** How many files are looked at or changed in one step: a run has few steps. */
+const AT_ONCE = 20;
 
 type Step = [content: string, activeForm: string];
 
-/** What a task on files asks for, as far as rules can tell. */
-type Order =
-  | { kind: 'rename'; from: string; to: string }
-  | { kind: 'replace'; old: string; by: string; file?: string }
-  | { kind: 'count'; text?: string }
-  | { kind: 'delete'; file: string }
-  | { kind: 'collect'; into: string; about?: string; changelog: boolean };
-
-const name = '["“\']?(?<NAME>[\\w./-]+\\.\\w+)["”\']?';
-const file = (group: string) => name.replace('NAME', group);
-const said = (group: string) => `(?:["“](?<${group}>[^"”]+)["”]|'(?<${group}2>[^']+)'|(?<${group}3>\\S+))`;
-const orders: [RegExp, (found: Record<string, string | undefined>) => Order][] = [
-  [
-    new RegExp(`\\brename (?:the )?(?:file )?${file('from')} (?:to|into|as) ${file('to')}`, 'i'),
-    ({ from, to }) => ({ kind: 'rename', from: from!, to: to! }),
-  ],
-  [
-    new RegExp(
-      `\\b(?:search for|replace|change|find)\\s+(?:all |every |the )*(?:occurrences? of |word |words |text )?${said('old')} (?:and replace (?:it|them) )?(?:with|by|to|into) ${said('by')}(?: in ${file('file')})?`,
-      'i',
-    ),
-    (found) => ({ kind: 'replace', old: one(found, 'old'), by: one(found, 'by'), ...(found.file ? { file: found.file } : {}) }),
-  ],
-  [/\b(?:count|how (?:many|often))\b(?:[^"“]*["“](?<text>[^"”]+)["”])?/i, ({ text }) => ({ kind: 'count', ...(text ? { text } : {}) })],
-  [new RegExp(`\\b(?:delete|remove) (?:the )?(?:file )?${file('file')}`, 'i'), ({ file }) => ({ kind: 'delete', file: file! })],
-  [/\bchange ?log\b/i, (found) => ({ kind: 'collect', into: 'CHANGELOG.md', changelog: true, ...found })],
-  [
-    new RegExp(
-      `\\b(?:collect|gather|merge|combine|put|clean(?: up)?|sort|turn|summari[sz]e)\\b(?:.*?\\b(?:with|about|that mention|containing|mentioning) ${said('about')})?.*?\\b(?:in|into|as|to) (?:a |an |one |the )?(?:file )?(?:called |named )?(?:${file('into')}|(?<what>[\\w-]+))`,
-      'i',
-    ),
-    (found) => ({
-      kind: 'collect',
-      into: found.into ?? `${(found.what ?? 'notes').toLowerCase()}.md`,
-      changelog: false,
-      ...(one(found, 'about') ? { about: one(found, 'about') } : {}),
-    }),
-  ],
-  [/\b(?:clean|tidy|sort|organi[sz]e|collect|summari[sz]e)\b/i, () => ({ kind: 'collect', into: 'notes-tidied.md', changelog: false })],
-];
-
-const one = (found: Record<string, string | undefined>, group: string) => found[group] ?? found[`${group}2`] ?? found[`${group}3`] ?? '';
-
-/** Reads what a task asks for; undefined when rules cannot do it. */
-export function readOrder(task: string): Order | undefined {
-  for (const [pattern, order] of orders) {
-    const found = pattern.exec(task);
-    if (found) return order({ ...found.groups });
-  }
-  return undefined;
-}
-
-/** Simple work on files: rename, replace, count, delete, and collect into a file. */
+/**
+ * Simple work on files: rename, replace, count, delete, and collect into a file.
+ * @throws {CannotBeDone} when the rules cannot do it, or there is nothing to do it on
+ */
 export function* workOnFiles(ticket: Ticket): Flow<string> {
   const order = readOrder(ticket.task);
-  const title = `# ${plainly(capitalised(ticket.task)).slice(0, 120)}`;
   if (!order)
-    return `${title}\n\nI work by rules and could not do this. What I can: rename a file, replace words in all files, count lines and words, delete a file, and collect what the files say into one, such as a changelog. Nothing was changed.`;
+    throw new CannotBeDone(
+      'Without a model, work goes by rules, and these cannot do this. They can rename a file, replace words in files, count lines and words, delete a file, and collect what files say into one, such as a changelog. Nothing was changed. Open a ticket that asks for one of these.',
+    );
   try {
+    const title = `# ${plainly(capitalised(ticket.task)).slice(0, 120)}`;
     return `${title}\n\n${yield* carryOut(order, ticket)}\n\nDone by rules and without a model.`;
   } catch (error) {
-    if (error instanceof Failed) return `${title}\n\nThis was not done. ${error.message}`;
+    if (error instanceof Failed) throw new CannotBeDone(`This was not done. ${error.message}`);
     throw error;
   }
 }
@@ -90,59 +48,71 @@ function* carryOut(order: Order, ticket: Ticket): Flow<string> {
 }
 
 function* rename({ from, to }: { from: string; to: string }): Flow<string> {
+  demandInside(to);
   const plan: Step[] = [
     [`Rename ${from}`, `Renaming ${from}`],
     ['Check that it is there', 'Checking'],
   ];
   const files = yield* look(plan);
-  if (!files.includes(from)) throw new Failed(`There is no file ${from}. There are: ${listed(files)}.`);
-  if (files.includes(to)) throw new Failed(`There is a file ${to} already, so ${from} was not renamed.`);
+  if (!files.includes(from)) throw missing([from], files);
+  if (files.includes(to)) throw new Failed(`There is a file “${to}” already. Name another, or delete that one first.`);
   const folder = to.includes('/') ? `mkdir -p ${quote(to.slice(0, to.lastIndexOf('/')))} && ` : '';
   yield* must('bash', { command: `${folder}mv ${quote(from)} ${quote(to)}` });
   const [, after] = yield* together([todo(plan, 1), { name: 'file_exists', input: { path: to } }]);
+  if (!after?.success) throw new Failed(`“${from}” was to be renamed to “${to}”, which is not there now. Look what became of it.`);
   yield* finished(plan);
-  return after?.success ? `Renamed ${code(from)} to ${code(to)}.` : `${code(from)} was to be renamed to ${code(to)}; look whether it was.`;
+  return `Renamed ${code(from)} to ${code(to)}.`;
 }
 
-function* replace({ old, by, file: only }: { old: string; by: string; file?: string }): Flow<string> {
+function* replace({ old, by, files: named }: { old: string; by: string; files: string[] }): Flow<string> {
   const plan: Step[] = [
     [`Find “${old}”`, `Looking for “${old}”`],
     [`Replace it with “${by}”`, 'Replacing'],
     ['Check that none is left', 'Checking'],
   ];
-  const search = { pattern: escaped(old), path: only ?? '.', output_mode: 'count' };
-  const [, found] = yield* together([todo(plan, 0), { name: 'grep', input: search }]);
-  const places = countsIn(found);
-  if (places.length === 0) {
-    yield* finished(plan);
-    return `“${plainly(old)}” stands in no file, so nothing was changed.`;
-  }
+  const search = searchesFor(old, named);
+  if (chosen(yield* look(plan), named).length === 0) throw new Failed(nothingThere);
+  let left = countsIn(yield* together(search));
+  if (left.length === 0)
+    throw new Failed(`“${old}” does not stand in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.`);
   const done: string[] = [];
-  for (const [path] of places) {
-    const edited = yield* must('edit_file', { path, old_string: old, new_string: by, replace_all: true });
-    done.push(`- ${code(path)}: ${/\d+/.exec(String(edited.content))?.[0] ?? 'some'} replaced`);
+  for (;;) {
+    const before = done.length;
+    let problem = '';
+    for (const some of inBatches(left)) {
+      const edits = some.map(
+        ([path]): Call => ({ name: 'edit_file', input: { path, old_string: old, new_string: by, replace_all: true } }),
+      );
+      const [, ...edited] = yield* together([todo(plan, 1), ...edits]);
+      edited.forEach(({ success, content, message }, index) => {
+        if (success) done.push(`- ${code(some[index]![0])}: ${/\d+/.exec(String(content))?.[0] ?? 'some'} replaced`);
+        else problem = `“${some[index]![0]}” could not be changed: ${message}`;
+      });
+    }
+    const [, ...found] = yield* together([todo(plan, 2), ...search]);
+    const contained = by.includes(old);
+    left = contained ? [] : countsIn(found);
+    if (left.length === 0 && !problem) break;
+    // What was refused for the moment is tried again; what holds the old words by itself would be replaced twice.
+    if (contained || done.length === before)
+      throw new Failed(`${problem || `“${old}” still stands in ${listed(left.map(([path]) => path))}.`} What was changed before is kept.`);
   }
-  const [, left] = yield* together([todo(plan, 2), { name: 'grep', input: search }]);
   yield* finished(plan);
-  const rest = by.includes(old) ? [] : countsIn(left);
-  return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\n${rest.length === 0 ? 'None is left.' : `It still stands in ${listed(rest.map(([path]) => path))}.`}`;
+  return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone is left.`;
 }
 
-function* count({ text }: { text?: string }): Flow<string> {
+function* count({ text, files: named }: { text?: string; files: string[] }): Flow<string> {
   const plan: Step[] = [['Count', 'Counting']];
+  const files = chosen(yield* look(plan), named);
+  if (files.length === 0) throw new Failed(nothingThere);
   if (text) {
-    const [, found] = yield* together([
-      todo(plan, 0),
-      { name: 'grep', input: { pattern: escaped(text), path: '.', output_mode: 'count' } },
-    ]);
+    const found = yield* together(searchesFor(text, named));
     yield* finished(plan);
     const counts = countsIn(found);
     const lines = counts.reduce((sum, [, lines]) => sum + lines, 0);
     const table = counts.map(([path, lines]) => `| ${code(path)} | ${lines} |`).join('\n');
     return `“${plainly(text)}” stands in ${lines} ${lines === 1 ? 'line' : 'lines'} of ${counts.length} ${counts.length === 1 ? 'file' : 'files'}.${table && `\n\n| File | Lines |\n|---|---:|\n${table}`}`;
   }
-  const files = yield* look(plan);
-  if (files.length === 0) throw new Failed('There are no files in the workspace to count in.');
   const counted = yield* must('bash', { command: `wc -l -w ${files.map(quote).join(' ')}` });
   yield* finished(plan);
   const rows = String(counted.content).matchAll(/^\s*(\d+)\s+(\d+)\s+(.+)$/gm);
@@ -153,13 +123,11 @@ function* count({ text }: { text?: string }): Flow<string> {
 function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<string> {
   const plan: Step[] = [[`Delete ${path}`, `Deleting ${path}`]];
   const files = yield* look(plan);
-  if (!files.includes(path)) throw new Failed(`There is no file ${path}. There are: ${listed(files)}.`);
+  if (!files.includes(path)) throw missing([path], files);
   let outcome = yield* attempt('delete_file', { path });
   if (waits(outcome)) {
-    if (declined.some((subject) => subject.includes(`“${path}”`))) {
-      yield* finished(plan);
+    if (declined.some((subject) => subject.includes(`“${path}”`)))
       return `${code(path)} was left as it is, since you did not want it deleted.`;
-    }
     // What its person agreed to is the next call on record.
     outcome = yield* attempt('delete_file', { path });
   }
@@ -168,30 +136,39 @@ function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<s
   return `Deleted ${code(path)}.`;
 }
 
-function* collect({ into, about, changelog }: { into: string; about?: string; changelog: boolean }): Flow<string> {
+function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Order, { kind: 'collect' }>): Flow<string> {
+  demandInside(wanted);
   const plan: Step[] = [
     ['Read the files', 'Reading the files'],
-    [`Write ${into}`, `Writing ${into}`],
+    ['Write it down', 'Writing'],
     ['Check what was written', 'Checking what was written'],
   ];
-  const files = (yield* look(plan)).filter((path) => path !== into);
+  const there = yield* look(plan);
+  const [into, named] = orFrom && there.includes(wanted) ? [TIDIED, [wanted]] : [wanted, files];
+  const sources = chosen(there, named).filter((path) => path !== into);
+  if (sources.length === 0) throw new Failed(nothingThere);
   const texts: { path: string; text: string }[] = [];
-  for (const path of files) {
-    const text = yield* read(path);
-    if (text !== null) texts.push({ path, text });
+  for (const some of inBatches(sources)) {
+    const first = yield* together(some.map((path): Call => ({ name: 'read_file', input: { path } })));
+    for (const [index, path] of some.entries()) {
+      const text = yield* readOn(path, first[index]!);
+      if (text !== null) texts.push({ path, text });
+    }
   }
   const collected = changelog ? changelogOf(texts) : collectionOf(texts, into, about);
-  if (collected.entries === 0) {
-    yield* finished(plan);
-    return `There is nothing to collect in ${files.length === 0 ? 'the workspace: it has no files' : listed(files)}. Nothing was written.`;
-  }
-  yield* together([todo(plan, 1), { name: 'write_file', input: { path: into, content: collected.text } }]);
+  if (collected.entries === 0)
+    throw new Failed(`There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.`);
+  const [, written] = yield* together([todo(plan, 1), { name: 'write_file', input: { path: into, content: collected.text } }]);
+  if (!written?.success) throw new Failed(`“${into}” could not be written: ${written?.message}`);
   const [, checked] = yield* together([todo(plan, 2), { name: 'read_file', input: { path: into } }]);
+  if (!checked?.success) throw new Failed(`“${into}” was written and cannot be read back: ${checked?.message}`);
   yield* finished(plan);
-  if (!checked?.success) throw new Failed(`${into} was written and cannot be read back: ${checked?.message}`);
   const { entries, repeated } = collected;
   return [
-    `Wrote ${code(into)}: ${entries} ${entries === 1 ? 'entry' : 'entries'} from ${listed(texts.map(({ path }) => path))}.`,
+    `Wrote ${code(into)}: ${entries} ${entries === 1 ? 'entry' : 'entries'} from ${listed(
+      texts.map(({ path }) => path),
+      code,
+    )}.`,
     ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'entry was' : 'entries were'} there more than once and left out.`] : []),
   ].join(' ');
 }
@@ -208,16 +185,16 @@ function* look(plan: readonly Step[]): Flow<string[]> {
 
 const NUMBER = /^ *\d+\t/;
 
-/** A whole file, read on where one look shows only a part; null when it is no text. */
-function* read(path: string): Flow<string | null> {
+/** A whole file, read on where its first look shows only a part; null when it is no text. */
+function* readOn(path: string, first: Outcome): Flow<string | null> {
   const lines: string[] = [];
-  for (;;) {
-    const { success, content } = yield* attempt('read_file', { path, ...(lines.length > 0 ? { start_line: lines.length + 1 } : {}) });
-    if (!success) return lines.length > 0 ? lines.join('\n') : null;
-    const shown = String(content ?? '').split('\n');
+  for (let look = first; ; ) {
+    if (!look.success) return lines.length > 0 ? lines.join('\n') : null;
+    const shown = String(look.content ?? '').split('\n');
     const numbered = shown.filter((line) => NUMBER.test(line));
     lines.push(...numbered.map((line) => line.replace(NUMBER, '')));
     if (numbered.length === 0 || !/^\[.*not shown/.test(shown.at(-1)!)) return lines.join('\n');
+    look = yield* attempt('read_file', { path, start_line: lines.length + 1 });
   }
 }
 
@@ -240,14 +217,48 @@ function todo(plan: readonly Step[], at: number): Call {
   return { name: 'Todo', input: { todos } };
 }
 
-/** Lines of "path:count". */
-function countsIn(outcome: Outcome | undefined): [path: string, lines: number][] {
-  const rows = String(outcome?.content ?? '').matchAll(/^(.+):(\d+)$/gm);
-  return [...rows].map(([, path, lines]) => [path!, Number(lines)]);
+/** Looks for words in the files that are named, or in all. */
+function searchesFor(text: string, named: readonly string[]): Call[] {
+  const within = named.length > 0 ? named : ['.'];
+  return within.map((path) => ({ name: 'grep', input: { pattern: escaped(text), path, output_mode: 'count' } }));
 }
 
+/** Lines of "path:count". */
+function countsIn(outcomes: readonly Outcome[]): [path: string, lines: number][] {
+  const rows = outcomes.flatMap(({ content }) => [...String(content ?? '').matchAll(/^(.+):(\d+)$/gm)]);
+  return rows.map(([, path, lines]) => [path!, Number(lines)]);
+}
+
+/** The files that are meant: those that are named, or all. */
+function chosen(there: readonly string[], named: readonly string[]): readonly string[] {
+  const gone = named.filter((path) => !there.includes(path));
+  if (gone.length > 0) throw missing(gone, there);
+  return named.length > 0 ? named : there;
+}
+
+function missing(paths: readonly string[], there: readonly string[]): Failed {
+  return new Failed(
+    there.length === 0 ? nothingThere : `There is no file ${listed(paths)}. There are: ${listed(there)}. Nothing was changed.`,
+  );
+}
+
+function demandInside(path: string): void {
+  if (isOutside(path))
+    throw new Failed(
+      `“${path}” is outside of the workspace, where nothing is kept. Nothing was changed. Name a file within the workspace.`,
+    );
+}
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+}
+
+const nothingThere = 'The workspace has no files to do it on. Add files to the ticket, then run it again.';
 const waits = ({ content }: Outcome) => /^The person was asked\b/.test(String(content ?? ''));
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const quote = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;
 const code = (path: string) => `\`${path}\``;
-const listed = (paths: readonly string[]) => (paths.length === 0 ? 'none' : new Intl.ListFormat('en').format(paths.slice(0, 20).map(code)));
+const listed = (paths: readonly string[], as = (path: string) => `“${path}”`) => {
+  const more = paths.length - 20;
+  return new Intl.ListFormat('en').format([...paths.slice(0, 20).map(as), ...(more > 0 ? [`${more} more`] : [])]);
+};
