@@ -112,6 +112,7 @@ describe('imports point one way', () => {
       [
         ...shared,
         ...database,
+        'lib/turns/program-of.ts',
         'lib/entities/row-ids.ts',
         'lib/models/model.ts',
         'lib/search',
@@ -253,6 +254,7 @@ describe('imports point one way', () => {
       'lib/requests/decision-words.ts',
       'lib/turns/message.ts',
       'lib/turns/fold.ts',
+      'lib/turns/program-of.ts',
       'lib/entities/nouns.ts',
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',

@@ -58,8 +58,10 @@ describe('npm run mcp', () => {
     const wrong = bridge({ MCP_URL: await served(world), MCP_TOKEN: 'tp_wrong' });
     await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(wrong.transport)).rejects.toThrow('does not take the token');
     expect(wrong.said()).toContain('Make another on its settings page');
+    expect(wrong.said()).not.toContain('Connected');
     const away = bridge({ MCP_URL: `http://127.0.0.1:${await freePort('127.0.0.1')}/api/mcp`, MCP_TOKEN: 'tp_any' });
     await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(away.transport)).rejects.toThrow('cannot be reached');
+    expect(away.said()).not.toContain('Connected');
   });
 
   test('without a token it says where to get one, and writes nothing to stdout', async () => {

@@ -49,12 +49,12 @@ process.on('SIGTERM', () => process.exit(0)).on('SIGINT', () => process.exit(0))
 
 await app.start();
 await program.start();
-console.error(`Connected to ${address}.`);
 
 async function answer(message: JSONRPCMessage): Promise<void> {
   if (isJSONRPCResultResponse(message) && message.id === beginning) {
     const { data } = InitializeResultSchema.safeParse(message.result);
     if (data) app.setProtocolVersion(data.protocolVersion);
+    console.error(`Connected to ${address}.`);
   }
   await program.send(message);
   if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined) asked.delete(message.id);

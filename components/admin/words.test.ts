@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costWords, durationWords, spanWords } from './words.ts';
+import { costWords, durationWords, ranWords, spanWords } from './words.ts';
 
 describe('figures in words', () => {
   it('a cost is told in dollars, small ones exactly enough, an unknown one as such', () => {
@@ -28,4 +28,10 @@ describe('figures in words', () => {
   it('a duration is told in the unit that fits', () => {
     expect([38, 2_100, 185_000].map(durationWords)).toEqual(['38 ms', '2.1 s', '3 min 5 s']);
   });
+});
+
+it('what ran without a model is named, another program by what it came with', () => {
+  expect(ranWords({ operator: 'mcp', exitDetail: { via: 'Writer', client: 'editor 1.0' } })).toBe('The program Writer');
+  expect(ranWords({ operator: 'mcp', exitDetail: null })).toBe('Another program');
+  expect(ranWords({ operator: 'work.run', exitDetail: { via: 'Writer' } })).toBe('Work');
 });

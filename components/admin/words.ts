@@ -1,4 +1,6 @@
+import type { OwnedTurn } from '#lib/admin/turns.ts';
 import type { ExitReason } from '#lib/operator/exit-reason.ts';
+import { programOf } from '#lib/turns/program-of.ts';
 
 const money = (digits: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: digits });
@@ -64,6 +66,12 @@ const operators: Record<string, string> = {
   'work.run': 'Work',
   mcp: 'Another program',
 };
+
+/** What ran in a turn without a model; of another program's, the program by its token's name: "The program Writer". */
+export function ranWords({ operator, exitDetail }: Pick<OwnedTurn, 'operator' | 'exitDetail'>): string {
+  const program = operator === 'mcp' ? programOf(exitDetail) : undefined;
+  return program ? `The program ${program.via}` : operatorWords(operator);
+}
 
 /** What ran in a turn. */
 export function operatorWords(operator: string): string {

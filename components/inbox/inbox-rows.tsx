@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { Waiting } from '#lib/inbox/inbox.ts';
 import { ApprovalEntry } from './approval-entry.tsx';
 import { DeliveryEntry } from './delivery-entry.tsx';
@@ -14,28 +14,14 @@ const keyOf = ({ kind, id }: Waiting) => `${kind}-${id}`;
 
 /** What waits, one row each, to be settled here. When a row that was settled leaves, the focus goes to the one in its place. */
 export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Viewer }) {
-  const rows = useRef<HTMLDivElement>(null);
-  const settled = useRef<{ key: string; place: number } | null>(null);
-  useEffect(() => {
-    const left = settled.current;
-    if (!left || waiting.some((one) => keyOf(one) === left.key)) return;
-    settled.current = null;
-    // A dialog that closes gives the focus back first: to a button that has left with its row.
-    const soon = setTimeout(() => {
-      if (document.activeElement && document.activeElement !== document.body) return;
-      const entries = rows.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
-      (entries[Math.min(left.place, entries.length - 1)] ?? rows.current)?.focus();
-    }, 50);
-    return () => clearTimeout(soon);
-  }, [waiting]);
-
+  const { holder, settle } = useFocusOfList<HTMLDivElement>(waiting.map(keyOf));
   return (
-    <div ref={rows} tabIndex={-1} className="outline-none">
+    <div ref={holder} tabIndex={-1} className="outline-none">
       {waiting.length > 0 ? (
         <ul className="border-t border-line">
-          {waiting.map((one, place) => (
+          {waiting.map((one) => (
             <li key={keyOf(one)} className="border-b border-line py-4">
-              <Row waiting={one} viewer={viewer} onSettled={() => (settled.current = { key: keyOf(one), place })} />
+              <Row waiting={one} viewer={viewer} onSettled={() => settle(keyOf(one))} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { stayForNotices } from './stay-for-notices.ts';
 import { useLayerFocus } from './use-layer-focus.ts';
@@ -13,15 +13,18 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  focusAfter,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** Has the focus once it is closed, where it is there by then. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
-  const focus = useLayerFocus();
+  const focus = useLayerFocus(focusAfter);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

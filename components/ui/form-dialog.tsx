@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
 import { Button, type ButtonKind } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type FormState, untouched } from './form-state.ts';
@@ -16,14 +16,16 @@ export function FormDialog(props: {
   title: string;
   description?: ReactNode;
   submit: string;
+  /** Has the focus once it is closed, where it is there by then. */
+  focusAfter?: RefObject<HTMLElement | null>;
   /** How the button that submits looks. */
   kind?: Extract<ButtonKind, 'primary' | 'danger'>;
   action: (form: FormData) => Promise<FormState>;
   children: (state: FormState) => ReactNode;
 }) {
-  const { open, onOpenChange, title, description } = props;
+  const { open, onOpenChange, title, description, focusAfter } = props;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} focusAfter={focusAfter}>
       <DialogForm {...props} />
     </Dialog>
   );

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
 /**
- * Brings the focus to a layer's first field when it opens, and back to what had it before when it closes. Radix does the
+ * Brings the focus to a layer's first field when it opens, and back to what had it before when it closes, or to `after`. Radix does the
  * latter only for a layer that has a trigger of its own; ours are opened by state.
  */
-export function useLayerFocus() {
+export function useLayerFocus(after?: RefObject<HTMLElement | null>) {
   const before = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -17,7 +17,7 @@ export function useLayerFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      before.current?.focus();
+      (after?.current ?? before.current)?.focus();
     },
   };
 }

@@ -31,6 +31,9 @@ const actionRows: readonly Row[] = actions.map(({ name, description, targetType,
 }));
 
 /** The rows of the virtual entity `action` that a ref may mean: the catalogue, and tools of servers that the person added. */
-export async function actionRowsFor(ctx: Pick<EntityContext, 'db' | 'userId'>, { type, identifier }: Ref): Promise<readonly Row[]> {
+export async function actionRowsFor(
+  ctx: Pick<EntityContext, 'db' | 'userId' | 'programTurn'>,
+  { type, identifier }: Ref,
+): Promise<readonly Row[]> {
   return type === 'action' ? [...actionRows, ...(await serverActionRows(ctx, identifier))] : [];
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { canAsk } from '#lib/requests/approval.ts';
 import { type Action, type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
 import { shownParams } from './shown-params.ts';
 import { checkToolParams } from './tool-params.ts';
@@ -20,9 +21,12 @@ const whole =
   'action, description, name, input_schema, digest, needs_approval, integration_id, user_integrations!inner (provider, account)';
 
 type Tool = NonNullable<Awaited<ReturnType<typeof allowedTool>>>;
-type World = Pick<EntityContext, 'db' | 'userId'>;
+type World = Pick<EntityContext, 'db' | 'userId' | 'programTurn'>;
 
-/** The tools that the person allows which an identifier of `action` may mean, as rows of that entity: one in full, many in short. */
+/**
+ * The tools that the person allows which an identifier of `action` may mean, as rows of that entity: one in full, many in
+ * short. Nobody can be asked in the call of another program, so those that ask before each call are not among its many.
+ */
 export async function serverActionRows(world: World, identifier: string): Promise<Row[]> {
   if (!identifier.endsWith('*')) {
     const tool = await allowedTool(world, identifier);
@@ -32,9 +36,8 @@ export async function serverActionRows(world: World, identifier: string): Promis
   if (!prefix.startsWith(serverPrefix) && !serverPrefix.startsWith(prefix)) return [];
   const rows: Row[] = [];
   for (;;) {
-    const page = allowed(world, short)
-      .order('action')
-      .range(rows.length, rows.length + PAGE - 1);
+    const named = allowed(world, short);
+    const page = (world.programTurn ? named.eq('needs_approval', false) : named).order('action').range(rows.length, rows.length + PAGE - 1);
     const { data } = await page.throwOnError();
     rows.push(...data.map((tool) => rowOf({ ...tool, description: shorten(tool.description) })));
     if (data.length < PAGE) return rows;
@@ -72,6 +75,7 @@ function rowOf({ action, description }: Pick<Tool, 'action' | 'description'>, pa
 function actionOf(tool: Tool): Action {
   const { name, digest, integration_id: integrationId, needs_approval, user_integrations: server } = tool;
   const { provider } = server;
+  const page = `/settings/servers/${provider.slice(serverPrefix.length)}`;
   const check = (target: ActionTarget, params: Row) => {
     if (target.row.provider !== provider)
       throw new PrimitiveError('invalid_input', `${tool.action} is of another server. The target is "platform:${provider}".`, {
@@ -93,12 +97,13 @@ function actionOf(tool: Tool): Action {
       check(target, params);
       portOf(ctx);
       if (!needs_approval) return null;
+      if (ctx.approved === undefined && !canAsk(ctx)) throw notAskable(tool.action, page);
       return {
         subject: `Have “${name}” run on the server ${provider.slice(serverPrefix.length)}`,
         facts: [{ label: 'Server', value: server.account ?? provider }, ...shownParams(params)],
         verb: 'Run it',
         decline: 'Do not run it',
-        page: `/settings/servers/${provider.slice(serverPrefix.length)}`,
+        page,
         basis: { digest, integrationId },
       };
     },
@@ -114,6 +119,11 @@ function actionOf(tool: Tool): Action {
       };
     },
   });
+}
+
+function notAskable(action: string, page: string): PrimitiveError {
+  const message = `${action} cannot be run from here: its person is asked before each call, which only happens in a chat. They use it there, or let it run unasked on the page ${page}, where the tool allows that.`;
+  return new PrimitiveError('permission_denied', message, { page });
 }
 
 function portOf({ tools }: ActionContext) {

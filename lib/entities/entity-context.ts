@@ -23,6 +23,8 @@ export interface EntityContext {
   rowId?: (key: string) => string;
   /** The row that `rowId` gave an id for is stored: the next under this key is another. */
   rowKept?: (key: string) => void;
+  /** The turn of another program's call, when it is one that asks. */
+  programTurn?: string;
   embedder?: Embedder;
   /** Where the contents of files are kept; absent where none can be. */
   storage?: FileStorage;

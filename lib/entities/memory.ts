@@ -30,7 +30,9 @@ export const memory = defineEntity({
   derivation: { from: ['source_ref'], derive: nameSource },
 });
 
+/** What another program writes is said to come from there, whatever it says itself. */
 function nameSource(row: Row, ctx: EntityContext): Row {
+  if (ctx.programTurn) return { source_type: 'program', source_ref: `turn:${ctx.programTurn}` };
   if (row.source_ref || row.source_type !== 'conversation' || !ctx.sessionId) return {};
   return { source_ref: `session:${ctx.sessionId}` };
 }

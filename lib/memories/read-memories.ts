@@ -1,4 +1,5 @@
 import type { Db } from '#lib/supabase/db.ts';
+import { programOf } from '#lib/turns/program-of.ts';
 import type { Memory, MemorySource, MemoryType } from './memory.ts';
 
 const PAGE = 50;
@@ -23,7 +24,7 @@ export async function listMemories(
   if (status === 416) return listMemories(db, { query, type, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
-  const [chats, deliverables] = await Promise.all([
+  const [chats, deliverables, programs] = await Promise.all([
     chatTitles(
       db,
       rows.flatMap((row) => sessionId(row.source_ref) ?? []),
@@ -31,6 +32,10 @@ export async function listMemories(
     deliverableTitles(
       db,
       rows.flatMap((row) => editedVersion(row.source_ref)?.deliverableId ?? []),
+    ),
+    programNames(
+      db,
+      rows.flatMap((row) => programTurn(row.source_type, row.source_ref) ?? []),
     ),
   ]);
   const total = count ?? 0;
@@ -44,7 +49,7 @@ export async function listMemories(
       type: row.type as MemoryType,
       tags: row.tags,
       createdAt: row.created_at,
-      source: sourceOf(row.source_type, row.source_ref, { chats, deliverables }),
+      source: sourceOf(row.source_type, row.source_ref, { chats, deliverables, programs }),
     })),
   };
 }
@@ -70,11 +75,31 @@ async function deliverableTitles(db: Db, ids: string[]): Promise<Map<string, str
   return new Map(data.map(({ id, title }) => [id, title]));
 }
 
+/** The names of the tokens that programs came with, by the turns of their calls. */
+async function programNames(db: Db, turns: string[]): Promise<Map<string, string>> {
+  if (turns.length === 0) return new Map();
+  const { data } = await db
+    .from('turns')
+    .select('id, exit_detail')
+    .in('id', [...new Set(turns)])
+    .throwOnError();
+  return new Map(
+    data.flatMap(({ id, exit_detail }) => {
+      const program = programOf(exit_detail);
+      return program ? [[id, program.via] as const] : [];
+    }),
+  );
+}
+
 function sourceOf(
   type: string,
   ref: string | null,
-  titles: { chats: Map<string, string>; deliverables: Map<string, string> },
+  titles: { chats: Map<string, string>; deliverables: Map<string, string>; programs: Map<string, string> },
 ): MemorySource {
+  if (type === 'program') {
+    const name = titles.programs.get(programTurn(type, ref) ?? '');
+    return { kind: 'other', words: name ? `by the program ${name}` : 'by another program' };
+  }
   const id = sessionId(ref);
   if (id) {
     const title = titles.chats.get(id);
@@ -89,6 +114,8 @@ function sourceOf(
 }
 
 const sessionId = (ref: string | null) => /^session:([0-9a-f-]{36})/i.exec(ref ?? '')?.[1];
+
+const programTurn = (type: string, ref: string | null) => (type === 'program' ? /^turn:([0-9a-f-]{36})$/i.exec(ref ?? '')?.[1] : undefined);
 
 function editedVersion(ref: string | null): { deliverableId: string; number: number } | undefined {
   const [, deliverableId, number] = /^deliverable:([0-9a-f-]{36})\/versions\/(\d+)$/i.exec(ref ?? '') ?? [];

@@ -28,11 +28,12 @@ export const Clarify = definePrimitive({
   async execute(ctx, { question, options }) {
     const payload = { question, options };
     const request_id = await openRequest(ctx, { kind: 'question', subject: question, payload, digest: digestOf(payload) });
+    const answer = await ctx.ask?.(payload);
     return {
       question,
       options,
       ...(request_id && { request_id }),
-      ...(ctx.ask && { answer: await ctx.ask(payload) }),
+      ...(answer !== undefined && { answer }),
       ui_action: { type: 'CLARIFY', data: { question, options } } satisfies UiAction,
     };
   },

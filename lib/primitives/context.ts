@@ -34,6 +34,6 @@ export interface PrimitiveContext extends ApprovalContext, CallContext {
   tools?: ToolPort;
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
-  /** Asks the person now and waits for what they say; null when they say nothing. Absent where an answer comes later, as their next message. */
-  ask?: (question: Question) => Promise<string | null>;
+  /** Asks the person now and waits for what they say; null when they say nothing, undefined when they could not be asked. Absent where an answer comes later, as their next message. */
+  ask?: (question: Question) => Promise<string | null | undefined>;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
-import { costWords, countWords, durationWords, operatorWords, turnWords } from '#components/admin/words.ts';
+import { costWords, countWords, durationWords, ranWords, turnWords } from '#components/admin/words.ts';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
@@ -114,7 +114,7 @@ function TurnRow({ turn, timeZone, now }: { turn: OwnedTurn; timeZone: string; n
         <TurnState exitReason={turn.exitReason} />
       </td>
       <td className="text-ink-2 max-sm:hidden">
-        <span className="free">{turn.model === 'none' ? operatorWords(turn.operator) : turn.model.replace(/^anthropic:/, '')}</span>
+        <span className="free">{turn.model === 'none' ? ranWords(turn) : turn.model.replace(/^anthropic:/, '')}</span>
       </td>
       <td className="text-right max-sm:hidden">{turn.steps}</td>
       <td className="text-right max-sm:hidden">{countWords(turn.tokensIn)}</td>

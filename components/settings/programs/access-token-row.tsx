@@ -8,7 +8,18 @@ import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
 import { expiryWords, scopeWords, useWords } from './access-words.ts';
 
 /** One token: what it allows, when it was made and used, until when it is good, and the way to end it. */
-export function AccessTokenRow({ token, timeZone, now }: { token: AccessToken; timeZone: string; now: string }) {
+export function AccessTokenRow({
+  token,
+  timeZone,
+  now,
+  onRevoked,
+}: {
+  token: AccessToken;
+  timeZone: string;
+  now: string;
+  /** It is about to leave the list. */
+  onRevoked: () => void;
+}) {
   const [revoking, setRevoking] = useState(false);
   const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = token;
   const today = new Date(now);
@@ -24,6 +35,7 @@ export function AccessTokenRow({ token, timeZone, now }: { token: AccessToken; t
       </div>
       <button
         type="button"
+        data-entry
         className="link flex-none pt-0.5 text-ui"
         aria-label={expiry.expired ? `Remove: ${name}` : `Revoke: ${name}`}
         onClick={() => setRevoking(true)}
@@ -41,7 +53,10 @@ export function AccessTokenRow({ token, timeZone, now }: { token: AccessToken; t
         }
         submit={expiry.expired ? 'Remove it' : 'Revoke it'}
         kind="danger"
-        action={() => revokeToken(id)}
+        action={() => {
+          onRevoked();
+          return revokeToken(id);
+        }}
       >
         {() => null}
       </FormDialog>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { makeToken } from '#app/(partner)/settings/programs/actions.ts';
 import { CopyButton } from '#components/chat/copy-button.tsx';
@@ -20,18 +20,30 @@ const expiries = [
 export function MakeToken() {
   const [open, setOpen] = useState(false);
   const [token, setToken] = useState<string | null>(null);
+  const make = useRef<HTMLButtonElement>(null);
+  const shown = useRef<HTMLElement>(null);
   return (
     <div className="mt-4">
-      <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
+      <Button ref={make} className="max-sm:w-full" onClick={() => setOpen(true)}>
         Make a token
       </Button>
-      {token ? <NewToken token={token} onDone={() => setToken(null)} /> : null}
+      {token ? (
+        <NewToken
+          ref={shown}
+          token={token}
+          onDone={() => {
+            setToken(null);
+            make.current?.focus();
+          }}
+        />
+      ) : null}
       <FormDialog
         open={open}
         onOpenChange={setOpen}
         title="Make a token"
         description="For one program each, so that you can revoke it alone."
         submit="Make it"
+        focusAfter={shown}
         action={async (form) => {
           const { token: made, ...state } = await makeToken(form);
           if (made) {
@@ -77,9 +89,9 @@ export function MakeToken() {
   );
 }
 
-function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
+function NewToken({ ref, token, onDone }: { ref: RefObject<HTMLElement | null>; token: string; onDone: () => void }) {
   return (
-    <section aria-label="Your new token" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
+    <section ref={ref} tabIndex={-1} aria-label="Your new token" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
       <p className="text-ui font-[560] text-pretty">Copy your token now. It is kept nowhere, so it cannot be shown again.</p>
       <p className="mt-2 flex items-start gap-1">
         <code className="min-w-0 flex-1 py-1.5 font-code text-ui wrap-anywhere">{token}</code>

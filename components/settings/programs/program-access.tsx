@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { CodeBlock } from '#components/chat/code-block.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
-import { AccessTokenRow } from './access-token-row.tsx';
+import { AccessTokens } from './access-tokens.tsx';
+import { bridgeSettings, serverSettings } from './connection-settings.ts';
 import { MakeToken } from './make-token.tsx';
 
 /** The programs that a person has let in: their tokens, a way to make one, and how a program connects. */
@@ -24,15 +24,7 @@ export function ProgramAccess({
         Programs that speak the Model Context Protocol, such as Claude or an editor, can work with what is yours here. Each comes with a
         token that you make for it, and can do what the token allows until you revoke it.
       </p>
-      {tokens.length > 0 ? (
-        <ul aria-label="Tokens" className="mt-4 border-t border-line">
-          {tokens.map((token) => (
-            <AccessTokenRow key={token.id} token={token} timeZone={timeZone} now={now.toISOString()} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState>No program has access.</EmptyState>
-      )}
+      <AccessTokens tokens={tokens} timeZone={timeZone} now={now.toISOString()} />
       <MakeToken />
       <details className="group mt-6 max-w-[36rem]">
         <summary className="flex min-h-9 w-fit items-center gap-1.5 text-ui font-[560] hover:text-accent touch:min-h-11">
@@ -42,13 +34,12 @@ export function ProgramAccess({
         <p className="mt-1 mb-3 text-ui text-pretty text-ink-2">
           Give it this address and your token. In programs that keep their servers in a file it looks like this:
         </p>
-        <CodeBlock language="json">{settingsOf(address)}</CodeBlock>
+        <CodeBlock language="json">{serverSettings(address)}</CodeBlock>
+        <p className="mt-4 mb-3 text-ui text-pretty text-ink-2">
+          One that starts its servers as processes is given the bridge, which is in the folder of this app:
+        </p>
+        <CodeBlock language="json">{bridgeSettings(address)}</CodeBlock>
       </details>
     </>
   );
-}
-
-function settingsOf(url: string): string {
-  const server = { type: 'http', url, headers: { Authorization: 'Bearer YOUR-TOKEN' } };
-  return JSON.stringify({ mcpServers: { 'thinking-partner': server } }, null, 2);
 }

@@ -114,6 +114,15 @@ describe('requests', () => {
     expect((await world.mcp.handle(post(ping, bearer(other)))).status).toBe(200);
   });
 
+  test('a wait of one second is told as one', async () => {
+    const world = await mcpWorld({ requestsPerMinute: 60 });
+    const token = await world.token();
+    const all = Array.from({ length: 60 }, (_, id) => ({ ...ping, id }));
+    expect((await world.mcp.handle(post(all, bearer(token)))).status).toBe(200);
+    const refused = await world.mcp.handle(post(ping, bearer(token)));
+    expect([refused.headers.get('retry-after'), await refused.text()]).toEqual(['1', expect.stringContaining('in 1 second.')]);
+  });
+
   test('many messages in one body are as many requests', async () => {
     const world = await mcpWorld({ requestsPerMinute: 5 });
     const token = await world.token();
@@ -132,6 +141,20 @@ describe('requests', () => {
     const broken = await world.mcp.handle(post('{"jsonrpc": "2.0", ', headers));
     expect([broken.status, await codeOf(broken)]).toEqual([400, -32_700]);
     expect((await world.mcp.handle(post({ hello: 'there' }, headers))).status).toBe(400);
+    for (const body of ['null', '[]', '5', '[null]']) {
+      const empty = await world.mcp.handle(post(body, headers));
+      expect([empty.status, await codeOf(empty)], body).toEqual([400, -32_600]);
+    }
+    for (const [params, words] of [
+      [{}, 'name is missing'],
+      [{ name: 'Read', arguments: [1] }, 'arguments must be an object'],
+      [undefined, 'params are missing'],
+    ] as const) {
+      const told = await (await world.mcp.handle(post({ ...ping, method: 'tools/call', params }, headers))).text();
+      expect(told).toContain('-32602');
+      expect(told).toContain(words);
+      expect(told).not.toContain('invalid_type');
+    }
     const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Read","arguments":{"ref":${'['.repeat(200_000)}${']'.repeat(200_000)}}}}`;
     expect((await world.mcp.handle(post(nested, headers))).status).toBe(400);
     expect((await world.mcp.handle(post(ping, { ...headers, accept: 'application/json' }))).status).toBe(406);

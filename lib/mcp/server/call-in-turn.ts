@@ -42,7 +42,7 @@ export interface ProgramCall {
   /** Tells it how far the call is. */
   progress?: (message: string) => Promise<void>;
   /** Puts a question to the person through it; absent where it cannot. */
-  ask?: (question: Question, call: { db: Db; turnId: string; signal: AbortSignal }) => Promise<string | null>;
+  ask?: (question: Question, call: { db: Db; turnId: string; signal: AbortSignal }) => Promise<string | null | undefined>;
 }
 
 /** No model runs in these turns. */
@@ -86,6 +86,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       clock,
       timeZone: profile?.timeZone ?? 'UTC',
       turnId: live.id,
+      programTurn: live.id,
       callId: id,
       signal: live.signal,
       log,
@@ -100,7 +101,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   }
 
   /** While somebody is asked, the call is on record, so that it is found when it is cancelled. */
-  async function asked(answer: Promise<string | null>): Promise<string | null> {
+  async function asked(answer: Promise<string | null | undefined>): Promise<string | null | undefined> {
     await turnLog.flush().catch(() => undefined);
     const said = await answer;
     live.signal.throwIfAborted();

@@ -11,7 +11,11 @@ const LONGEST_ANSWER = 10_000;
 /** How long a person may take to answer, in ms. */
 export const PATIENCE_MS = 600_000;
 
-const answered = z.object({ action: z.enum(['accept', 'decline', 'cancel']), content: z.record(z.string(), z.unknown()).optional() });
+/** `fail`: the client could not ask. */
+const answered = z.object({
+  action: z.enum(['accept', 'decline', 'cancel', 'fail']),
+  content: z.record(z.string(), z.unknown()).optional(),
+});
 type Answered = z.infer<typeof answered>;
 
 /** A question of a call, and the way to the client that is to put it to its person. */
@@ -28,11 +32,20 @@ export interface Elicitation {
 }
 
 /**
- * Has a client put a question to its person, and waits for what they say: null when they decline, or do not answer in time.
+ * Has a client put a question to its person, and waits for what they say: null when they decline, or do not answer in time,
+ * undefined when the client says that it could not ask.
  * The answer comes as a request of its own, perhaps to another process: it is fetched from the database.
  * @throws what the database client throws
  */
-export async function elicit({ db, id, turnId, question, send, signal, patienceMs = PATIENCE_MS }: Elicitation): Promise<string | null> {
+export async function elicit({
+  db,
+  id,
+  turnId,
+  question,
+  send,
+  signal,
+  patienceMs = PATIENCE_MS,
+}: Elicitation): Promise<string | null | undefined> {
   await db.from('program_questions').insert({ id, turn_id: turnId }).throwOnError();
   try {
     await send({
@@ -45,7 +58,7 @@ export async function elicit({ db, id, turnId, question, send, signal, patienceM
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       const { data } = await db.from('program_questions').select('answer').eq('id', id).maybeSingle().throwOnError();
       const { data: answer } = answered.safeParse(data?.answer);
-      if (answer) return wordsOf(answer);
+      if (answer) return wordsOf(answer, question);
     }
     return null;
   } finally {
@@ -57,9 +70,7 @@ export async function elicit({ db, id, turnId, question, send, signal, patienceM
 export async function keepAnswer(db: Db, response: JSONRPCResponse): Promise<void> {
   if (!z.guid().safeParse(response.id).success) return;
   const result = 'result' in response ? ElicitResultSchema.safeParse(response.result).data : undefined;
-  const answer: Answered = result
-    ? { action: result.action, ...(result.content ? { content: result.content } : {}) }
-    : { action: 'cancel' };
+  const answer: Answered = result ? { action: result.action, ...(result.content ? { content: result.content } : {}) } : { action: 'fail' };
   await db
     .from('program_questions')
     .update({ answer: wellFormed(answer) as never })
@@ -79,8 +90,10 @@ function formOf({ options }: Question) {
   return { type: 'object', properties };
 }
 
-function wordsOf({ action, content = {} }: Answered): string | null {
+function wordsOf({ action, content = {} }: Answered, { options }: Question): string | null | undefined {
+  if (action === 'fail') return undefined;
   if (action !== 'accept') return null;
-  const said = [content.answer, content.choice].map((value) => (typeof value === 'string' ? value.trim() : '')).find(Boolean);
+  const [own, choice] = [content.answer, content.choice].map((value) => (typeof value === 'string' ? value.trim() : ''));
+  const said = own || options.find((option) => option === choice);
   return said ? said.slice(0, LONGEST_ANSWER).toWellFormed() : null;
 }

@@ -63,6 +63,7 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   if (body.tooLarge) return refuse(413, 'The message is too large: at most 4 MiB.');
   const message = parsed(body.text);
   if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
+  if (!isMessage(message)) return refuse(400, 'The body is no message of JSON-RPC, and no list of such messages.', {}, -32_600);
   if (Array.isArray(message) && message.length > 1) {
     const more = await admit(ports, request.headers.get('authorization'), message.length - 1);
     if (typeof more === 'string') return notAdmitted(ports.settings, more);
@@ -117,6 +118,11 @@ function whatItSaysOfItself({ clientInfo, capabilities: { elicitation } }: Initi
   return { client, elicits: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined) };
 }
 
+function isMessage(body: unknown): boolean {
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  return messages.length > 0 && messages.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
+}
+
 /** What the body says; undefined when it is no JSON, or nested deeper than anything that is meant. */
 function parsed(text: string): unknown {
   try {
@@ -148,4 +154,5 @@ function notAdmitted(settings: ResourceSettings, why: Refused): Response {
   return refuse(status, message, { 'www-authenticate': challenge(settings, wrong) });
 }
 
-const tooMany = (wait: number) => refuse(429, `That was a lot at once. Try again in ${wait} seconds.`, { 'retry-after': String(wait) });
+const tooMany = (wait: number) =>
+  refuse(429, `That was a lot at once. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`, { 'retry-after': String(wait) });

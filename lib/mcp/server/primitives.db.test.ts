@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listMemories } from '#lib/memories/read-memories.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { mcpWorld, turnsOf } from './testing/mcp-world.ts';
 
@@ -39,6 +40,20 @@ test('what is written through it is read back, structured and as text, in the pe
   expect(data).toEqual([{ content: 'Dana wants the money first' }]);
   const listed = await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
   expect(listed.structuredContent).toMatchObject({ success: true, count: 1 });
+});
+
+test('what a program notes is shown as coming from it, whatever it says itself', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const claims = { source_type: 'edit', source_ref: `session:${world.person.id}` };
+  for (const more of [{}, claims])
+    await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Dana wants the money first', ...more } } });
+  await turnsOf(world);
+  const { memories } = await listMemories(world.db, { page: 1 });
+  const source = { kind: 'other', words: 'by the program A test' };
+  expect(memories).toMatchObject([{ source }, { source }]);
+  const { data: entries } = await world.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
+  expect(entries[0]).toMatchObject({ changes: { source_type: { to: 'program' }, source_ref: { to: expect.stringMatching(/^turn:/) } } });
 });
 
 test('all nine can be called, and what each answers is what its schema promises', async () => {

@@ -1,12 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import {
-  CallToolRequestSchema,
-  ListToolsRequestSchema,
-  type ServerNotification,
-  type ServerRequest,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ListToolsRequestSchema, type ServerNotification, type ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Result } from '#lib/primitives/registry.ts';
 import { type CallPorts, callInTurn } from './call-in-turn.ts';
 import type { Caller } from './caller.ts';
@@ -16,6 +11,7 @@ import { instructions } from './instructions.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { scopeOf } from './scopes.ts';
 import type { McpSession } from './session.ts';
+import { toolCall } from './tool-call.ts';
 import { toolResult } from './tool-result.ts';
 
 export interface ServePorts extends CallPorts {
@@ -48,7 +44,7 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: registry.mcpTools().filter(({ name }) => allows(name)) }));
 
-  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input = {} } }, extra) => {
+  server.setRequestHandler(toolCall, async ({ params: { name, arguments: input = {} } }, extra) => {
     const primitive = registry.get(name);
     if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)));
     if (!allows(name)) return toolResult(notInScope(name, scopeOf[primitive.effect]));

@@ -60,16 +60,20 @@ describe('Clarify', () => {
     ['declines', () => ({ action: 'decline' })],
     ['dismisses it', () => ({ action: 'cancel' })],
     ['sends it empty', () => ({ action: 'accept', content: { answer: '  ' } })],
-    [
-      'has a client that fails',
-      () => {
-        throw new Error('No window to show it in');
-      },
-    ],
+    ['sends an option that was not offered', () => ({ action: 'accept', content: { choice: 'Next week' } })],
   ])('a person who %s has said nothing, and the model is told so', async (_, answer) => {
     const result = await clarify(await mcpWorld(), asking(answer));
     expect(result.structuredContent).toMatchObject({ success: true, answer: null });
     expect(textsOf(result).at(-1)).toContain('did not answer');
+  });
+
+  test('a client that fails to ask is told as that, not as a person who says nothing', async () => {
+    const fails = asking(() => {
+      throw new Error('No window to show it in');
+    });
+    const result = await clarify(await mcpWorld(), fails);
+    expect(result.structuredContent).not.toHaveProperty('answer');
+    expect(textsOf(result).at(-1)).toContain('could not be asked');
   });
 
   test('nobody waits for ever', async () => {

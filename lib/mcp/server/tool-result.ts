@@ -33,5 +33,5 @@ function adviceOn(result: Result): string | undefined {
   if ((result.ui_action as Shown)?.type !== 'CLARIFY' || typeof result.answer === 'string') return undefined;
   return result.answer === null
     ? 'The person was asked and did not answer. Do not ask the same again: go on without it, or say what you need.'
-    : 'Nobody was asked: your client cannot show a question. Put it to the person in your own reply, with its options, and go on with what they say.';
+    : 'The person could not be asked: your client shows no questions, or failed to show this one. Put it to the person in your own reply, with its options, and go on with what they say.';
 }

@@ -14,15 +14,13 @@ import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { traceOf } from '#lib/admin/trace.ts';
 import { readTurn } from '#lib/admin/turns.ts';
+import { programOf } from '#lib/turns/program-of.ts';
 import { currentAdmin } from '../../current-admin.ts';
 
 export const metadata: Metadata = { title: 'Turn, admin' };
 
 /** What the turn in which a version was written keeps of its end. */
 const written = z.object({ deliverable: z.guid(), version: z.number().int().positive() });
-
-/** What the turn of another program's call keeps of it: its token's name or issuer, and how it names itself. */
-const called = z.object({ via: z.string(), client: z.string().optional() });
 
 export default async function AdminTurnPage({ params }: { params: Promise<{ id: string }> }) {
   const { db, timeZone, now } = await currentAdmin();
@@ -32,7 +30,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   const { bars, total } = traceOf(turn, calls, now.getTime());
   const anchors = new Map(calls.map((call, place) => [call.callId, `call-${place + 1}`]));
   const wrote = written.safeParse(turn.exitDetail).data;
-  const program = turn.operator === 'mcp' ? called.safeParse(turn.exitDetail).data : undefined;
+  const program = turn.operator === 'mcp' ? programOf(turn.exitDetail) : undefined;
   const facts: [string, ReactNode][] = [
     ['Owner', turn.owner.name ? `${turn.owner.name}, ${turn.owner.email}` : turn.owner.email],
     ['Model', turn.model],
@@ -107,7 +105,8 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   );
 }
 
-const programWords = ({ via, client }: z.output<typeof called>) => (client ? `${client}, with “${via}”` : `With “${via}”`);
+const programWords = ({ via, client }: NonNullable<ReturnType<typeof programOf>>) =>
+  client ? `${client}, with “${via}”` : `With “${via}”`;
 
 function cacheWords(read: number, write: number): string {
   return read + write === 0 ? '' : `, beside ${countWords(read)} read from the cache and ${countWords(write)} written to it`;

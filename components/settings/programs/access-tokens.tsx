@@ -1,0 +1,24 @@
+'use client';
+
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
+import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { AccessTokenRow } from './access-token-row.tsx';
+
+/** The tokens of a person, one row each. When one is revoked, the focus goes to the one in its place. */
+export function AccessTokens({ tokens, timeZone, now }: { tokens: AccessToken[]; timeZone: string; now: string }) {
+  const { holder, settle } = useFocusOfList<HTMLDivElement>(tokens.map(({ id }) => id));
+  return (
+    <div ref={holder} tabIndex={-1} className="outline-none">
+      {tokens.length > 0 ? (
+        <ul aria-label="Tokens" className="mt-4 border-t border-line">
+          {tokens.map((token) => (
+            <AccessTokenRow key={token.id} token={token} timeZone={timeZone} now={now} onRevoked={() => settle(token.id)} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState>No program has access.</EmptyState>
+      )}
+    </div>
+  );
+}
