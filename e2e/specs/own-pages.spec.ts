@@ -147,7 +147,7 @@ test('a program comes in with the token that its person made', verifies('program
   const shown = section.getByRole('region', { name: 'Your new token' });
   const token = (await shown.locator('code').textContent())!;
   expect(token).toMatch(/^tp_/);
-  await expect(section.getByRole('button', { name: 'Make a token' })).toBeFocused();
+  await expect(shown).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(shown.getByRole('button', { name: 'Copy the token' })).toBeFocused();
 
@@ -157,13 +157,14 @@ test('a program comes in with the token that its person made', verifies('program
   await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Noted by an editor' } } });
   await page.goto('/memories');
   await expect(page.getByRole('main')).toContainText('Noted by an editor');
+  await expect(page.getByRole('main')).toContainText('noted today by the program An editor');
 
   await page.goto('/settings');
   await expect(section.getByRole('listitem')).toContainText('last used today');
   await expect(page.getByText(token)).toHaveCount(0);
   await section.getByRole('button', { name: 'Revoke: An editor' }).click();
   await dialog.getByRole('button', { name: 'Revoke it' }).click();
-  await expect(section).toContainText('No program has access.');
+  await expect(section.locator(':focus')).toContainText('No program has access.');
   await expect(client.listTools()).rejects.toThrow();
   await client.close();
 });
