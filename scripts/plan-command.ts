@@ -6,6 +6,7 @@ import type { Environment } from '#lib/env.ts';
 import { type FolderJournals, folderJournals } from '#lib/plans/folder-journals.ts';
 import { filesOfRun, type Journal, type JournalEntry, stateOf } from '#lib/plans/journal.ts';
 import { memoryJournal } from '#lib/plans/memory-journal.ts';
+import { missingChecks } from '#lib/plans/missing-checks.ts';
 import { UnfinishedRun, unfinishedRun } from '#lib/plans/open-run.ts';
 import { parsePlan } from '#lib/plans/parse-plan.ts';
 import { type Plan, stepsInOrder } from '#lib/plans/plan.ts';
@@ -18,7 +19,7 @@ import { undoRun } from '#lib/plans/undo-run.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { workspaceTools } from '#lib/workspace/registries.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
-import { workspaceCommands } from '#lib/workspace/workspace-commands.ts';
+import { workspaceCommands, workspaceMode } from '#lib/workspace/workspace-commands.ts';
 import { lockFolder } from '#supabase/local/lock.ts';
 import { type PlanArguments, planUsage, readPlanArguments } from './plan-arguments.ts';
 import { planReport } from './plan-report.ts';
@@ -83,6 +84,7 @@ async function run({ given, file, directory, journals, settings, out, err, signa
   const { programs, noPrograms } = steps.some(({ tool }) => planTools.get(tool)?.check)
     ? await workspaceCommands(directory, { settings, root: directory })
     : {};
+  const files = directoryFiles(directory);
   const problems = [
     ...found,
     ...problemsHere(plan, {
@@ -90,11 +92,14 @@ async function run({ given, file, directory, journals, settings, out, err, signa
       ...(noPrograms !== undefined && { noPrograms }),
       allowing: (origin) => `If it may be asked, say so: --allow ${origin}`,
     }),
+    // A step that cannot be read may be the one that sets a check up.
+    ...(programs && found.length === 0
+      ? await missingChecks(plan, { files, programs, sandboxed: (await workspaceMode(settings)).programs === 'sandboxed' })
+      : []),
   ];
   if (problems.length > 0) throw refusedFor(problems.sort(byPlace), given.file);
   const journal = await journalFor(given, plan, journals);
   const finished = stateOf(journal.entries()).passed.size;
-  const files = directoryFiles(directory);
   const size = `${count(plan.steps.length, 'step')}, ${count(steps.length - plan.steps.length, 'validation')}`;
   out.write(
     given.dryRun ? `Dry run of ${given.file} in ${directory}: ${size}. Nothing is changed.\n` : `${given.file} in ${directory}: ${size}\n`,

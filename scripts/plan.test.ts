@@ -291,11 +291,11 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
   test('a plan with mistakes: each with its place', async () => {
     const { run, dir } = project({
       'plan.yaml':
-        '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: DELETE_FILE, path: ../a}\n- tool: NO\n- {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080"}\n',
+        '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: DELETE_FILE, path: ../a}\n- tool: NO\n  validations: [{tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080"}]\n',
     });
     const { code, said } = await run('plan.yaml');
     expect(code).toBe(2);
-    expect(said).toContain('plan.yaml:4:3  HTTP_REQUEST cannot be done here. http://localhost:8080');
+    expect(said).toContain('plan.yaml:4:17  HTTP_REQUEST cannot be done here. http://localhost:8080');
     expect(said).toContain(`plan.yaml:2:29  path leads outside the project’s folder (${dir}).\nplan.yaml:3:9  There is no tool “NO”.`);
     expect(said).toContain('3 problems in plan.yaml: nothing was done.');
     expect(existsSync(join(dir, 'ok'))).toBe(false);

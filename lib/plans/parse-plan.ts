@@ -75,14 +75,14 @@ export function parsePlan(source: string | Uint8Array, root: string): { plan: Pl
       if (!named) tell(item, `This ${what} has no “tool:”.`);
       else if (!tool) tell(named.value, unknownTool(name));
       else if (tool.kind === 'change' && depth > 0) tell(named.value, `${name} changes files: it is a step, not a validation.`);
-      if (!named || !tool) return [];
+      if (!named || !tool) return validations;
       const found = readInput(tool, String(name), new Map(Object.entries(rest)), named.value);
       problems.push(...found.problems);
       const path = 'path' in tool.input.shape && rest.path && plain(rest.path.value);
       // What else is wrong with the step hides nothing of its path; that it must not be empty is told already.
       const wrong = typeof path === 'string' && path !== '' ? problemOfPath(path, root, tool.takesFolders ? 'any' : 'file') : null;
       if (wrong) tell(rest.path!.value, `path ${wrong}`);
-      if (!found.input) return [];
+      if (!found.input || wrong) return validations;
       return [{ id, tool: String(name), line: item.line, column: item.column, input: found.input, validations }];
     }
   }
