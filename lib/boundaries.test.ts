@@ -256,6 +256,7 @@ describe('imports point one way', () => {
       'lib/turns/fold.ts',
       'lib/turns/program-of.ts',
       'lib/entities/nouns.ts',
+      'lib/entities/workspace-limits.ts',
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',
       'lib/delivery/formats/format.ts',

@@ -3,15 +3,34 @@
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
-import { sizeWords } from '#lib/work/file.ts';
+import { ErrorNotice } from '#components/ui/notice.tsx';
+import { sizeWords, type WorkFile } from '#lib/work/file.ts';
+import { takeFiles } from './take-files.ts';
 
-/** Files to choose, or to drop here. One of the same name takes the place of the one before. */
-export function FileChoice({ files, onChange }: { files: readonly File[]; onChange: (files: File[]) => void }) {
+interface Props {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** What the workspace holds already. */
+  held?: readonly WorkFile[];
+}
+
+/** Files to choose, or to drop here. One of the same name takes the place of the one before; what is too big is refused at once. */
+export function FileChoice({ files, onChange, held = [] }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const add = (more: Iterable<File>) => {
-    const byName = new Map([...files, ...more].map((file) => [file.name, file]));
-    onChange([...byName.values()]);
+    const taken = takeFiles(
+      files,
+      more,
+      held.map(({ path, size }) => ({ name: path, size })),
+    );
+    setRefused(taken.refused);
+    onChange(taken.files);
+  };
+  const leaveOut = (file: File) => {
+    setRefused(null);
+    onChange(files.filter((other) => other !== file));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -48,13 +67,14 @@ export function FileChoice({ files, onChange }: { files: readonly File[]; onChan
           }}
         />
       </div>
+      {refused ? <ErrorNotice>{refused}</ErrorNotice> : null}
       {files.length > 0 ? (
         <ul aria-label="Chosen files">
           {files.map((file) => (
             <li key={file.name} className="flex items-center gap-2 text-ui">
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
               <span className="text-meta text-ink-3">{sizeWords(file.size)}</span>
-              <IconButton label={`Leave out ${file.name}`} onClick={() => onChange(files.filter((other) => other !== file))}>
+              <IconButton label={`Leave out ${file.name}`} onClick={() => leaveOut(file)}>
                 <X size={15} />
               </IconButton>
             </li>

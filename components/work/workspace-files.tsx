@@ -95,7 +95,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
           return { state: 'saved' };
         }}
       >
-        {() => <FileChoice files={chosen} onChange={setChosen} />}
+        {() => <FileChoice files={chosen} onChange={setChosen} held={there} />}
       </FormDialog>
     </Section>
   );

@@ -3,9 +3,6 @@ import { defineEntity } from './define-entity.ts';
 import { count, id, longText, systemField, time } from './field.ts';
 import { noun } from './nouns.ts';
 
-/** What the workspace of a ticket holds at most; `fileBytes` is one file. */
-export const workspaceLimits = { files: 1000, bytes: 50 * 1024 * 1024, fileBytes: 8 * 1024 * 1024 } as const;
-
 /** How many files a ticket is opened with at most, and how long the text of one may be, in characters. */
 const GIVEN = { files: 50, characters: 200_000 };
 

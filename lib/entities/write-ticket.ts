@@ -5,7 +5,8 @@ import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { checked, invalidInput } from './invalid-input.ts';
 import { ticketPlan } from './ticket-plan.ts';
-import { type GivenFile, problemOfPaths, workspaceLimits } from './work-file.ts';
+import { type GivenFile, problemOfPaths } from './work-file.ts';
+import { workspaceLimits } from './workspace-limits.ts';
 
 /** Content for a workspace, at its path. */
 export interface FileToGive {

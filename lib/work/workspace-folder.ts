@@ -1,7 +1,8 @@
 import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { problemOfPath, workspaceLimits } from '#lib/entities/work-file.ts';
+import { problemOfPath } from '#lib/entities/work-file.ts';
+import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { digestOf, type FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';

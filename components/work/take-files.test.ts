@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { takeFiles } from './take-files.ts';
+
+const file = (name: string, megabytes: number) => ({ name, size: megabytes * 1024 * 1024 });
+const named = (files: { name: string }[]) => files.map(({ name }) => name);
+
+test('files are taken, one of the same name in the place of the one before', () => {
+  const { files, refused } = takeFiles([file('a', 1), file('b', 1)], [file('a', 8)]);
+  expect(files).toEqual([file('a', 8), file('b', 1)]);
+  expect(refused).toBeNull();
+});
+
+test('one that is too big is not taken, with the limit in words; the others are', () => {
+  const { files, refused } = takeFiles([file('a', 1)], [file('big.bin', 9), file('c', 1)]);
+  expect(named(files)).toEqual(['a', 'c']);
+  expect(refused).toBe('“big.bin” is not taken: it has 9.4 MB, and a file may have 8.4 MB at most.');
+});
+
+test('no more are taken than a ticket may hold together, with what it holds already', () => {
+  const held = Array.from({ length: 5 }, (_, n) => file(`held${n}`, 8));
+  const { files, refused } = takeFiles([file('a', 4)], [file('b', 7), file('c', 6), file('held0', 7)], held);
+  expect(named(files)).toEqual(['a', 'c', 'held0']);
+  expect(refused).toContain('“b” is not taken: a ticket holds at most 1000 files and 52.4 MB together.');
+  const many = takeFiles(
+    [],
+    Array.from({ length: 1007 }, (_, n) => file(`f${n}`, 0)),
+  );
+  expect(many.files).toHaveLength(1000);
+  expect(many.refused).toContain('and 2 more are not taken');
+});
