@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { paraphrases } from './testing/paraphrases.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
+import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { SmallWorld, worlds } from './testing/small-world.ts';
 import { Talk } from './testing/talk.ts';
 
 describe('what people say causes the calls it must', () => {
-  for (const { said, calls, world = 'firm', before = [], screen, zone, answer } of [...paraphrases, ...metLater]) {
+  for (const { said, calls, world = 'firm', before = [], screen, zone, answer } of [...paraphrases, ...metLater, ...ofTools]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${world === 'empty' ? ', with nothing yet' : ''}`, async () => {
       const talk = new Talk(new SmallWorld(worlds[world]()));

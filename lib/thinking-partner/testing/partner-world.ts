@@ -36,7 +36,7 @@ export const scriptedSettings = (model: ScriptedModel) => ({
 
 /** One app instance: its own hub and identity, on the shared database. */
 export function appInstance(
-  model: ScriptedModel,
+  model: ScriptedModel | 'offline',
   {
     actingAs = createActingAs(testSettings()),
     staleSeconds,
@@ -50,7 +50,7 @@ export function appInstance(
     actingAs,
     hub,
     instance: randomUUID(),
-    model: createModel(scriptedSettings(model)),
+    model: createModel(model === 'offline' ? { MODEL: 'offline', STREAM_DELAY_MS: 0 } : scriptedSettings(model)),
     registry,
     sendsPerMinute,
     instructions: 'You are the Thinking Partner.',

@@ -1,3 +1,4 @@
+import { givesTexts } from '../intents/added-tools.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
@@ -91,14 +92,14 @@ const most = 5;
 
 /** The requests of a message. A message is divided only where every part stands for itself. */
 function splitRequests(message: string, situation: Situation): Request[] {
-  const whole = readSaid(message).text;
-  const plans = isPlan(whole);
+  const whole = readSaid(message);
+  const isOne = isPlan(whole.text) || givesTexts(whole);
   const own = message.replace(quotedLine, '');
-  if (!plans && own.trim() === '' && message.trim() !== '')
+  if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That is a quotation. Tell me in your own words what I should do with it.') }];
-  const sentences = plans ? [message] : own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
+  const sentences = isOne ? [message] : own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
   const read = sentences.flatMap((sentence, index) =>
-    plans ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+    isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
   );
   const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
   const understood = useful.filter(({ flow }) => flow);

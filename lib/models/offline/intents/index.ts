@@ -1,5 +1,6 @@
 import type { Intent } from '../flow/intent.ts';
 import { readSaid } from '../words/said.ts';
+import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareWish } from './bare-wish.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
@@ -23,6 +24,8 @@ import { writeDraft } from './write-draft.ts';
 const doable: Intent[] = [
   remember,
   forget,
+  useTool,
+  listTools,
   listThings,
   openTicket,
   runTicket,
@@ -68,6 +71,7 @@ const talk = createTalk(() =>
     planWork,
     openTicket,
     runTicket,
+    listTools,
   ].flatMap(({ example }) => example ?? []),
 );
 

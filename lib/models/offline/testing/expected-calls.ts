@@ -31,3 +31,7 @@ export const generate = (name: string): ExpectedCall => ['Execute', { action: 'd
 export const read = (name: string): ExpectedCall => ['Read', { ref: `deliverable:${name}` }];
 export const list = (pattern: string, more: Record<string, unknown> = {}): ExpectedCall => ['List', { pattern, ...more }];
 export const search = (scope: string): ExpectedCall => ['Search', { scope }];
+export const callTool = (tool: string, params: Record<string, unknown>): ExpectedCall[] => [
+  list('action:mcp.notes.*'),
+  ['Execute', { action: `mcp.notes.${tool}`, target: 'platform:mcp.notes', params }],
+];

@@ -55,6 +55,10 @@ export const worlds: Record<'empty' | 'firm', () => Tables> = {
       { id: 'office', content: 'The office in Lisbon closes on Fridays', type: 'fact', is_active: true },
       { id: 'parity', content: 'Lena owns invoice parity', type: 'fact', is_active: true },
     ],
+    action: [
+      { id: 'mcp.notes.lookup_weather', name: 'mcp.notes.lookup_weather', description: 'The server’s own words: “Tells the *weather*”' },
+      { id: 'mcp.notes.echo', name: 'mcp.notes.echo', description: 'The server says nothing about it.' },
+    ],
     work: [{ id: 'ticket', task: 'Research competitor pricing pages', agent_type: 'research', status: 'pending' }],
   }),
 };
@@ -99,6 +103,7 @@ export class SmallWorld {
       List: made('List', ({ pattern, limit }) => this.#list(String(pattern), Number(limit ?? 20))),
       Search: made('Search', ({ query, scope }) => this.#search(String(query), String(scope))),
       Execute: made('Execute', ({ action, target, params }) => {
+        if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.generate') {
           data.versions = Number(data.versions ?? 0) + 1;
@@ -147,10 +152,21 @@ export class SmallWorld {
 
   #list(pattern: string, limit: number) {
     const [type = '', query = ''] = pattern.replace(':*', ':').split(/:\??/);
+    if (query.endsWith('*'))
+      return this.#listed(
+        pattern,
+        type,
+        this.tables[type]?.filter(({ id }) => id.startsWith(query.slice(0, -1))),
+        limit,
+      );
     const filters = Map.groupBy(new URLSearchParams(query), ([field]) => field);
     const matching = (this.tables[type] ?? []).filter((row) =>
       [...filters].every(([field, values]) => values.some(([, value]) => String(row[field]) === value)),
     );
+    return this.#listed(pattern, type, matching, limit);
+  }
+
+  #listed(pattern: string, type: string, matching: readonly Row[] = [], limit: number) {
     const items = matching.slice(0, limit);
     return { items, count: items.length, total: matching.length, pattern, entity_type: type, message: `Found ${items.length}` };
   }
