@@ -37,7 +37,8 @@ async function chat({ description = echo.description, offline = false } = {}) {
   const marker = `marker-${randomUUID()}`;
   const marked = offline ? '' : ` (${marker})`;
   const open = async () =>
-    (await db.from('requests').select('*').eq('session_id', session).eq('kind', 'approval').eq('state', 'open').single().throwOnError()).data;
+    (await db.from('requests').select('*').eq('session_id', session).eq('kind', 'approval').eq('state', 'open').single().throwOnError())
+      .data;
   return {
     notes,
     script: (...steps: (string | ReturnType<typeof reply>)[]) => model.script(steps, { when: marker }),
