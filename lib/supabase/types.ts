@@ -767,6 +767,7 @@ export type Database = {
       platform_tools: {
         Row: {
           action: string;
+          changed: boolean;
           created_at: string;
           description: string;
           digest: string;
@@ -783,6 +784,7 @@ export type Database = {
         };
         Insert: {
           action: string;
+          changed?: boolean;
           created_at?: string;
           description?: string;
           digest: string;
@@ -799,6 +801,7 @@ export type Database = {
         };
         Update: {
           action?: string;
+          changed?: boolean;
           created_at?: string;
           description?: string;
           digest?: string;

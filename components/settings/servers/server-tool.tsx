@@ -65,7 +65,7 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
 
 const verbs = { allowed: 'Allow', refused: 'Refuse' };
 
-function State({ tool: { state, problem } }: { tool: Tool }) {
+function State({ tool: { state, changed, problem } }: { tool: Tool }) {
   if (problem)
     return (
       <p className="mt-0.5 flex gap-2 text-ui text-pretty text-ink-2">
@@ -73,7 +73,7 @@ function State({ tool: { state, problem } }: { tool: Tool }) {
         It cannot be used. {problem}
       </p>
     );
-  const { icon: Icon, words, look } = states[state];
+  const { icon: Icon, words, look } = states[state === 'new' && changed ? 'changed' : state];
   return (
     <p className={`mt-0.5 flex items-center gap-2 text-ui ${look}`}>
       <Icon size={15} />
@@ -84,6 +84,7 @@ function State({ tool: { state, problem } }: { tool: Tool }) {
 
 const states = {
   new: { icon: CircleHelp, words: 'New: for you to decide', look: 'text-accent' },
+  changed: { icon: CircleHelp, words: 'Changed since you decided: decide again', look: 'text-accent' },
   allowed: { icon: Check, words: 'Allowed', look: 'text-ink-2' },
   refused: { icon: CircleX, words: 'Refused', look: 'text-ink-3' },
 };

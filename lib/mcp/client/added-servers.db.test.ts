@@ -132,10 +132,25 @@ test('a tool that its server describes otherwise is new again, and is not run', 
     page,
   });
   expect(notes.calls).toEqual([]);
-  expect(await toolNamed('echo')).toMatchObject({ state: 'new', needsApproval: true });
+  expect(await toolNamed('echo')).toMatchObject({ state: 'new', changed: true, needsApproval: true });
   expect(await use(world)).toMatchObject({ error: 'unsupported_action', message: expect.stringContaining(page), page });
   notes.tools = [];
   expect(await actionsOf(world)).toEqual([]);
+});
+
+test('a tool that changed since the person decided is told from one that they never decided about', async () => {
+  const { added, notes, userId, server, decide, toolNamed } = await withNotes([echo]);
+  const changes = async (description: string) => {
+    notes.tools = [{ ...echo, description }];
+    await added.refresh(userId, server.id);
+    return (await toolNamed('echo')).changed;
+  };
+  expect(await changes('one')).toBe(false);
+  await decide('echo', { state: 'refused' });
+  expect(await changes('two')).toBe(true);
+  expect(await changes('three')).toBe(true);
+  await decide('echo');
+  expect(await toolNamed('echo')).toMatchObject({ state: 'allowed', changed: false });
 });
 
 test('nothing in what a server says is hidden from the person who decides', async () => {

@@ -34,12 +34,12 @@ export async function readServers(db: Db, userId: string): Promise<AddedServer[]
 export async function readServerTools(db: Db, userId: string, serverId: string): Promise<ServerTool[]> {
   const { data } = await db
     .from('platform_tools')
-    .select('id, name, description, input_schema, read_only, digest, problem, state, needs_approval')
+    .select('id, name, description, input_schema, read_only, digest, problem, state, changed, needs_approval')
     .eq('user_id', userId)
     .eq('integration_id', serverId)
     .order('name')
     .throwOnError();
-  return data.map(({ id, name, description, input_schema, read_only, digest, problem, state, needs_approval }) => ({
+  return data.map(({ id, name, description, input_schema, read_only, digest, problem, state, changed, needs_approval }) => ({
     id,
     name: visible(name),
     description: visible(description),
@@ -48,6 +48,7 @@ export async function readServerTools(db: Db, userId: string, serverId: string):
     digest,
     problem,
     state: state as ServerTool['state'],
+    changed,
     needsApproval: needs_approval,
   }));
 }

@@ -23,6 +23,8 @@ export interface ServerTool {
   digest: string;
   problem: string | null;
   state: 'new' | 'allowed' | 'refused';
+  /** It is new again: the server says otherwise of it than when the person decided about it. */
+  changed: boolean;
   needsApproval: boolean;
 }
 

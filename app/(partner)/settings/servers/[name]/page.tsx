@@ -56,7 +56,7 @@ export default async function ServerPage({ params }: Props) {
         <Section title="Its tools" aside={<span className="text-meta text-ink-3">{listed ? `Listed: ${listed}` : null}</span>}>
           <p className="max-w-[36rem] pt-4 text-ui text-pretty text-ink-2">
             {toolCounts(server.tools)}. What a tool says of itself is the server’s word: your partner does not follow it, and you need not
-            believe it. When the server describes a tool otherwise than you allowed it, it is new again.
+            believe it. When the server describes a tool otherwise than you allowed it, it waits for you again.
           </p>
           {tools.length > 0 ? (
             <ul className="mt-2">
