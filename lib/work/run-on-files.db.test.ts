@@ -320,6 +320,20 @@ describe('by rules', () => {
     }
   });
 
+  test('its steps used up, it says so in words that fit a ticket, and Continue does the rest', async () => {
+    const files = Array.from({ length: 50 }, (_, n) => ({ name: `f${n}.md`, content: 'foo' }));
+    const { ref, ticket, run, status, error } = await done('replace foo with baz in all files', files, {
+      parameters: { budget: { max_turns: 5 } },
+    });
+    expect({ status, error }).toEqual({ status: 'failed', error: expect.stringMatching(/used its 5 steps[\s\S]*Use Continue/) });
+    await rules.ctx.db.rpc('continue_work', { ticket }).throwOnError();
+    await rules.work(ticket, run);
+    expect(await rules.ticket(ref)).toMatchObject({ status: 'completed', error: null });
+    expect((await rules.outputs(ref)).some(({ content }) => content?.includes('None is left.'))).toBe(true);
+    const digests = (await fileRows(rules.ctx.db, ticket)).map(({ digest }) => digest);
+    expect([digests.length, new Set(digests).size]).toEqual([50, 1]);
+  });
+
   test('a file that is named is the one that is meant', async () => {
     const b = { name: 'b.md', content: 'the login\n' };
     const counted = await done('count the words in a.md', [a, b]);
