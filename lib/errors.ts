@@ -1,5 +1,5 @@
 /**
- * Every error code a primitive can answer: seed 001's nine, then ours.
+ * Every error code a primitive can answer: the specification's nine, then ours.
  * A code is part of the interface: a model reads it and decides what to do next.
  */
 export const errorCodes = [
@@ -21,7 +21,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What a failed primitive answers: 001's shape, with whatever else helps (`path`, `expected`, `available`, …). */
+/** What a failed primitive answers: the specification's shape, with whatever else helps (`path`, `expected`, `available`, …). */
 export interface Failure {
   success: false;
   error: ErrorCode;

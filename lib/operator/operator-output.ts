@@ -92,7 +92,7 @@ export function exitOf({ exit_reason, exit_detail }: Pick<OperatorOutput, 'exit_
   return { reason: name, ...(told ? { words: told } : {}), ...exit_detail };
 }
 
-/** Reasons that 002 does not name travel as its `custom`. */
+/** Reasons that the protocol does not name travel as its `custom`. */
 function toWire({ reason, words }: Exit): WireExitReason {
   if (reason === 'interceptor_halt' || reason === 'safety_stop') return { [reason]: { reason: words ?? exitReasons[reason].words } };
   return 'custom' in exitReasons[reason] ? { custom: reason } : reason;

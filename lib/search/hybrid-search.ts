@@ -2,7 +2,7 @@ import { refTo } from '#lib/refs/format-ref.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
 
-/** What can be searched, in 001's words. */
+/** What can be searched, in the specification's words. */
 export const searchScopes = ['memory', 'deliverable', 'document', 'work'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
