@@ -5,30 +5,19 @@ import type { Exit } from '#lib/operator/exit-reason.ts';
 import type { Interceptor } from '#lib/operator/interceptor.ts';
 import { defineOperator, type Operator } from '#lib/operator/operator.ts';
 import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
-import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
-import type { TurnLog } from '#lib/turns/turn-log.ts';
-import { webDoor } from '#lib/workspace/web-door.ts';
-import { type CommandSettings, type WorkspaceCommands, workspaceCommands, workspaceMode } from '#lib/workspace/workspace-commands.ts';
-import { asksPerson } from './ask-person.ts';
+import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
 import { carryOutApproved } from './carry-out-approved.ts';
-import { messagesOf, readEarlierTurns, spentSince } from './earlier-turns.ts';
+import { messagesOf, spentSince } from './earlier-turns.ts';
 import { endingOf } from './ending.ts';
+import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
 import { workMessages } from './prompt.ts';
 import type { WorkPorts } from './run-ticket.ts';
-import { type Run, tellCommands } from './settle-run.ts';
-import type { Work } from './work-operator.ts';
-import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
+import type { Run } from './settle-run.ts';
 import { ticketTools } from './workspace-tools.ts';
-
-/** The same, with the turn's log. */
-export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
-
-/** What runs commands where the installation says nothing. */
-export const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
 
 /** Endings in the middle of a step: what the step did to the files is not kept. */
 const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
@@ -38,48 +27,26 @@ const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 
  * its person agreed to meanwhile, and saves the files after each step.
  */
 export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
-  const { model, clock, log, storage } = ports;
-  const { db, userId, turnId } = work;
-  const page = `/work/${run.ticketId}`;
-
+  const { model, clock, log } = ports;
   return defineOperator({
     name: 'work.run',
     log,
-    async run(input, options) {
-      let folder: WorkspaceFolder | undefined;
-      let commands: WorkspaceCommands | undefined;
-      let failed: Exit | undefined;
-      const keep = async (steps: number) => {
-        try {
-          // What was done is on record before its files are: a step is in both or counts in neither.
-          await work.log.flush();
-          await folder!.save(steps);
-          return undefined;
-        } catch (error) {
-          failed = exitFor(error, log);
-          return { halt: failed };
-        }
-      };
-      try {
-        const earlier = await readEarlierTurns(db, run, turnId);
-        folder = await openWorkspace(db, storage, { userId, turnId, ...run });
-        const settings = ports.commands ?? simulated;
-        commands = await workspaceCommands(folder.files.directory, { settings });
-        await tellCommands(db, run, (await workspaceMode(settings)).words);
-        const { shell, programs, noPrograms } = commands;
-        const world = {
-          files: folder.files,
-          http: webDoor({ allowedOrigins: ports.allowedOrigins }),
-          page,
-          log,
-          ...(shell && { shell }),
-          ...(programs && { programs }),
-          ...(noPrograms && { noPrograms }),
+    run: (input, options) =>
+      inWorkspace(ports, brief, run, work, async ({ earlier, world, approve, save }) => {
+        let failed: Exit | undefined;
+        const keep = async (steps: number) => {
+          try {
+            await save(steps);
+            return undefined;
+          } catch (error) {
+            failed = exitFor(error, log);
+            return { halt: failed };
+          }
         };
         const carriedOut = await carryOutApproved(ticketTools, world, earlier, {
           ...work,
           clock,
-          save: () => folder!.save(0),
+          save: () => save(0),
           tell: options.tell,
         });
         const saves: Interceptor = { beforeStep: (step) => (step > 0 ? keep(step) : undefined) };
@@ -95,17 +62,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             instructions: cachedInstructions(workInstructions(brief.agentType)),
             lastInstructions: lastWorkInstructions,
             messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...carriedOut],
-            context: {
-              ...world,
-              approve: asksPerson({
-                db,
-                clock,
-                userId,
-                ticketId: run.ticketId,
-                turnId,
-                governance: brief.ticket.governance,
-              }),
-            },
+            context: { ...world, approve },
           }),
         });
         const budget = budgetOf(brief.parameters, model);
@@ -117,18 +74,10 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const ending = failed ?? outOfBudget(exit, content, budget) ?? endingOf(exit, content || null);
         const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
         return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
-      } catch (error) {
-        if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
-        throw error;
-      } finally {
-        commands?.close();
-        await folder?.close();
-      }
-    },
+      }),
   });
 }
 
-/** How a run ends whose files could not be read or saved. */
 /** How a run ended that used up its steps or its time: its person may have it go on. */
 function outOfBudget({ reason }: Exit, content: string, { max_turns, max_duration }: RunBudget): Exit | null {
   const kept = 'What was done until then is kept.';
@@ -144,11 +93,4 @@ function outOfBudget({ reason }: Exit, content: string, { max_turns, max_duratio
     code: 'max_duration',
     words: `It has used its ${max_duration < 120 ? `${max_duration} seconds` : `${Math.round(max_duration / 60)} minutes`}. ${kept}`,
   };
-}
-
-export function exitFor(error: unknown, log: WorkPorts['log']): Exit {
-  if (error instanceof WorkspaceError)
-    return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
-  const id = log('The files of a ticket could not be read or saved', error);
-  return { reason: 'error', code: 'files', words: `The files could not be read or saved (${id}). They are kept as they were before.` };
 }

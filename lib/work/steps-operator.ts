@@ -7,19 +7,15 @@ import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
 import { memoryJournal } from '#lib/plans/memory-journal.ts';
 import { planOperator } from '#lib/plans/plan-operator.ts';
 import { runSoFar } from '#lib/plans/run-so-far.ts';
-import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
-import { webDoor } from '#lib/workspace/web-door.ts';
-import { type WorkspaceCommands, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
-import { asksPerson } from './ask-person.ts';
+import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { decidedBefore } from './decided-before.ts';
-import { type EarlierTurns, readEarlierTurns, spentSince } from './earlier-turns.ts';
-import { exitFor, simulated, type WorkOnFiles } from './files-operator.ts';
+import { type EarlierTurns, spentSince } from './earlier-turns.ts';
+import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { LIMITS } from './limits.ts';
 import type { WorkPorts } from './run-ticket.ts';
 import type { Run } from './settle-run.ts';
-import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 
 /** Told where a step would ask an address that tickets may not. */
 const allowing = () => 'Who runs this installation can allow an origin for work tickets (HTTP_ALLOWED_ORIGINS).';
@@ -29,38 +25,22 @@ const allowing = () => 'Who runs this installation can allow an origin for work 
  * has decided or had it go on; what its steps changed is saved after each.
  */
 export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
-  const { clock, log, storage } = ports;
-  const { db, userId, turnId } = work;
-
+  const { clock, log, allowedOrigins } = ports;
   return defineOperator({
     name: 'work.run',
     log,
-    async run(input, options) {
-      let folder: WorkspaceFolder | undefined;
-      let commands: WorkspaceCommands | undefined;
-      let failed: Exit | undefined;
-      const save = async (steps: number) => {
-        try {
-          await folder!.save(steps);
-        } catch (error) {
-          failed = exitFor(error, log);
-          throw error;
-        }
-      };
-      try {
-        const earlier = await readEarlierTurns(db, run, turnId);
-        folder = await openWorkspace(db, storage, { userId, turnId, ...run });
-        commands = await workspaceCommands(folder.files.directory, { settings: ports.commands ?? simulated });
-        const { programs, noPrograms: why } = commands;
-        const { files } = folder;
-        const ask = asksPerson({
-          db,
-          clock,
-          userId,
-          ticketId: run.ticketId,
-          turnId,
-          governance: brief.ticket.governance,
-        });
+    run: (input, options) =>
+      inWorkspace(ports, brief, run, work, async ({ earlier, world: { shell: _, ...world }, approve, save: saveFiles }) => {
+        let failed: Exit | undefined;
+        const save = async (steps: number) => {
+          try {
+            await saveFiles(steps);
+          } catch (error) {
+            failed = exitFor(error, log);
+            throw error;
+          }
+        };
+        const why = world.noPrograms;
         const plan = planOperator({
           name: 'work.run',
           clock,
@@ -68,16 +48,8 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           interceptors: work.interceptors,
           assemble: async () => ({
             source: String(brief.parameters.plan ?? ''),
-            context: {
-              files,
-              http: webDoor({ allowedOrigins: ports.allowedOrigins }),
-              page: `/work/${run.ticketId}`,
-              log,
-              ...(programs && { programs }),
-              ...(why !== undefined && { noPrograms: why }),
-              approve: decidedBefore(earlier, ask),
-            },
-            place: { allowedOrigins: ports.allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
+            context: { ...world, approve: decidedBefore(earlier, approve) },
+            place: { allowedOrigins: allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
             journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
             save,
           }),
@@ -88,19 +60,12 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const done = `${doneWords}\n\n${textOf(output.message)}`;
         if (ending.reason !== 'complete')
           return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
-        for (const chunk of said(turnId, done)) options.tell({ type: 'chunk', chunk });
+        for (const chunk of said(work.turnId, done)) options.tell({ type: 'chunk', chunk });
         return operatorOutput(done, ending, {
           metadata: output.metadata,
           effects: [...output.effects, { type: 'finish_work', content: done }],
         });
-      } catch (error) {
-        if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
-        throw error;
-      } finally {
-        commands?.close();
-        await folder?.close();
-      }
-    },
+      }),
   });
 }
 
