@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 import { findBrowser } from './browser.ts';
 import { provideBubblewrap } from './bubblewrap.ts';
 import { buildIfChanged } from './build.ts';
-
-/** What came of a suite. */
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { failure, type SuiteReport } from './test-report.ts';
 
 const reports = 'test-results/reports';
 const bin = (name: string) => `node_modules/.bin/${name}`;
-const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+const passed: SuiteReport = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const failed = (message: string): SuiteReport => ({ passed: 0, failed: 1, skipped: 0, failures: [message] });
+const one = (ok: boolean) => (ok ? passed : failed('What it found stands above.'));
 
 /** Runs a command to its end; what one says that runs beside another is kept, and said when it has ended. */
 function run(command: string, args: string[], { env = {}, beside = false }: { env?: Record<string, string>; beside?: boolean } = {}) {
@@ -28,34 +25,44 @@ function run(command: string, args: string[], { env = {}, beside = false }: { en
   return promise;
 }
 
-async function vitest(name: string, projects: string[], beside = false): Promise<Counts> {
-  const file = `${reports}/${name}.json`;
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const ok = await run(bin('vitest'), ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { beside });
-  if (!existsSync(file)) throw new Error(`The ${name} left no report in ${file}.`);
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  const failed =
-    report.numFailedTests +
-    (report.testResults as { status: string; assertionResults: unknown[] }[]).filter(
-      (f) => f.status === 'failed' && f.assertionResults.length === 0,
-    ).length;
-  return {
-    passed: report.numPassedTests,
-    failed: ok ? failed : Math.max(1, failed),
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+/** What a suite left in its report; one that ended badly and says nothing of it has failed too. */
+function reported(ok: boolean, report: SuiteReport): SuiteReport {
+  if (ok || report.failed) return report;
+  return { ...report, failed: 1, failures: ['It ended with an error that its report does not name.'] };
 }
 
-async function browserTests(): Promise<Counts> {
+async function vitest(name: string, projects: string[], beside = false): Promise<SuiteReport> {
+  const file = `${reports}/${name}.json`;
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=scripts/test-report.ts'];
+  const ok = await run(bin('vitest'), args, { beside, env: { TEST_REPORT: file } });
+  if (!existsSync(file)) throw new Error(`The ${name} left no report in ${file}.`);
+  return reported(ok, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+async function browserTests(): Promise<SuiteReport> {
   const config = 'e2e/playwright.config.ts';
-  if (!existsSync(config)) return { passed: 0, failed: 0, skipped: 0 };
   const file = `${reports}/playwright.json`;
   const CHROMIUM_PATH = findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI));
   const ok = await run(bin('playwright'), ['test', '--config', config], { env: { CHROMIUM_PATH } });
   if (!existsSync(file)) throw new Error(`The browser tests left no report in ${file}.`);
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats;
-  if (flaky) console.log(`${flaky} browser tests passed only at their second try`);
-  return { passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped };
+  const { stats, suites, errors }: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
+  const specs = suites.flatMap(function all(suite): JSONReportSpec[] {
+    return [...suite.specs, ...(suite.suites ?? []).flatMap(all)];
+  });
+  const said = ({ tests }: JSONReportSpec) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error;
+  const told = (spec: JSONReportSpec) => failure(`${spec.file} › ${spec.title}`, said(spec)?.stack ?? said(spec)?.message);
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  if (flaky.length) console.log(`passed only at their second try:\n\n${flaky.map(told).join('\n\n')}\n`);
+  return reported(ok, {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: [
+      ...specs.filter(({ ok }) => !ok).map(told),
+      ...errors.map((error) => failure('outside of a test', error.stack ?? error.message)),
+    ],
+  });
 }
 
 /** Work that waits much goes on beside a suite that does too; what came of it is a suite of its own. */
@@ -70,7 +77,7 @@ function begun<T>(work: () => Promise<T>): () => Promise<T> {
 const building = begun(buildIfChanged);
 const installing = begun(() => building().then(() => vitest('installation', ['installation'], true)));
 
-const suites: [name: string, run: () => Promise<Counts>][] = [
+const suites: [name: string, run: () => Promise<SuiteReport>][] = [
   ['lint', async () => one(await run(bin('biome'), ['ci', '--reporter=summary', '.']))],
   ['types', async () => one((await run(bin('next'), ['typegen'])) && (await run(bin('tsc'), ['--noEmit'])))],
   ['dead code', async () => one(await run(bin('knip'), ['--no-progress']))],
@@ -82,23 +89,22 @@ const suites: [name: string, run: () => Promise<Counts>][] = [
       return vitest('tests', ['unit', 'database']);
     },
   ],
-  ['build', () => building().then(() => one(true))],
+  ['build', () => building().then(() => passed)],
   ['installation', installing],
   ['browser', browserTests],
 ];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (const [name, suite] of suites) {
   const since = performance.now();
-  const counts = await suite().catch((error: Error) => {
-    console.error(error.message);
-    return one(false);
-  });
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  const report = await suite().catch((error: Error) => failed(error.message));
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += report[key];
+  total.failures.push(...report.failures.map((text) => `${name}: ${text}`));
   const seconds = Math.round((performance.now() - since) / 1000);
-  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`);
+  console.log(`${name}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped (${seconds} s)`);
 }
+if (total.failures.length) console.log(`\nwhat failed:\n\n${total.failures.join('\n\n')}\n`);
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SuiteReport } from './test-report.ts';
+
+/** Runs Vitest on these test files, as `npm test` does. */
+function reportOf(files: Record<string, string>): SuiteReport {
+  // In the project: the test files find Vitest by their place.
+  mkdirSync('test-results', { recursive: true });
+  const folder = mkdtempSync(resolve('test-results', 'report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const imports = "import { afterAll, describe, expect, test } from 'vitest';\n";
+  for (const [name, words] of Object.entries(files)) writeFileSync(join(folder, `${name}.test.ts`), imports + words);
+  const { VITEST, ...env } = process.env;
+  spawnSync(resolve('node_modules/.bin/vitest'), ['run', '--root', folder, `--reporter=${resolve('scripts/test-report.ts')}`], {
+    env: { ...env, TEST_REPORT: join(folder, 'report.json') },
+  });
+  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+}
+
+test('what failed is counted and told with its place, be it a test, a hook after tests that passed, a file, or what no test waits for', () => {
+  const report = reportOf({
+    test: "test('good', () => {}); test.skip('later', () => {}); describe('a group', () => test('bad', () => expect(1).toBe(2)));",
+    hook: "afterAll(() => { throw new Error('not removed'); }); test('good', () => {});",
+    group: "describe('a group', () => { afterAll(() => { throw new Error('not closed'); }); test('good', () => {}); });",
+    unwaited: "test('good', () => { void Promise.reject(new Error('not waited for')); });",
+    file: "throw new Error('no file');",
+  });
+  expect(report).toMatchObject({ passed: 4, failed: 5, skipped: 1 });
+  expect(report.failures.sort()).toEqual([
+    expect.stringContaining('file.test.ts\nError: no file'),
+    expect.stringContaining('group.test.ts > a group\nError: not closed'),
+    expect.stringContaining('hook.test.ts\nError: not removed'),
+    expect.stringContaining('outside of a test\nError: not waited for'),
+    expect.stringContaining('test.test.ts > a group > bad\nAssertionError: expected 1 to be 2'),
+  ]);
+});

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** What came of a suite. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What came of a suite, with a text for each failure: its place, then its message. */
+export interface SuiteReport extends Counts {
+  failures: string[];
+}
+
+/** A failure as it stands at the end of the run: where, and what was said, at most this many characters. */
+const MESSAGE_LENGTH = 2000;
+export const failure = (place: string, message = 'It said nothing.') => `${place}\n${message.slice(0, MESSAGE_LENGTH)}`;
+
+/**
+ * Vitest's reporter for `npm test`: leaves a SuiteReport in the file that `TEST_REPORT` names. It counts what Vitest
+ * shows and its own JSON leaves out: a hook that failed after its tests had passed, and errors that belong to no test.
+ */
+export default class TestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const report: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const failed = (place: string, errors: readonly SerializedError[]) => {
+      if (errors[0]) report.failures.push(failure(place, errors[0].stack ?? errors[0].message));
+    };
+    for (const module of modules) {
+      failed(module.relativeModuleId, module.errors());
+      for (const suite of module.children.allSuites()) failed(`${module.relativeModuleId} > ${suite.fullName}`, suite.errors());
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        if (result.state === 'failed') failed(`${module.relativeModuleId} > ${test.fullName}`, result.errors);
+        else report[result.state === 'passed' ? 'passed' : 'skipped']++;
+      }
+    }
+    for (const error of unhandled) failed('outside of a test', [error]);
+    report.failed = report.failures.length;
+    writeFileSync(process.env.TEST_REPORT!, JSON.stringify(report));
+  }
+}
