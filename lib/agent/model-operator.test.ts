@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, gate, hang, httpError, type Replyable, refusal, reply, text, toolResults } from '#e2e/scripted-model/index.ts';
 import { PrimitiveError } from '#lib/errors.ts';
-import type { Interceptor } from '#lib/operator/interceptor.ts';
+import type { EndedCall, Interceptor } from '#lib/operator/interceptor.ts';
 import type { OperatorEvent } from '#lib/operator/operator.ts';
 import { operatorConfig, operatorInput } from '#lib/operator/operator-input.ts';
 import { exitOf } from '#lib/operator/operator-output.ts';
+import { nanoUsdOf } from '#lib/operator/usd.ts';
 import { operatorPrimitive } from './operator-primitive.ts';
 import { agentWorld, primitive } from './testing/agent-world.ts';
 
@@ -151,6 +152,36 @@ describe('a run ends', () => {
   });
 });
 
+describe('a rule that throws ends the run', () => {
+  const broken = () => {
+    throw new Error('The rule is broken.');
+  };
+  test.each([
+    ['beforeStep', 0],
+    ['afterStep', 0],
+    ['beforeCall', 0],
+    ['afterCall', 1],
+    ['used', 1],
+  ] as const)('%s, as an error that is no fault of the model', async (hook, runs) => {
+    let ran = 0;
+    const counted = primitive('Count', async () => ({ ran: ++ran }));
+    const { input, requests } = task([reply([call('Count', {})]), reply([call('Count', {})]), 'never']);
+    const output = await world.agent([counted], { interceptors: [{ [hook]: broken }] }).execute(input);
+    expect(output).toMatchObject({ exit_reason: 'error', exit_detail: { code: 'interceptor' } });
+    expect(ran).toBe(runs);
+    expect(requests()).toHaveLength(hook === 'beforeStep' ? 0 : 1);
+    expect(JSON.stringify(output)).not.toContain('broken');
+  });
+
+  test('and what a call did is told truthfully, and counted', async () => {
+    const counting: EndedCall[] = [];
+    const rules = [{ afterCall: broken, used: broken }, { afterCall: (ended: EndedCall) => void counting.push(ended) }];
+    const output = await world.agent([look], { interceptors: rules }).execute(task(looking(2)).input);
+    expect(counting).toMatchObject([{ name: 'Look', output: { success: true, seen: 1 } }]);
+    expect(output.metadata).toMatchObject({ sub_dispatches: [{ success: true }], cost: expect.stringMatching(/^0\.0/) });
+  });
+});
+
 describe('a config', () => {
   test('names the model, narrows the tools and adds instructions', async () => {
     const { input, requests } = task([reply([call('Fails', {})]), 'Then so.'], {
@@ -240,6 +271,21 @@ describe('an operator that another one starts', () => {
     // One call for the parent's own, two for the child: it cannot begin anew with three.
     expect(world.model.requests.filter(({ body }) => JSON.stringify(body.messages).includes(marker))).not.toHaveLength(0);
     expect(requests()).toHaveLength(1);
+  });
+
+  test('counts among what its caller cost', async () => {
+    const marker = `child-${randomUUID()}`;
+    world.model.script(['Done.'], { when: marker });
+    const helper = operatorPrimitive(world.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
+    const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'So it is.']);
+    const output = await world.agent([helper]).execute(input);
+    const child = JSON.parse(toolResults(requests()[1]!.body)[0]!.text).metadata.cost as string;
+    const parent = world.named('anthropic:claude-sonnet-5-5').costOf({
+      inputTokens: output.metadata.tokens_in,
+      outputTokens: output.metadata.tokens_out,
+    } as never)!;
+    expect(nanoUsdOf(child)).toBeGreaterThan(0);
+    expect(nanoUsdOf(output.metadata.cost)).toBe(parent + nanoUsdOf(child));
   });
 
   test('tells how it ended', async () => {

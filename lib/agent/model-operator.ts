@@ -105,12 +105,10 @@ async function runLoop<Context extends CallContext>(
     },
     shared ? { parent: shared } : {},
   );
-  const interceptors = new Interceptors([
-    gatesSteps,
-    ...(ports.interceptors ?? []),
-    keepsBudget(ledger, tell),
-    declaresApprovals((effect) => declared.push(effect)),
-  ]);
+  const interceptors = new Interceptors(
+    [gatesSteps, ...(ports.interceptors ?? []), keepsBudget(ledger, tell), declaresApprovals((effect) => declared.push(effect))],
+    ports.log,
+  );
   const offered = config.allowed_operators ? registry.only(config.allowed_operators) : registry;
   const calls = stepCalls({
     registry: offered,
@@ -122,7 +120,6 @@ async function runLoop<Context extends CallContext>(
   });
   const used = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0 };
   const system = config.system_addendum ? [instructions, { role: 'system' as const, content: config.system_addendum }] : [instructions];
-  let cost: number | null = 0;
   let steps: OperatorStep[] = [];
   let last: StepResult<ToolSet> | undefined;
   let failure: unknown;
@@ -175,9 +172,7 @@ async function runLoop<Context extends CallContext>(
       used.tokens_out += step.usage.outputTokens ?? 0;
       used.tokens_cache_read += step.usage.inputTokenDetails?.cacheReadTokens ?? 0;
       used.tokens_cache_write += step.usage.inputTokenDetails?.cacheWriteTokens ?? 0;
-      const ofStep = model.costOf(step.usage);
-      cost = ofStep === null || cost === null ? null : cost + ofStep;
-      interceptors.used(ofStep);
+      interceptors.used(model.costOf(step.usage));
     },
     onError: ({ error }) => {
       failure = error;
@@ -206,14 +201,13 @@ async function runLoop<Context extends CallContext>(
   }
   silence.stop();
   // What a step used that broke off is not known: then the run's cost is not known either.
-  if (begun > steps.length && said) {
-    cost = null;
-    interceptors.used(null);
-  }
+  if (begun > steps.length && said) interceptors.used(null);
   await calls.settled();
   return ended(exitOf());
 
   function ended(exit: Exit): OperatorOutput {
+    // With what the operators cost that it started.
+    const { cost } = ledger.spent;
     return operatorOutput(answerOf(steps) ?? last?.text ?? '', exit, {
       metadata: {
         ...noMetadata,

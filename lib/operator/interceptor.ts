@@ -56,13 +56,18 @@ export interface Interceptor {
 /** What interceptors tell whoever follows the run. */
 export type Tell = (event: OperatorEvent) => void;
 
-/** Several interceptors as one. */
+/**
+ * Several interceptors as one. One that throws ends the run as an error: what it would have held back does not go ahead
+ * because it is broken.
+ */
 export class Interceptors {
   readonly #all: readonly Interceptor[];
+  readonly #log: Log;
   #halted: Exit | undefined;
 
-  constructor(all: readonly Interceptor[]) {
+  constructor(all: readonly Interceptor[], log: Log) {
     this.#all = all;
+    this.#log = log;
   }
 
   /** How the run was ended by one of them. */
@@ -71,14 +76,14 @@ export class Interceptors {
   }
 
   async beforeStep(step: number): Promise<void> {
-    for (const one of this.#all) if (this.#halts(await one.beforeStep?.(step))) return;
+    for (const one of this.#all) if (this.#halts(await this.#ask(() => one.beforeStep?.(step)))) return;
   }
 
   /** Why calls of the step may not run, by call id. */
   async afterStep(step: ModelStep): Promise<Map<string, Refusal>> {
     const refusals = new Map<string, Refusal>();
     for (const one of this.#all) {
-      const answer = await one.afterStep?.(step);
+      const answer = await this.#ask(() => one.afterStep?.(step));
       if (!answer) continue;
       if ('halt' in answer) {
         this.#halts(answer);
@@ -94,19 +99,41 @@ export class Interceptors {
   async beforeCall(call: ProposedCall): Promise<Refusal | null> {
     if (this.#halted) return notBegun;
     for (const one of this.#all) {
-      const answer = await one.beforeCall?.(call);
+      const answer = await this.#ask(() => one.beforeCall?.(call));
       if (this.#halts(answer)) return notBegun;
       if (answer && 'refuse' in answer) return answer.refuse;
     }
     return null;
   }
 
+  /** All are told, whatever one of them makes of it: the call has run. */
   async afterCall(call: EndedCall): Promise<void> {
-    for (const one of this.#all) this.#halts(await one.afterCall?.(call));
+    for (const one of this.#all) this.#halts(await this.#ask(() => one.afterCall?.(call)));
   }
 
   used(cost: number | null): void {
-    for (const one of this.#all) one.used?.(cost);
+    for (const one of this.#all) {
+      try {
+        one.used?.(cost);
+      } catch (error) {
+        this.#halts(this.#broken(error));
+      }
+    }
+  }
+
+  async #ask<T>(ask: () => T): Promise<Awaited<T> | Halt> {
+    try {
+      return await ask();
+    } catch (error) {
+      return this.#broken(error);
+    }
+  }
+
+  #broken(error: unknown): Halt {
+    const id = this.#log('A rule around a run failed', error);
+    return {
+      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong here (${id}). What was done until then is kept.` },
+    };
   }
 
   #halts(answer: unknown): boolean {
@@ -115,5 +142,8 @@ export class Interceptors {
     return true;
   }
 }
+
+/** Writes one line, and answers an id for it. */
+type Log = (message: string, error?: unknown) => string;
 
 const notBegun: Refusal = { error: 'execution_failed', message: 'It did not run: the run was ended before. Nothing was changed.' };

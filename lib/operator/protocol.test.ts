@@ -101,6 +101,7 @@ describe('a config', () => {
     { max_turns: 1.5 },
     { max_cost: 'much' },
     { max_cost: '-1' },
+    { max_cost: 1e12 },
     { max_duration: '5s' },
     { allowed_operators: 'Read' },
   ])('refuses %j', (config) => expect(operatorConfigSchema.safeParse(config).success).toBe(false));

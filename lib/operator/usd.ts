@@ -5,7 +5,7 @@ const decimal = /^\d{1,12}(?:\.\d{1,28})?$/;
 
 /** An amount in US dollars as a decimal number in text, such as "0.000125"; a JSON number is taken too. */
 export const usdSchema = z
-  .union([z.string().trim().regex(decimal), z.number().min(0).max(1e12)])
+  .union([z.string().trim().regex(decimal), z.number().min(0).lt(1e12)])
   .transform((amount) => (typeof amount === 'number' ? usdOf(Math.round(amount * 1e9)) : amount));
 
 /** Whole nano-dollars as dollars in decimal text, exactly. */

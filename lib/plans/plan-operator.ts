@@ -63,7 +63,10 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
       const late = max_duration === null || max_duration === undefined ? null : AbortSignal.timeout(max_duration);
       const ledger = new BudgetLedger(typeof max_tool_calls === 'number' ? { max_tool_calls } : {}, shared ? { parent: shared } : {});
       const effects: Effect[] = [];
-      const interceptors = new Interceptors([...given, keepsBudget(ledger, tell), declaresApprovals((effect) => effects.push(effect))]);
+      const interceptors = new Interceptors(
+        [...given, keepsBudget(ledger, tell), declaresApprovals((effect) => effects.push(effect))],
+        log,
+      );
       const registry = allowed_operators ? workspaceTools.only(allowed_operators) : workspaceTools;
       const calls = planCalls({ registry, interceptors, clock, tell });
       const told: string[] = [];

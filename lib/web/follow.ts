@@ -12,11 +12,14 @@ export class RedirectError extends Error {}
 
 /** What another origin may know of a request that was meant for the first. */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
+/** Methods that only look. */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Sends a request and goes where it is led, up to five times. Another origin is told neither authorisation nor cookies nor
- * whatever else may be a key, and is never sent a body; what an address says of who asks is never sent. `check` looks at every address and throws where it may not be asked.
+ * whatever else may be a key, is never sent a body, and is only asked, never told to change something; what an address says
+ * of who asks is never sent. `check` looks at every address and throws where it may not be asked.
  * @throws {WebError | RedirectError}
  */
 export async function follow(start: URL, sending: Sending, check: (url: URL) => void, most = 5): Promise<Found> {
@@ -39,6 +42,7 @@ export async function follow(start: URL, sending: Sending, check: (url: URL) => 
     }
     if (next.origin !== url.origin) {
       if (body !== undefined) throw new RedirectError(`${url.origin} leads to ${next.origin}, where what was sent is not sent on.`);
+      if (!safe.has(method)) throw new RedirectError(`${url.origin} leads to ${next.origin}, where no ${method} is sent on.`);
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase())));
     }
     url = next;

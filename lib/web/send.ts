@@ -55,7 +55,9 @@ export function send(url: URL, sending: Sending = {}): Promise<IncomingMessage> 
       const options = { method, headers, signal, agent: false, lookup: isOpen ? undefined : publicLookup(resolve) };
       const request = (secure ? https : http).request(url, options, answered);
       if (onConnected) request.on('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', onConnected));
-      request.on('error', fail).end(body);
+      // Whatever ends without an answer has failed, such as a server that changes the protocol.
+      const over = () => failed(new WebError('unreachable', 'There was no answer.'));
+      request.on('error', fail).on('close', over).end(body);
     } catch (error) {
       fail(error as Error);
     }

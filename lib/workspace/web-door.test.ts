@@ -152,6 +152,17 @@ describe('an answer that leads on', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('to another origin is not followed with what changes something', async () => {
+    const other = await listen();
+    const { origin } = await listen((_, response) => response.writeHead(307, { location: other.origin }).end());
+    const door = webDoor({ allowedOrigins: [origin, other.origin] });
+    await expect(door.request({ method: 'DELETE', url: origin })).rejects.toMatchObject({
+      code: 'execution_failed',
+      message: expect.stringContaining('DELETE'),
+    });
+    expect(other.connections()).toBe(0);
+  });
+
   test('to plain http is refused', async () => {
     const { second, door: _, ...world } = await two();
     const door = webDoor({ allowedOrigins: [world.first.origin] });
@@ -193,6 +204,14 @@ describe('an answer has its limits', () => {
     );
     const { body } = await webDoor({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin });
     expect(body).toBe('[3 bytes of image/png, no text]');
+  });
+
+  test('a server that changes the protocol has not answered', async () => {
+    const { origin } = await listen((request) =>
+      request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\nhello'),
+    );
+    const door = webDoor({ allowedOrigins: [origin] });
+    await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({ code: 'execution_failed' });
   });
 
   test('no answer in time, one that drips, and Stop, end it', async () => {

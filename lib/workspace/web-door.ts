@@ -30,14 +30,21 @@ export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_
     if (words) throw refused(words);
   }
 
-  async function ask({ method, url, headers = {}, body, signal }: HttpRequest): Promise<HttpAnswer> {
+  function checked({ method, url, headers = {}, body }: HttpRequest) {
     const address = addressOf(url);
     const verb = method.toUpperCase();
     if (!methods.has(verb))
       throw new PrimitiveError('invalid_input', `${method} is not a method of HTTP. There are: ${[...methods].join(', ')}.`);
     if (body !== undefined && (verb === 'GET' || verb === 'HEAD')) throw new PrimitiveError('invalid_input', `A ${verb} has no body.`);
+    check(address);
+    return { address, method: verb, headers: given(headers), body };
+  }
+
+  async function ask(request: HttpRequest): Promise<HttpAnswer> {
+    const { address, ...asked } = checked(request);
+    const { signal } = request;
     const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-    const sending = { method: verb, headers: given(headers), body, signal: limit, allowedOrigins, resolve };
+    const sending = { ...asked, signal: limit, allowedOrigins, resolve };
     const found = await follow(address, sending, check);
     const type = found.response.headers['content-type'] ?? '';
     const { bytes, truncated } = await readBody(found.response, maxBytes, limit);
@@ -51,6 +58,7 @@ export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_
   }
 
   return {
+    check: (request) => void checked(request),
     async request(request) {
       try {
         return await ask(request);

@@ -62,7 +62,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   const turn = await openOwnTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const { live, log: turnLog } = turn;
   hub.add(live);
-  const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)]);
+  const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)], log);
   const proposed = { callId: id, name: primitive.name, effect: primitive.effect, input };
   turnLog.say({ type: 'start-step' });
   turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });

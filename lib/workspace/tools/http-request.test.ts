@@ -46,14 +46,20 @@ test('nothing is asked of the web where nobody can agree, or where there is no w
   expect(connections()).toBe(0);
 });
 
-test('a wrong method or no address is said before anybody is asked', async () => {
+test('what cannot be asked is said before anybody is asked to agree', async () => {
   const { ctx, shown } = agreeing(webDoor());
   for (const input of [
     { method: 'BREW', url: 'https://example.com' },
     { method: 'GET' },
     { url: 'https://example.com' },
     { method: 'GET', url: '' },
+    { method: 'GET', url: 'example.com' },
+    { method: 'GET', url: 'https://example.com', body: 'text' },
+    { method: 'GET', url: 'https://example.com', headers: { 'a b': 'c' } },
+    { method: 'GET', url: 'https://me:secret@example.com' },
   ])
     expect(await registry.execute('http_request', input, ctx)).toMatchObject({ success: false, error: 'invalid_input' });
+  for (const url of ['http://example.com', 'https://127.0.0.1', 'https://localhost'])
+    expect(await registry.execute('http_request', { method: 'GET', url }, ctx)).toMatchObject({ error: 'permission_denied' });
   expect(shown).toEqual([]);
 });

@@ -1,52 +1,66 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
+import type { HttpDoor } from '../http-door.ts';
 import { outputLimits } from '../output-limits.ts';
 import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
+
+const input = z.strictObject({
+  method: z.enum(methods).describe('HTTP method'),
+  url: z.string().min(1).max(8_000).describe('The whole address, with https://'),
+  headers: z.record(z.string(), z.string()).optional().describe('Headers to send'),
+  body: z
+    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .optional()
+    .describe('What to send: text, or an object that is sent as JSON'),
+});
 
 export const httpRequest = defineTool({
   name: 'http_request',
   description:
-    'Make one HTTP request to an https address on the public internet. Every request is put before the person first. ' +
+    'Make one HTTP request to an https address on the public internet. The person may be asked first. ' +
     'An object as body is sent as JSON. The answer’s status is told whatever it is; is_error is set from 400 on.',
-  input: z.strictObject({
-    method: z.enum(methods).describe('HTTP method'),
-    url: z.string().min(1).max(8_000).describe('The whole address, with https://'),
-    headers: z.record(z.string(), z.string()).optional().describe('Headers to send'),
-    body: z
-      .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
-      .optional()
-      .describe('What to send: text, or an object that is sent as JSON'),
-  }),
+  input,
   output: toolResult.extend({ status: z.int(), url: z.string(), headers: z.record(z.string(), z.string()) }),
   effect: 'external',
   parallelSafe: false,
   ...surfaces.http_request,
-  async approval(ctx, { method, url, headers, body }) {
-    const { origin = url } = URL.parse(url) ?? {};
-    const sent = textOf(body);
+  async approval(ctx, given) {
+    const request = requestOf(given);
+    doorOf(ctx).check(request);
+    const { method, url, body } = request;
+    const { origin } = new URL(url);
+    const looks = method === 'GET' || method === 'HEAD';
     return risk(ctx, {
-      subject: method === 'GET' || method === 'HEAD' ? `Ask ${origin}` : `Send a ${method} request to ${origin}`,
-      verb: method === 'GET' || method === 'HEAD' ? 'Ask' : 'Send',
+      subject: looks ? `Ask ${origin}` : `Send a ${method} request to ${origin}`,
+      verb: looks ? 'Ask' : 'Send',
       facts: [
         { label: 'Request', value: `${method} ${url}` },
-        ...Object.entries(headers ?? {}).map(([name, value]) => ({ label: name, value })),
-        ...(sent === undefined ? [] : [{ label: 'Body', value: sent }]),
+        ...Object.entries(given.headers ?? {}).map(([name, value]) => ({ label: name, value })),
+        ...(body === undefined ? [] : [{ label: 'Body', value: body }]),
       ],
     });
   },
-  async execute(ctx, { method, url, headers = {}, body }) {
-    if (!ctx.http) throw new PrimitiveError('unsupported_action', 'Nothing can be asked of the web here.');
-    const typed = typeof body === 'object' && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
-    const sent = { ...headers, ...(typed ? { 'content-type': 'application/json' } : {}) };
-    const answer = await ctx.http.request({ method, url, headers: sent, body: textOf(body), signal: ctx.signal });
+  async execute(ctx, given) {
+    const answer = await doorOf(ctx).request({ ...requestOf(given), signal: ctx.signal });
     const { status, url: found } = answer;
     return { ...shown(answer.body, answer.truncated), is_error: status >= 400, status, url: found, headers: answer.headers };
   },
 });
+
+function doorOf({ http }: WorkspaceContext): HttpDoor {
+  if (!http) throw new PrimitiveError('unsupported_action', 'Nothing can be asked of the web here.');
+  return http;
+}
+
+function requestOf({ method, url, headers = {}, body }: z.output<typeof input>) {
+  const typed = typeof body === 'object' && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  return { method, url, headers: { ...headers, ...(typed ? { 'content-type': 'application/json' } : {}) }, body: textOf(body) };
+}
 
 const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
 
