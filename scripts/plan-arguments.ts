@@ -14,6 +14,7 @@ export interface PlanArguments {
 
 export const planUsage = `Usage: npm run plan -- file.yaml [--dir D] [--dry-run] [--allow ORIGIN] [--fresh]
        npm run plan -- file.yaml [--dir D] --undo [--force]
+       npm run plan -- --help
 
   --dir D         the folder it works on; default: where you are
   --dry-run       shows what would happen, and changes nothing
@@ -25,8 +26,8 @@ export const planUsage = `Usage: npm run plan -- file.yaml [--dir D] [--dry-run]
 It ends with 0 when every step passed, with 1 when one failed, with 2 when it was called wrongly or the plan is not
 valid, with 130 when it was stopped.`;
 
-/** The words of a command line; null when they cannot be meant. `problem` says what is wrong with one of them. */
-export function readPlanArguments(words: string[]): PlanArguments | { problem: string | null } {
+/** The words of a command line. `problem` says what is wrong with them; null when the usage says it best. */
+export function readPlanArguments(words: string[]): PlanArguments | { help: true } | { problem: string | null } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -38,11 +39,22 @@ export function readPlanArguments(words: string[]): PlanArguments | { problem: s
         undo: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
         fresh: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    if (values.help) return { help: true };
     const [file] = positionals;
     const { dir, 'dry-run': dryRun, undo, force, fresh } = values;
-    if (!file || positionals.length > 1 || (undo && (dryRun || fresh)) || (force && !undo)) return { problem: null };
+    if (!file) return { problem: null };
+    const problem =
+      positionals.length > 1
+        ? `One plan at a time: ${positionals.join(' or ')}?`
+        : undo && (dryRun || fresh)
+          ? `--undo goes with no ${dryRun ? '--dry-run' : '--fresh'}.`
+          : force && !undo
+            ? '--force goes with --undo.'
+            : null;
+    if (problem) return { problem };
     const wrong = values.allow.find((origin) => !originOf(origin));
     if (wrong !== undefined) return { problem: `--allow takes an origin such as http://localhost:8080, not ${wrong}` };
     return { file, dir, dryRun, allow: values.allow.map((origin) => originOf(origin)!), undo, force, fresh };

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'nod
 import { join, resolve } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
 import type { Environment } from '#lib/env.ts';
-import { type FolderJournals, folderJournals } from '#lib/plans/folder-journals.ts';
+import { type FolderJournals, folderJournals, JournalError } from '#lib/plans/folder-journals.ts';
 import { filesOfRun, type Journal, type JournalEntry, stateOf } from '#lib/plans/journal.ts';
 import { memoryJournal } from '#lib/plans/memory-journal.ts';
 import { missingChecks } from '#lib/plans/missing-checks.ts';
 import { UnfinishedRun, unfinishedRun } from '#lib/plans/open-run.ts';
 import { parsePlan } from '#lib/plans/parse-plan.ts';
-import { type Plan, stepsInOrder } from '#lib/plans/plan.ts';
+import { type Plan, restOf, stepsInOrder } from '#lib/plans/plan.ts';
 import { byPlace, type PlanProblem, problemWords } from '#lib/plans/plan-problem.ts';
 import { problemsHere } from '#lib/plans/problems-here.ts';
 import { type PlanOutcome, runPlan } from '#lib/plans/run-plan.ts';
@@ -19,7 +19,7 @@ import { undoRun } from '#lib/plans/undo-run.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { workspaceTools } from '#lib/workspace/registries.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
-import { workspaceCommands, workspaceMode } from '#lib/workspace/workspace-commands.ts';
+import { workspaceCommands } from '#lib/workspace/workspace-commands.ts';
 import { lockFolder } from '#supabase/local/lock.ts';
 import { type PlanArguments, planUsage, readPlanArguments } from './plan-arguments.ts';
 import { planReport } from './plan-report.ts';
@@ -45,14 +45,18 @@ export async function planCommand(words: string[], terminal: Terminal): Promise<
   try {
     return await carryOut(words, terminal);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused || error instanceof JournalError)) throw error;
     terminal.err.write(`${error.message}\n`);
-    return 2;
+    return error instanceof Refused ? 2 : 1;
   }
 }
 
 async function carryOut(words: string[], terminal: Terminal): Promise<number> {
   const given = readPlanArguments(words);
+  if ('help' in given) {
+    terminal.out.write(`${planUsage}\n`);
+    return 0;
+  }
   if ('problem' in given) throw new Refused(given.problem ?? planUsage);
   const directory = resolve(terminal.from, given.dir ?? '.');
   if (!existsSync(directory) || !statSync(directory).isDirectory()) throw new Refused(`There is no folder ${directory}.`);
@@ -60,7 +64,11 @@ async function carryOut(words: string[], terminal: Terminal): Promise<number> {
   const kept = join(resolve(terminal.settings.DATA_DIR), 'plans', name);
   const call: Call = { ...terminal, given, file: resolve(terminal.from, given.file), directory, journals: folderJournals(kept) };
   if (given.dryRun) return run(call);
-  mkdirSync(kept, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(kept, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Refused(`The folder ${kept} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another folder.`);
+  }
   const unlock = lockFolder(kept);
   if (!unlock) throw new Refused(`Another plan runs over ${directory} right now: wait until it has ended.`);
   try {
@@ -85,20 +93,20 @@ async function run({ given, file, directory, journals, settings, out, err, signa
     ? await workspaceCommands(directory, { settings, root: directory })
     : {};
   const files = directoryFiles(directory);
+  const unfinished = found.length > 0 || given.fresh ? null : await unfinishedOf(given, plan, journals);
+  const rest = restOf(plan, stateOf(unfinished?.entries() ?? []).passed);
   const problems = [
     ...found,
-    ...problemsHere(plan, {
+    ...problemsHere(rest, {
       allowedOrigins: given.allow,
       ...(noPrograms !== undefined && { noPrograms }),
       allowing: (origin) => `If it may be asked, say so: --allow ${origin}`,
     }),
     // A step that cannot be read may be the one that sets a check up.
-    ...(programs && found.length === 0
-      ? await missingChecks(plan, { files, programs, sandboxed: (await workspaceMode(settings)).programs === 'sandboxed' })
-      : []),
+    ...(programs && found.length === 0 ? await missingChecks(rest, { files, programs }) : []),
   ];
   if (problems.length > 0) throw refusedFor(problems.sort(byPlace), given.file);
-  const journal = await journalFor(given, plan, journals);
+  const journal = given.dryRun ? memoryJournal(unfinished?.entries()) : (unfinished ?? (await journals.begin()));
   const finished = stateOf(journal.entries()).passed.size;
   const size = `${count(plan.steps.length, 'step')}, ${count(steps.length - plan.steps.length, 'validation')}`;
   out.write(
@@ -143,11 +151,9 @@ function refusedFor(problems: PlanProblem[], file: string): Refused {
   return new Refused(`${problemWords(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
 }
 
-async function journalFor(given: PlanArguments, plan: Plan, journals: FolderJournals): Promise<Journal> {
+async function unfinishedOf(given: PlanArguments, plan: Plan, journals: FolderJournals): Promise<Journal | null> {
   try {
-    const unfinished = given.fresh ? null : await unfinishedRun(journals, plan);
-    if (given.dryRun) return memoryJournal(unfinished?.entries());
-    return unfinished ?? (await journals.begin());
+    return await unfinishedRun(journals, plan);
   } catch (error) {
     if (!(error instanceof UnfinishedRun)) throw error;
     throw new Refused(

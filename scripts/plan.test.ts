@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -254,10 +254,29 @@ describe('a process that ends in the middle', () => {
 });
 
 describe('what cannot be meant ends with 2, and nothing is done', () => {
-  test.each([[[]], [['a.yaml', 'b.yaml']], [['a.yaml', '--undo', '--dry-run']], [['a.yaml', '--force']]])(
-    '%j is told how it is called',
-    (words) => expect(readPlanArguments(words)).toEqual({ problem: null }),
-  );
+  test.each([
+    [['a.yaml', 'b.yaml'], 'One plan at a time: a.yaml or b.yaml?'],
+    [['a.yaml', '--undo', '--dry-run'], '--undo goes with no --dry-run.'],
+    [['a.yaml', '--force'], '--force goes with --undo.'],
+  ])('%j is told what does not go together', (words, problem) => expect(readPlanArguments(words)).toEqual({ problem }));
+
+  test('whoever asks for help gets it', async () => {
+    expect(await project({}).run('--help')).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run plan -- file\.yaml/) });
+  });
+
+  test('a data folder in which nothing can be noted, and a journal that is broken', async () => {
+    const { folder, run } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: plan.yaml}' });
+    writeFileSync(join(folder, 'data'), 'a file');
+    expect(await run('plan.yaml')).toEqual({ code: 2, said: expect.stringMatching(/cannot be made \(ENOTDIR\): set DATA_DIR to another/) });
+    rmSync(join(folder, 'data'));
+    expect(await run('plan.yaml')).toMatchObject({ code: 0 });
+    const [journal] = globSync(join(folder, 'data/plans/*/*/journal.jsonl'));
+    writeFileSync(journal!, 'broken\n');
+    expect(await run('plan.yaml')).toEqual({
+      code: 1,
+      said: expect.stringContaining(`${journal}, and that is broken. Move that file away`),
+    });
+  });
 
   test('an option that there is not is named', async () => {
     const { said } = await project({}).run('plan.yaml', '--now');

@@ -6,6 +6,11 @@ import { digestOfContent, type Journal, type JournalEntry, stateOf } from './jou
 /** Runs whose journals are kept: older ones cannot be undone any more. */
 const KEPT_RUNS = 20;
 
+/** What a run did cannot be written down, or not be read; the message is for the person. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
+
 /** The journals of the runs over one folder, oldest first. */
 export interface FolderJournals {
   /** The newest run that was not undone; null when there is none. */
@@ -16,6 +21,7 @@ export interface FolderJournals {
 /**
  * Journals in a folder of this machine, one folder a run: `journal.jsonl`, a line an entry, and beside it the contents that
  * were kept. Both reach the disk before what they tell of happens. A line that a crash cut off counts for nothing.
+ * Throws {@link JournalError} where that cannot be done.
  */
 export function folderJournals(folder: string): FolderJournals {
   const runs = async () =>
@@ -39,7 +45,7 @@ export function folderJournals(folder: string): FolderJournals {
       for (const old of before.slice(0, Math.max(0, before.length + 1 - KEPT_RUNS)))
         await rm(folderOf(old), { recursive: true, force: true });
       const run = (before.at(-1) ?? 0) + 1;
-      await mkdir(folderOf(run), { recursive: true, mode: 0o700 });
+      await noted(folder, () => mkdir(folderOf(run), { recursive: true, mode: 0o700 }));
       return openJournal(folderOf(run));
     },
   };
@@ -49,21 +55,19 @@ async function openJournal(folder: string): Promise<Journal> {
   const file = join(folder, 'journal.jsonl');
   const text = existsSync(file) ? await readFile(file, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  const entries = whole.split('\n').flatMap((line) => (line ? [JSON.parse(line) as JournalEntry] : []));
+  const entries = whole.split('\n').flatMap((line) => (line ? [entryOf(line, file)] : []));
   const contentFile = (digest: string) => join(folder, digest);
   let end = Buffer.byteLength(whole);
   return {
     entries: () => entries,
     async write(entry) {
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-      const handle = await open(file, existsSync(file) ? 'r+' : 'w', 0o600);
-      try {
+      await noted(folder, async () => {
+        await using handle = await open(file, existsSync(file) ? 'r+' : 'w', 0o600);
         await handle.truncate(end);
         await handle.write(line, 0, line.length, end);
         await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      });
       end += line.length;
       entries.push(entry);
     },
@@ -71,16 +75,36 @@ async function openJournal(folder: string): Promise<Journal> {
       const digest = digestOfContent(content);
       if (existsSync(contentFile(digest))) return digest;
       const partial = `${contentFile(digest)}.partial`;
-      const handle = await open(partial, 'w', 0o600);
-      try {
+      await noted(folder, async () => {
+        await using handle = await open(partial, 'w', 0o600);
         await handle.writeFile(content);
         await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      });
       await rename(partial, contentFile(digest));
       return digest;
     },
     kept: (digest) => readFile(contentFile(digest)),
   };
+}
+
+function entryOf(line: string, file: string): JournalEntry {
+  try {
+    return JSON.parse(line) as JournalEntry;
+  } catch {
+    throw new JournalError(
+      `What an earlier run did is noted in ${file}, and that is broken. Move that file away to begin anew; that run cannot be undone then.`,
+    );
+  }
+}
+
+async function noted<T>(folder: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new JournalError(
+      `What the plan does is noted in ${folder}, and that could not be written (${code}). Make room there or let it be written, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
 }

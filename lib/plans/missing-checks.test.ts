@@ -15,7 +15,7 @@ async function told(plan: string, files: Record<string, string>, sandboxed = fal
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const where = { files: directoryFiles(folder), programs: barePrograms(folder, { root: folder }), sandboxed };
+  const where = { files: directoryFiles(folder), programs: { ...barePrograms(folder, { root: folder }), sandboxed } };
   return (await missingChecks(planOf(plan, folder), where)).map(({ line, message }) => `${line} ${message}`);
 }
 
@@ -28,6 +28,22 @@ test('a program that is not there is told with its step', async () => {
   ]);
   expect((await told(checked('no-such-program'), {}, true))[0]).toMatch(/not in the sandbox, .* below \/usr .* not the home folder/);
   expect(await told(checked('node --test'), {})).toEqual([]);
+});
+
+test('a program that the project would have installed itself is told where it has not', async () => {
+  const lint = (manifest: object, more: Record<string, string> = {}, step = '{tool: LINT_PROJECT}') =>
+    told(`- ${step}`, { 'package.json': JSON.stringify(manifest), ...more });
+  const eslint = { devDependencies: { eslint: '9' } };
+  const missing = 'The program no-such-linter is neither in the project’s node_modules nor installed.';
+  expect(await lint(eslint)).toEqual([
+    expect.stringContaining('The program eslint is neither in the project’s node_modules nor installed.'),
+  ]);
+  expect(await lint({ scripts: { lint: 'no-such-linter . && true' } })).toEqual([expect.stringContaining(missing)]);
+  expect(await lint({ scripts: { lint: 'CI=1 no-such-linter' } })).toEqual([]);
+  expect(await lint({ scripts: { lint: 'echo fine' } })).toEqual([]);
+  const path = '{tool: LINT_FILE, path: package.json}';
+  expect(await lint({ ...eslint, scripts: { lint: 'echo fine' } }, {}, path)).toEqual([expect.stringContaining('The program eslint is')]);
+  expect(await lint(eslint, { '.pnp.cjs': '' })).toEqual([]);
 });
 
 test('a program of the project may yet be made', async () => {

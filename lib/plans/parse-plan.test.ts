@@ -204,6 +204,17 @@ also: 1
     expect(problemsOf('- {tool: LINT_PROJECT}\n'.repeat(1001))).toEqual([expect.stringMatching(/^1001:3 There are too many steps/)]);
   });
 
+  test('a line that a tab indents is told once, at its tab', () => {
+    expect(problemsOf('- tool: FILE_EXISTS\n\tpath: a\n')).toEqual(['2:1 Tabs cannot indent YAML: use spaces.']);
+    expect(problemsOf('- tool: FILE_EXISTS\n \t path: a\n')[0]).toBe('2:2 Tabs cannot indent YAML: use spaces.');
+  });
+
+  test('a command of no words is none', () => {
+    expect(problemsOf('commands: {lint: []}\nsteps: [{tool: LINT_PROJECT}]')).toEqual([
+      '1:18 lint must be a command line, or a list of its words.',
+    ]);
+  });
+
   test('a map that tries to be more than a map is only a map', () => {
     expect(problemsOf('- {tool: DELETE_FILE, path: a, __proto__: {x: 1}}')).toEqual([
       '1:32 DELETE_FILE takes no “__proto__”: it takes path, validations.',

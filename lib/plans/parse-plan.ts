@@ -98,7 +98,7 @@ export function parsePlan(source: string | Uint8Array, root: string): { plan: Pl
       const given = plain(value);
       const argv = typeof given === 'string' ? given.trim().split(/\s+/) : given;
       if (!name) tell(at, `There is no command “${key}”: there are ${words(checkNames)}.`);
-      else if (!Array.isArray(argv) || !argv.every((word) => typeof word === 'string' && word !== ''))
+      else if (!Array.isArray(argv) || argv.length === 0 || !argv.every((word) => typeof word === 'string' && word !== ''))
         tell(value, `${name} must be a command line, or a list of its words.`);
       else if (typeof given === 'string' && /["'`$\\|&;<>()*?]/.test(given))
         tell(value, `${name} is not read by a shell: write a command with quotes or signs such as $ | & ; as a list of its words.`);

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import type { EndedCall } from '#lib/operator/interceptor.ts';
 import { operatorConfig, operatorInput } from '#lib/operator/operator-input.ts';
 import { exitOf } from '#lib/operator/operator-output.ts';
+import { directoryFiles } from '#lib/workspace/directory-files.ts';
+import { barePrograms } from '#lib/workspace/sandbox/bare-programs.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { planOver } from './testing/plan-operator-over.ts';
 import { filesWith, textAt } from './testing/plan-world.ts';
@@ -63,6 +68,25 @@ test('a plan with mistakes is an error that names each of them; nothing is done'
     words: expect.stringMatching(/line 2:10 .*NO.*\nline 3:10 .*needs “path”/),
   });
   expect(await there.stat('a')).toBeNull();
+});
+
+test('a program that is not there is told before the first step, and not for a step that was finished before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const source = 'commands: {test: no-such-program}\nsteps:\n- {tool: WRITE_FILE, path: a, content: a}\n- {tool: RUN_TESTS}';
+  const there = directoryFiles(folder);
+  const context = { programs: barePrograms(folder, { root: folder }) };
+  const exitAfter = async (...passed: string[]) => {
+    const journal = () => memoryJournal(passed.map((step) => ({ type: 'passed', step })));
+    return exitOf(await planOver(there, { context, journal }).execute(operatorInput(source, 'task')));
+  };
+  expect(await exitAfter()).toMatchObject({
+    code: 'invalid_plan',
+    words: expect.stringMatching(/nothing was done:\nline 4:3 {2}RUN_TESTS .* no-such-program is not installed/),
+  });
+  expect(await there.stat('a')).toBeNull();
+  expect(await exitAfter('1')).toMatchObject({ words: expect.stringContaining('what was finished before is kept') });
+  expect(await exitAfter('2')).toEqual({ reason: 'complete' });
 });
 
 test('it waits for a person, declares what for, and goes on from there', async () => {

@@ -10,12 +10,13 @@ import type { OperatorInput } from '#lib/operator/operator-input.ts';
 import { noMetadata, operatorOutput } from '#lib/operator/operator-output.ts';
 import { workspaceTools } from '#lib/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, stateOf } from './journal.ts';
+import { missingChecks } from './missing-checks.ts';
 import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, restOf } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
-import { byPlace, problemWords } from './plan-problem.ts';
+import { byPlace, type PlanProblem, problemWords } from './plan-problem.ts';
 import { type Place, problemsHere } from './problems-here.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
 import { outcomeWords, stepWords } from './step-words.ts';
@@ -53,11 +54,15 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
     async run(input, { signal, tell, ledger: shared }) {
       const { source, context, place, journal: journalOf, save } = await assemble(input);
       const parsed = parsePlan(source, context.files.root);
-      const problems = 'plan' in parsed ? problemsHere(parsed.plan, place) : [...parsed.problems, ...problemsHere(parsed.rest, place)];
-      if (!('plan' in parsed) || problems.length > 0) return operatorOutput('', invalid(problemWords(problems.sort(byPlace))));
+      if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...problemsHere(parsed.rest, place)]));
       const journal = orUnfinished(() => journalOf(parsed.plan));
       if (journal instanceof UnfinishedRun)
         return operatorOutput('', { reason: 'error', code: 'unfinished_run', words: journal.message, retryable: false });
+      const { passed } = stateOf(journal.entries());
+      const rest = restOf(parsed.plan, passed);
+      const { files, programs } = context;
+      const problems = [...problemsHere(rest, place), ...(programs ? await missingChecks(rest, { files, programs }) : [])];
+      if (problems.length > 0) return operatorOutput('', invalid(problems, passed.size));
 
       const { max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
       const late = max_duration === null || max_duration === undefined ? null : AbortSignal.timeout(max_duration);
@@ -122,8 +127,10 @@ function exitOf(outcome: PlanOutcome): Exit {
   }
 }
 
-function invalid(words: string): Exit {
-  return { reason: 'error', code: 'invalid_plan', words: `The plan cannot be run, and nothing was done:\n${words}`, retryable: false };
+function invalid(problems: PlanProblem[], finished = 0): Exit {
+  const what =
+    finished === 0 ? 'The plan cannot be run, and nothing was done:' : 'The plan cannot go on; what was finished before is kept:';
+  return { reason: 'error', code: 'invalid_plan', words: `${what}\n${problemWords(problems.sort(byPlace))}`, retryable: false };
 }
 
 /** A step and what came of it, as an item of a list. */

@@ -31,6 +31,12 @@ export function stepsInOrder({ steps, validations }: Pick<Plan, 'steps' | 'valid
   return [...steps, ...validations].flatMap((step) => [step, ...stepsInOrder({ steps: [], validations: step.validations })]);
 }
 
+/** What is left of a plan whose steps with these ids are finished, in the order in which it is carried out. */
+export function restOf(plan: Plan, finished: ReadonlySet<string>): Plan {
+  const left = stepsInOrder(plan).filter(({ id }) => !finished.has(id));
+  return { commands: plan.commands, steps: left.map((step) => ({ ...step, validations: [] })), validations: [] };
+}
+
 /** The same for two plans that do the same, whatever their comments and layout. */
 export function digestOfPlan(plan: Plan): string {
   const meaning = { commands: plan.commands, steps: stepsInOrder(plan).map(({ id, tool, input }) => ({ id, tool, input })) };

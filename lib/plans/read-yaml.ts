@@ -42,10 +42,16 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const problems = [...document.errors, ...document.warnings].map(({ code, message, pos: [at] }) => ({
-    ...placeOf(at),
-    message: wordsOf[code] ?? sentence(message),
-  }));
+  const tabbed = new Set<number>();
+  const problems = [...document.errors, ...document.warnings].flatMap(({ code, message, pos: [at] }) => {
+    const place = placeOf(at);
+    const indent = /^ *\t/.exec(source.slice(lines.lineStarts[place.line - 1]));
+    if (!indent) return [{ ...place, message: wordsOf[code] ?? sentence(message) }];
+    // What else is said of such a line follows from its tab.
+    if (tabbed.has(place.line)) return [];
+    tabbed.add(place.line);
+    return [{ line: place.line, column: indent[0].length, message: wordsOf.TAB_AS_INDENT! }];
+  });
   const broken = document.errors.some(({ code }) => code !== 'DUPLICATE_KEY');
   if (broken || !document.contents) return { root: null, problems: problems.sort(byPlace) };
 

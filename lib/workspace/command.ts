@@ -30,5 +30,7 @@ export interface Shell {
 
 /** Runs real programs over the files of one workspace, in a hardened sandbox. Ends and throws as {@link Shell} does. */
 export interface Programs {
+  /** False: they run as they are, and reach whatever this process reaches. */
+  readonly sandboxed: boolean;
   run(argv: readonly string[], options?: CommandOptions): Promise<CommandResult>;
 }

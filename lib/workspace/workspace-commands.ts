@@ -70,7 +70,10 @@ export async function workspaceCommands(
       : mode.programs === 'unsandboxed'
         ? barePrograms(directory, { root })
         : undefined;
-  const programs: Programs | undefined = real && { run: (argv, options) => take(() => real.run(argv, options)) };
+  const programs: Programs | undefined = real && {
+    sandboxed: real.sandboxed,
+    run: (argv, options) => take(() => real.run(argv, options)),
+  };
   const simulated = mode.shell === 'simulated' ? new SimulatedShell(directory, { root }) : undefined;
   return {
     programs,

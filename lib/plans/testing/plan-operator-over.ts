@@ -10,7 +10,11 @@ import { planRuns } from './plan-world.ts';
 /** An operator that carries out the plan that it is told, over these files. */
 export function planOver(
   files: WorkspaceFiles,
-  { interceptors = [], context, ...more }: Partial<AssembledPlan> & { interceptors?: Interceptor[] } = {},
+  {
+    interceptors = [],
+    context,
+    ...more
+  }: Partial<Omit<AssembledPlan, 'context'>> & { context?: Partial<AssembledPlan['context']>; interceptors?: Interceptor[] } = {},
 ): Operator {
   const memory = memoryJournal();
   return planOperator({

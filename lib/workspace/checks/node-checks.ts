@@ -27,6 +27,12 @@ const managers: Record<Manager, { run: string[]; pass: string[]; exec: string[] 
   bun: { run: ['bun', 'run'], pass: [], exec: ['bun', 'run'] },
 };
 
+/** The program that a command has a package manager run, of those that the project has installed; null where it is none. */
+export function programWithin(argv: readonly string[]): string | null {
+  const [{ exec } = { exec: [] }] = Object.values(managers).filter(({ exec }) => exec.every((word, place) => argv[place] === word));
+  return exec.length > 0 ? (argv[exec.length] ?? null) : null;
+}
+
 /** Programs by what they check, with the packages and the files by which a project shows that it uses them. */
 const linters = [
   { package: '@biomejs/biome', files: ['biome.json', 'biome.jsonc'], argv: ['biome', 'check'], whole: ['.'] },

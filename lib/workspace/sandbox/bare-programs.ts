@@ -14,6 +14,7 @@ export function barePrograms(directory: string, { root = '/workspace' }: { root?
   const real = realpathSync(directory);
   const PATH = [dirname(process.execPath), '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/bin'].join(':');
   return {
+    sandboxed: false,
     run: async (argv, { cwd = '.', timeoutMs = LIMITS.timeoutMs, signal }: CommandOptions = {}): Promise<CommandResult> =>
       runProcess(argv, {
         cwd: join(real, workspacePath(root, cwd)),

@@ -25,6 +25,7 @@ let count = 0;
  * programs to read, and nothing else of it; no network. One after another.
  */
 export class Sandbox implements Programs {
+  readonly sandboxed = true;
   readonly #directory: string;
   readonly #root: string;
   readonly #limits: Limits;

@@ -13,6 +13,7 @@ import type { WorkspaceContext } from '../workspace-context.ts';
 const ran: (readonly string[])[] = [];
 const answers: Partial<CommandResult> = {};
 const programs: Programs = {
+  sandboxed: true,
   async run(argv) {
     ran.push(argv);
     return { stdout: 'said\n', stderr: '', exitCode: 0, ended: 'exited', truncated: false, ...answers };
