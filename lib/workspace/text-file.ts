@@ -6,10 +6,16 @@ export async function readText(files: WorkspaceFiles, path: string): Promise<str
   const content = await files.read(path);
   const text = asText(content);
   if (text !== null) return text;
-  throw new PrimitiveError('invalid_input', `"${path}" is a binary file of ${content.length} bytes: it is not shown or edited as text.`);
+  throw new PrimitiveError(
+    'invalid_input',
+    `"${path}" is a binary file of ${content.length} bytes, or text in another encoding than UTF-8: it is not shown or edited as text.`,
+  );
 }
 
 export const writeText = (files: WorkspaceFiles, path: string, text: string) => files.write(path, new TextEncoder().encode(text));
+
+/** Whether all lines of a text end in \r\n, as on Windows; false where some do and some do not. */
+export const endsLinesInCrlf = (text: string) => text.includes('\r\n') && !/(?:^|[^\r])\n/.test(text);
 
 /** UTF-8 as text; null for what is none: other encodings, and whatever has a NUL. */
 export function asText(content: Uint8Array): string | null {

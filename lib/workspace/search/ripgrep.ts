@@ -9,6 +9,9 @@ import { largestFile } from '../file-failures.ts';
 /** A search that takes longer is given up. In ms. */
 const longest = 20_000;
 
+/** What Linux lets one argument be. In bytes. */
+const longestArgument = 131_071;
+
 /** Runs a program that may use 1 GB of memory. */
 const withinMemory = ['/bin/sh', '-c', 'ulimit -v 1048576 2>/dev/null; exec "$0" "$@"'] as const;
 
@@ -56,6 +59,8 @@ export async function ripgrep(directory: string, args: readonly string[], { igno
 
 async function spawnRipgrep(directory: string, args: readonly string[], { separator, take, signal }: Run): Promise<void> {
   signal?.throwIfAborted();
+  if (args.some((one) => Buffer.byteLength(one) > longestArgument))
+    throw new PrimitiveError('invalid_input', 'What to search for is too long.');
   // Found where it is needed: its package throws on machines that it has no program for.
   const { rgPath } = await import('@vscode/ripgrep');
   const [shell, ...limited] = withinMemory;

@@ -1,5 +1,5 @@
 import { PrimitiveError } from '#lib/errors.ts';
-import { failures } from '../file-failures.ts';
+import { failures, largestFile } from '../file-failures.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { workspacePath } from '../workspace-path.ts';
@@ -58,7 +58,9 @@ export async function searchContent(
   search: ContentSearch,
 ): Promise<{ found: FileWithMatches[]; complete: boolean }> {
   const path = workspacePath(files.root, search.path);
-  if (!(await files.stat(path))) throw failures.missing(path);
+  const stat = await files.stat(path);
+  if (!stat) throw failures.missing(path);
+  if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
   const collected = new Collected();
   const args = [...argumentsFor(search), '--', `./${path}`];
   await onDisk(files, async (directory) => {

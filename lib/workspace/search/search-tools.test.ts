@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { directoryFiles } from '../directory-files.ts';
+import { largestFile } from '../file-failures.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { omittedLine } from '../output-limits.ts';
 import { fileAdapters } from '../testing/file-adapters.ts';
@@ -232,4 +233,15 @@ test('a search that is stopped says so', async () => {
       message: expect.stringContaining('was stopped'),
       is_error: true,
     });
+});
+
+test('a file that is too large, and a pattern that is too long, are told as such', async () => {
+  const call = callOn(directoryFiles(makeFolder({ 'huge.txt': new Uint8Array(largestFile + 1).fill(97), 'a.txt': 'a' })));
+  expect(await call('grep', { pattern: 'a', path: 'huge.txt' })).toMatchObject({
+    error: 'invalid_input',
+    content: expect.stringContaining('bytes'),
+  });
+  expect(await call('grep', { pattern: 'a' })).toMatchObject({ content: 'a.txt' });
+  for (const input of [{ pattern: 'x'.repeat(200_000) }, { pattern: 'x', type: 'y'.repeat(200_000) }])
+    expect(await call('grep', input)).toMatchObject({ error: 'invalid_input', content: expect.stringContaining('too long') });
 });

@@ -21,7 +21,14 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
     commands,
     env: { HOME: '/workspace', LANG: 'C.UTF-8' },
     executionLimitProfile: 'hardened',
-    executionLimits: { maxOutputSize: LIMITS.output, maxExecutionTimeMs: timeoutMs },
+    executionLimits: {
+      maxOutputSize: LIMITS.output,
+      maxExecutionTimeMs: timeoutMs,
+      maxCommandCount: LIMITS.rounds,
+      maxLoopIterations: LIMITS.rounds,
+      maxAwkIterations: LIMITS.rounds,
+      maxJqIterations: LIMITS.rounds,
+    },
   });
   try {
     const { stdout, stderr, exitCode } = await bash.exec(command);
@@ -33,7 +40,7 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
 
 /** The library tells its own limits by exit codes that a command may also choose: only its words beside them tell. */
 function endOf(exitCode: number, stderr: string): CommandResult['ended'] {
-  if (exitCode === 124 && /exceeded its execution deadline|execution time(?:out| limit)/i.test(stderr)) return 'timeout';
+  if (exitCode === 124 && /exceeded (?:its )?execution deadline|execution time(?:out| limit)/i.test(stderr)) return 'timeout';
   return exitCode === 126 && /executionLimits|limit exceeded|too (?:many|large|long|deep)|exceeds? |exceeded/i.test(stderr)
     ? 'limit'
     : 'exited';

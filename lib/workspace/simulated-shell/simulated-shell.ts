@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { PrimitiveError } from '#lib/errors.ts';
@@ -20,7 +21,8 @@ const GRACE_MS = 500;
 /**
  * The simulated shell over a real folder, which it shows at `/workspace`. It lives in a process of its own, which Node
  * allows nothing but to read and write that folder: started with the first command (about 0.2 s), kept for the next ones
- * (a few ms each), ended after `idleMs` without one. One that hangs or dies is replaced with the next command.
+ * (a few ms each), ended after `idleMs` without one. One that hangs or dies, or in which a command came to a limit, is replaced
+ * with the next command.
  */
 export class SimulatedShell implements Shell {
   readonly kind = 'simulated';
@@ -70,7 +72,12 @@ export class SimulatedShell implements Shell {
     };
     const child = this.#start();
     const result = await this.#answerOf(child, request, signal);
-    this.#rest(child);
+    // What was cut off may go on in the process, and write, or break it later.
+    if (result.ended === 'exited') this.#rest(child);
+    else {
+      this.close();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
     return result;
   }
 

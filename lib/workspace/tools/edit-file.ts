@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { replaceExactly } from '../replace-exactly.ts';
 import { surfaces } from '../surface.ts';
-import { readText, writeText } from '../text-file.ts';
+import { endsLinesInCrlf, readText, writeText } from '../text-file.ts';
 
 export const editFile = defineTool({
   name: 'edit_file',
@@ -20,9 +20,12 @@ export const editFile = defineTool({
   parallelSafe: false,
   ...surfaces.edit_file,
   async execute({ files }, { path, old_string: old, new_string: by, replace_all: all }) {
-    const { text, replacements } = replaceExactly(await readText(files, path), { old, by, all, path });
+    const before = await readText(files, path);
+    const { text, replacements } = replaceExactly(before, { old, by, all, path });
     await writeText(files, path, text);
     const content = `Replaced ${replacements} ${replacements === 1 ? 'occurrence' : 'occurrences'} in "${path}".`;
-    return { content, truncated: false, is_error: false, path, replacements };
+    const becameMixed = endsLinesInCrlf(before) && text.includes('\n') && !endsLinesInCrlf(text);
+    const note = becameMixed ? ' Its lines ended in \\r\\n; what was put in ends in \\n alone, so that it is mixed now.' : '';
+    return { content: content + note, truncated: false, is_error: false, path, replacements };
   },
 });

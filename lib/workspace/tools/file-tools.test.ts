@@ -80,10 +80,19 @@ describe('read_file', () => {
       expect(await call('read_file', { path: 'b' })).toEqual(failing('invalid_input', `binary file of ${content.length} bytes`));
       expect(await call('edit_file', { path: 'b', old_string: 'A', new_string: 'B' })).toEqual(failing('invalid_input', 'binary'));
     }
+    await files.write('latin.csv', Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
+    expect(await call('read_file', { path: 'latin.csv' })).toEqual(failing('invalid_input', 'another encoding'));
   });
 });
 
 describe('write_file', () => {
+  test('writes no file where a folder is named', async () => {
+    const { call, files } = makeWorld();
+    for (const path of ['notes/', 'notes/.', 'notes/more/..', '.', ''])
+      expect(await call('write_file', { path, content: 'x' }), path).toEqual(failing('invalid_input', 'folder'));
+    expect(await files.list('')).toEqual([]);
+  });
+
   test('creates and replaces, and says which', async () => {
     const { call } = makeWorld();
     expect(await call('write_file', { path: 'a/b.txt', content: 'größe' })).toEqual(
@@ -99,6 +108,33 @@ describe('write_file', () => {
     const { call } = makeWorld();
     for (const path of ['a\\b.txt', 'a\nb.txt', 'a\u007f'])
       expect(await call('write_file', { path, content: '' })).toEqual(failing('invalid_input', 'separated by "/"'));
+  });
+});
+
+describe('a file whose lines end in \\r\\n', () => {
+  test('says so when it is read, since its lines do not show it', async () => {
+    const { call } = makeWorld();
+    await call('write_file', { path: 'windows.txt', content: 'one\r\ntwo\r\n' });
+    await call('write_file', { path: 'mixed.txt', content: 'one\r\ntwo\n' });
+    expect(await call('read_file', { path: 'windows.txt' })).toMatchObject({
+      content: '     1\tone\n     2\ttwo\n[The lines of this file end in \\r\\n]',
+      truncated: false,
+      total_lines: 2,
+    });
+    expect(await call('read_file', { path: 'mixed.txt' })).toMatchObject({ content: '     1\tone\n     2\ttwo' });
+  });
+
+  test('is changed exactly as asked, and told when it becomes mixed', async () => {
+    const { call, files } = makeWorld();
+    await call('write_file', { path: 'a.txt', content: 'one\r\ntwo\r\n' });
+    expect(await call('edit_file', { path: 'a.txt', old_string: 'one\r\n', new_string: 'one\r\nhalf\r\n' })).toMatchObject({
+      content: 'Replaced 1 occurrence in "a.txt".',
+    });
+    expect(await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: 'two\nthree' })).toMatchObject({
+      success: true,
+      content: expect.stringMatching(/^Replaced 1 occurrence in "a.txt"\. .*\\r\\n/),
+    });
+    expect(new TextDecoder().decode(await files.read('a.txt'))).toBe('one\r\nhalf\r\ntwo\nthree\r\n');
   });
 });
 

@@ -3,7 +3,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { limitOutput } from '../output-limits.ts';
 import { surfaces } from '../surface.ts';
-import { readText } from '../text-file.ts';
+import { endsLinesInCrlf, readText } from '../text-file.ts';
 import { count } from '../tool-input.ts';
 
 export const readFile = defineTool({
@@ -28,14 +28,17 @@ export const readFile = defineTool({
   async execute({ files }, { path, start_line: start = 1, end_line: end = Number.POSITIVE_INFINITY }) {
     if (end < start)
       throw new PrimitiveError('invalid_input', `end_line: expected ${start} or more, as start_line is.`, { path: 'end_line' });
-    const lines = linesOf(await readText(files, path));
+    const text = await readText(files, path);
+    const lines = linesOf(text);
     const about = { path, total_lines: lines.length, is_error: false };
     if (lines.length === 0) return { ...about, content: '[The file is empty]', truncated: false };
     if (start > lines.length)
       throw new PrimitiveError('invalid_input', `start_line: "${path}" ends with line ${lines.length}.`, { path: 'start_line' });
     const wanted = lines.slice(start - 1, end).map((text, nth) => ({ before: `${String(start + nth).padStart(6)}\t`, text }));
-    const { shown, ...output } = limitOutput(wanted);
-    return { ...about, ...output, start_line: start, end_line: start + shown - 1 };
+    const { shown, content, truncated } = limitOutput(wanted);
+    // Who edits it has to know, and cannot see it.
+    const note = endsLinesInCrlf(text) ? '\n[The lines of this file end in \\r\\n]' : '';
+    return { ...about, content: content + note, truncated, start_line: start, end_line: start + shown - 1 };
   },
 });
 

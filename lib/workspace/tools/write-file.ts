@@ -18,6 +18,7 @@ export const writeFile = defineTool({
   async execute({ files }, { path, content }) {
     if (/[\\\u0000-\u001f\u007f]/.test(path))
       throw new PrimitiveError('invalid_input', 'path: expected folders separated by "/", and no control characters.', { path: 'path' });
+    if (/(?:^|\/)\.{0,2}$/.test(path)) throw new PrimitiveError('invalid_input', `"${path}" names a folder, not a file.`, { path: 'path' });
     const { created } = await writeText(files, path, content);
     const size = Buffer.byteLength(content);
     return {
