@@ -1,12 +1,10 @@
-import { createContext, runInContext } from 'node:vm';
 import { z } from 'zod';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { withinProcessorTime } from './within-processor-time.ts';
 
 type Json = Record<string, unknown>;
 
-/** How long somebody else's schema may keep this process busy, in ms. */
-const BUSY_MS = 250;
 const DEEPEST = 40;
 
 /** Keywords that hold one schema or several, and those that hold schemas by name. */
@@ -22,14 +20,14 @@ const left = new Set(['pattern', 'format', 'patternProperties', 'propertyNames',
 export function checkToolParams(schema: Json, params: Json): void {
   const problem = problemOfSchema(schema);
   if (problem) throw new PrimitiveError('execution_failed', problem);
-  withinTime(() => checked(compile(schema), params, 'params'));
+  withinProcessorTime(() => checked(compile(schema), params, 'params'));
 }
 
 /** Why calls of a tool cannot be checked against its schema, in words; null when they can. */
 export function problemOfSchema(schema: Json): string | null {
   if (isDeeperThan(schema, DEEPEST)) return 'What it takes is nested too deeply to be checked.';
   try {
-    withinTime(() => compile(schema));
+    withinProcessorTime(() => compile(schema));
     return null;
   } catch {
     return 'What it takes is written in a way that cannot be checked here.';
@@ -57,20 +55,4 @@ function checkable(schema: unknown): unknown {
     return [[keyword, inner.has(keyword) ? checkable(value) : value]];
   });
   return { ...Object.fromEntries(kept), ...open };
-}
-
-const box = createContext({}) as { run?: (() => unknown) | undefined };
-
-/** Ends what takes too long: a schema can be written so that checking it takes for ever. */
-function withinTime<T>(run: () => T): T {
-  box.run = run;
-  try {
-    return runInContext('run()', box, { timeout: BUSY_MS }) as T;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      throw new PrimitiveError('execution_failed', 'What this tool takes cannot be checked in reasonable time, so it is not used.');
-    throw error;
-  } finally {
-    box.run = undefined;
-  }
 }

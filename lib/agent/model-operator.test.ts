@@ -96,7 +96,7 @@ describe('a run ends', () => {
     const silent = task([reply([text('One moment', { at: 4, happens: hang() })])], { max_duration: 150 });
     expect((await world.agent([]).execute(silent.input)).exit_reason).toBe('timeout');
     const mute = task([reply([text('One moment', { at: 4, happens: hang() })])]);
-    const output = await world.agent([], { limits: { totalMs: 60_000, silenceMs: 100 } }).execute(mute.input);
+    const output = await world.agent([], { limits: { totalMs: 60_000, silenceMs: 1000 } }).execute(mute.input);
     expect(output).toMatchObject({ exit_reason: 'timeout', metadata: { cost_known: false } });
   });
 
