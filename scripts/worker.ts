@@ -18,6 +18,7 @@ import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { appStorage } from '#lib/storage/app-storage.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { serviceDb } from '#lib/supabase/service.ts';
+import { clearLeftWorkspaces } from '#lib/work/left-workspaces.ts';
 import { workspaceMode } from '#lib/workspace/workspace-commands.ts';
 import { reachEmbedded } from './embedded.ts';
 import { giveUp, readSettings } from './settings.ts';
@@ -70,6 +71,7 @@ const worker = await startWorker({
     await requeueForgotten({ boss, queue, actingAs });
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
     await sweepFiles(serviceDb(), storage, clock);
+    await clearLeftWorkspaces();
     await serviceDb().rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
     if (env().SMTP_URL) await sweepNotifications({ boss, queue, clock });
     await tendBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });

@@ -6,11 +6,12 @@ import { shorten } from '#components/ui/shorten.ts';
 import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';
 import type { Followed as Following } from '#lib/follow/followed.ts';
+import { FollowedRun } from './followed-run.tsx';
 import { useFollowed } from './use-followed.ts';
 
 /** Something that the partner set going, as it stands now: it moves by itself, and is true again after a reload. */
 export function Followed({ followedRef }: { followedRef: string }) {
-  const now = useFollowed(followedRef);
+  const [now, lookAgain] = useFollowed(followedRef);
   if (now === 'gone') return <p className="border-l-2 border-line pl-4 text-ui text-ink-3">What this was about is not there any more.</p>;
   if (now === 'loading') return <div className="h-6 border-l-2 border-line" aria-hidden="true" />;
   return (
@@ -29,6 +30,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
         </p>
       ))}
       {now.kind === 'work' && now.approvals.length > 0 ? <ApprovalList approvals={now.approvals} /> : null}
+      {now.kind === 'work' && now.run ? <FollowedRun run={now.run} status={now.status} lookAgain={lookAgain} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import type { Followed } from '#lib/follow/followed.ts';
 
@@ -10,12 +10,13 @@ export type Unseen = 'loading' | 'gone';
 
 /**
  * How something that goes on stands: looked at until it has settled, and again when the person comes back to the page or
- * something in their inbox came or went, since the other may have changed it.
+ * something in their inbox came or went, since the other may have changed it. The second value looks again.
  */
-export function useFollowed(ref: string): Followed | Unseen {
+export function useFollowed(ref: string): [Followed | Unseen, () => void] {
   const [state, setState] = useState<Followed | Unseen>('loading');
+  const [asked, ask] = useState(0);
   const waiting = useSessions((sessions) => sessions.waiting);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits in the inbox is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits in the inbox, and whoever asks, is a reason to look again
   useEffect(() => {
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,8 +35,8 @@ export function useFollowed(ref: string): Followed | Unseen {
       left.abort();
       clearTimeout(timer);
     };
-  }, [ref, waiting]);
-  return state;
+  }, [ref, waiting, asked]);
+  return [state, useCallback(() => ask((times) => times + 1), [])];
 }
 
 async function readOnce(ref: string, signal: AbortSignal): Promise<Followed | 'gone' | 'unreachable'> {

@@ -6,12 +6,12 @@ const signs = { added: '+', removed: '−', same: ' ', gap: '⋯' };
 const classes = { added: 'bg-good-soft text-ink', removed: 'bg-bad-soft text-ink', same: 'text-ink-2', gap: 'text-ink-3' };
 const words = { added: 'added: ', removed: 'removed: ', same: '', gap: 'further down' };
 
-/** What the run did to its files: one that opens for each. A single one is open. */
-export function FileDiffs({ diffs }: { diffs: FileDiff[] }) {
+/** What the run did to its files: one that opens for each. A single one is open, unless they are to be `closed`. */
+export function FileDiffs({ diffs, closed = false }: { diffs: FileDiff[]; closed?: boolean }) {
   return (
     <div>
       {diffs.map((diff) => (
-        <details key={diff.path} className="group border-b border-line" open={diffs.length === 1}>
+        <details key={diff.path} className="group border-b border-line" open={!closed && diffs.length === 1}>
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-ui">
             <ChevronRight size={14} className="flex-none text-ink-3 transition-transform group-open:rotate-90" />
             <span className="min-w-0 flex-1 font-[560] wrap-anywhere">{diff.path}</span>

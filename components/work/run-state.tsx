@@ -30,7 +30,7 @@ export function RunState(props: Props) {
   );
 }
 
-function Shown({ ticket: { status, progress, error, endedAt }, timeZone, now }: Props) {
+function Shown({ ticket: { status, progress, error, endedAt, undone }, timeZone, now }: Props) {
   if (status === 'running')
     return (
       <>
@@ -48,17 +48,24 @@ function Shown({ ticket: { status, progress, error, endedAt }, timeZone, now }: 
     return (
       <p className="text-body text-pretty">It waits for your word, and goes on by itself when you have decided. You can leave this page.</p>
     );
+  const undoing = undone ? <p className="mt-2 text-ui text-ink-2">What it did to the files was undone.</p> : null;
   if (status === 'failed')
     return (
-      <p className="flex gap-3 text-body">
-        <TriangleAlert className="mt-1 text-bad" />
-        <span className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">{error ?? 'It failed, and no reason was noted.'}</span>
-      </p>
+      <>
+        <p className="flex gap-3 text-body">
+          <TriangleAlert className="mt-1 text-bad" />
+          <span className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">{error ?? 'It failed, and no reason was noted.'}</span>
+        </p>
+        {undoing}
+      </>
     );
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
-      <TicketState status={status} />
-      {endedAt ? <span>{momentWords(endedAt, timeZone, now)}</span> : null}
-    </p>
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
+        <TicketState status={status} />
+        {endedAt ? <span>{momentWords(endedAt, timeZone, now)}</span> : null}
+      </p>
+      {undoing}
+    </>
   );
 }

@@ -2,43 +2,37 @@
 
 import { Play, RotateCw, Square, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
-import { toast } from 'sonner';
-import { cancelRun, continueRun, deleteTicket, runNow } from '#app/(partner)/work/actions.ts';
+import { useState } from 'react';
+import { deleteTicket } from '#app/(partner)/work/actions.ts';
 import { useFreshPage } from '#components/review/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import type { TicketStatus } from '#lib/work/ticket.ts';
+import { useRunActions } from './use-run-actions.ts';
 
 /**
  * Run, cancel, delete. While it runs the page is read again every two seconds. `continues` is true for work that goes on from
  * where a run was stopped.
  */
-export function TicketButtons({ id, status, continues }: { id: string; status: TicketStatus; continues: boolean }) {
-  const [busy, act] = useTransition();
+export function TicketButtons({
+  id,
+  status,
+  continues,
+  undone,
+}: {
+  id: string;
+  status: TicketStatus;
+  continues: boolean;
+  /** What the newest run did was undone: there is nothing to go on from. */
+  undone: boolean;
+}) {
+  const { busy, run, goOn, cancel } = useRunActions(id);
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
   const running = status === 'running';
   const waiting = status === 'awaiting_approval';
-  const continuable = continues && (status === 'failed' || status === 'cancelled');
+  const continuable = continues && !undone && (status === 'failed' || status === 'cancelled');
   useFreshPage(running || waiting);
-
-  const run = () =>
-    act(async () => {
-      const started = await runNow(id).catch(() => null);
-      if (!started?.ok) toast.error(started?.message ?? 'It could not be started. Try again.');
-    });
-  const goOn = () =>
-    act(async () => {
-      const continued = await continueRun(id).catch(() => null);
-      if (!continued?.ok) toast.error(continued?.message ?? 'It could not go on. Try again.');
-    });
-  const cancel = () =>
-    act(async () => {
-      const cancelled = await cancelRun(id).catch(() => null);
-      if (cancelled === null) toast.error('It could not be cancelled. Try again.');
-      else toast(cancelled ? 'The run is cancelled.' : 'It was done already.');
-    });
 
   return (
     <>

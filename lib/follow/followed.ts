@@ -1,5 +1,8 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
 import type { Delivery } from '#lib/delivery/delivery.ts';
+import type { Todo } from '#lib/primitives/ui-action.ts';
+import type { Call } from '#lib/turns/call.ts';
+import type { FileDiff } from '#lib/work/file.ts';
 import type { AskedOfWork } from '#lib/work/read-approvals.ts';
 import type { TicketStatus } from '#lib/work/ticket.ts';
 
@@ -20,5 +23,20 @@ export type Followed = {
       status: VersionStatus;
       deliveries: Pick<Delivery, 'id' | 'status' | 'platform' | 'destination' | 'error' | 'providerMessage'>[];
     }
-  | { kind: 'work'; status: TicketStatus; approvals: AskedOfWork[] }
+  | { kind: 'work'; status: TicketStatus; approvals: AskedOfWork[]; run: FollowedRun | null }
 );
+
+/** The newest run of a ticket with files of its own. */
+export interface FollowedRun {
+  ticketId: string;
+  plan: Todo[];
+  /** The latest. */
+  calls: Pick<Call, 'id' | 'label' | 'state'>[];
+  /** What it did to the files, and to how many more. */
+  diffs: FileDiff[];
+  moreFiles: number;
+  /** Of its budget, as figures; none for a plan, which has no model. */
+  used: [name: string, figure: string][];
+  /** It may be gone on with. */
+  continues: boolean;
+}

@@ -1,20 +1,36 @@
 import { readDeliveries } from '#lib/delivery/delivery.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import { budgetOf } from '#lib/work/budget-of-run.ts';
 import { readApprovals } from '#lib/work/read-approvals.ts';
-import type { Followed } from './followed.ts';
+import { readDiffs } from '#lib/work/read-diffs.ts';
+import { readTicket } from '#lib/work/read-tickets.ts';
+import { budgetFacts, readRunSoFar } from '#lib/work/run-so-far.ts';
+import type { Followed, FollowedRun } from './followed.ts';
+
+/** What a card shows of a run; its page shows all. */
+const SHOWN = { calls: 5, files: 8, lines: 80 };
+
+/** What reading a run needs beside its rows. */
+export interface FollowPorts {
+  storage: FileStorage;
+  /** Whose price the budget is counted by. */
+  model: Pick<PartnerModel, 'costOf'>;
+}
 
 /**
  * How what a ref names stands: a version of a deliverable, or a work ticket.
  * @returns null for what is not followed
  * @throws {PrimitiveError} `invalid_ref`, `not_found`
  */
-export async function readFollowed(ctx: EntityContext, ref: string): Promise<Followed | null> {
+export async function readFollowed(ctx: EntityContext, ref: string, ports: FollowPorts): Promise<Followed | null> {
   const target = await findTarget(ctx, refFrom(ref));
   if (target.kind !== 'row') return null;
   if (target.entity.childOf === 'versions') return followedVersion(ctx.db, target.row as Row<'deliverable_versions'>);
-  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx.db, target.row as Row<'work_tickets'>) : null;
+  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx, target.row as Row<'work_tickets'>, ports) : null;
 }
 
 async function followedVersion(db: Db, { id, deliverable_id, version_number, status, error, progress }: Row<'deliverable_versions'>) {
@@ -41,7 +57,7 @@ async function followedVersion(db: Db, { id, deliverable_id, version_number, sta
   } satisfies Followed;
 }
 
-async function followedWork(db: Db, { id, task, status, progress, error }: Row<'work_tickets'>) {
+async function followedWork(ctx: EntityContext, { id, task, status, progress, error }: Row<'work_tickets'>, ports: FollowPorts) {
   return {
     kind: 'work',
     title: task,
@@ -49,9 +65,29 @@ async function followedWork(db: Db, { id, task, status, progress, error }: Row<'
     status: status as Extract<Followed, { kind: 'work' }>['status'],
     progress: status === 'running' ? messageOf(progress) : null,
     error,
-    approvals: status === 'awaiting_approval' ? await readApprovals(db, id) : [],
+    approvals: status === 'awaiting_approval' ? await readApprovals(ctx.db, id) : [],
+    run: await runOf(ctx, id, ports),
     settled: status !== 'running' && status !== 'awaiting_approval',
   } satisfies Followed;
+}
+
+async function runOf({ db, userId, clock }: EntityContext, ticketId: string, ports: FollowPorts): Promise<FollowedRun | null> {
+  const ticket = await readTicket(db, ticketId);
+  if (!ticket?.runId || (ticket.agentType !== 'workspace' && ticket.agentType !== 'plan')) return null;
+  const { runId, agentType, status, parameters } = ticket;
+  const [{ plan, calls, used }, diffs] = await Promise.all([
+    readRunSoFar(db, runId, ticket.grantedAt, clock.now()),
+    readDiffs(db, ports.storage, userId, ticketId, runId, SHOWN.lines),
+  ]);
+  return {
+    ticketId,
+    plan,
+    calls: calls.slice(-SHOWN.calls).map(({ id, label, state }) => ({ id, label, state })),
+    diffs: diffs.slice(0, SHOWN.files),
+    moreFiles: Math.max(0, diffs.length - SHOWN.files),
+    used: agentType === 'workspace' ? budgetFacts(used, budgetOf(parameters, ports.model)) : [],
+    continues: (status === 'failed' || status === 'cancelled') && !ticket.undone,
+  };
 }
 
 function messageOf(progress: unknown): string | null {

@@ -1182,6 +1182,7 @@ export type Database = {
           operator: string;
           parent_turn_id: string | null;
           run_id: string | null;
+          saved_cost_nanousd: number | null;
           saved_steps: number;
           session_id: string | null;
           started_at: string;
@@ -1212,6 +1213,7 @@ export type Database = {
           operator?: string;
           parent_turn_id?: string | null;
           run_id?: string | null;
+          saved_cost_nanousd?: number | null;
           saved_steps?: number;
           session_id?: string | null;
           started_at?: string;
@@ -1242,6 +1244,7 @@ export type Database = {
           operator?: string;
           parent_turn_id?: string | null;
           run_id?: string | null;
+          saved_cost_nanousd?: number | null;
           saved_steps?: number;
           session_id?: string | null;
           started_at?: string;
@@ -1459,6 +1462,7 @@ export type Database = {
           status: string;
           task: string;
           turn_id: string | null;
+          undone_run: string | null;
           updated_at: string;
           user_id: string;
           words: string | null;
@@ -1486,6 +1490,7 @@ export type Database = {
           status?: string;
           task: string;
           turn_id?: string | null;
+          undone_run?: string | null;
           updated_at?: string;
           user_id?: string;
           words?: never;
@@ -1513,6 +1518,7 @@ export type Database = {
           status?: string;
           task?: string;
           turn_id?: string | null;
+          undone_run?: string | null;
           updated_at?: string;
           user_id?: string;
           words?: never;
@@ -1805,6 +1811,7 @@ export type Database = {
           steps: number | null;
           files?: Json | null;
           gone?: string[] | null;
+          cost?: number | null;
         };
         Returns: boolean;
       };
@@ -1912,6 +1919,14 @@ export type Database = {
           stale_s?: number | null;
         };
         Returns: { id: string; user_id: string }[];
+      };
+      undo_work: {
+        Args: {
+          ticket: string | null;
+          run: string | null;
+          files: Json | null;
+        };
+        Returns: Json;
       };
       unused_files: {
         Args: {

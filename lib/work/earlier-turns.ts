@@ -2,7 +2,10 @@ import type { ModelMessage } from 'ai';
 import type { Db, Row } from '#lib/supabase/db.ts';
 
 type Call = Pick<Row<'turn_calls'>, 'turn_id' | 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state' | 'created_at'>;
-type Turn = Pick<Row<'turns'>, 'id' | 'saved_steps' | 'exit_reason' | 'cost_nanousd' | 'turns_used' | 'started_at' | 'ended_at'>;
+type Turn = Pick<
+  Row<'turns'>,
+  'id' | 'saved_steps' | 'saved_cost_nanousd' | 'exit_reason' | 'cost_nanousd' | 'turns_used' | 'started_at' | 'ended_at'
+>;
 
 /** What a run asked its person, and what they decided. */
 export interface Decided {
@@ -32,7 +35,7 @@ export async function readEarlierTurns(
 ): Promise<EarlierTurns> {
   const { data: turns } = await db
     .from('turns')
-    .select('id, saved_steps, exit_reason, cost_nanousd, turns_used, started_at, ended_at')
+    .select('id, saved_steps, saved_cost_nanousd, exit_reason, cost_nanousd, turns_used, started_at, ended_at')
     .eq('run_id', runId)
     .neq('id', turnId)
     .order('started_at')
@@ -147,12 +150,16 @@ function notesAfter(turn: Turn, calls: readonly Call[], decided: readonly Decide
   return notes.length > 0 ? [{ role: 'user', content: [{ type: 'text', text: notes.join('\n\n') }] }] : [];
 }
 
-/** What the run has used since then. What a turn used that died with its process is not known, and counts by its steps and calls alone. */
+/** What a turn has cost, in nano-dollars, as far as it is known: also of one that goes on, or died with its process. */
+export const costOf = ({ cost_nanousd, saved_cost_nanousd }: Pick<Turn, 'cost_nanousd' | 'saved_cost_nanousd'>) =>
+  cost_nanousd ?? saved_cost_nanousd ?? 0;
+
+/** What the run has used since then. Of a turn that died with its process, what its last step cost is not known. */
 export function spentSince({ turns, calls }: EarlierTurns, since: string | null) {
   const counted = turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
   const ids = new Set(counted.map(({ id }) => id));
   return {
-    cost: counted.reduce((sum, { cost_nanousd: cost }) => sum + (cost ?? 0), 0),
+    cost: counted.reduce((sum, turn) => sum + costOf(turn), 0),
     tool_calls: calls.filter(({ turn_id, state }) => ids.has(turn_id) && state !== 'pending').length,
     turns: counted.reduce((sum, { turns_used, saved_steps }) => sum + Math.max(turns_used, saved_steps), 0),
     ms: counted.reduce((sum, { started_at, ended_at }) => sum + (ended_at ? Date.parse(ended_at) - Date.parse(started_at) : 0), 0),

@@ -33,10 +33,14 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
     log,
     run: (input, options) =>
       inWorkspace(ports, brief, run, work, async ({ earlier, world, approve, save }) => {
+        const budget = budgetOf(brief.parameters, model);
+        const before = spentSince(earlier, brief.ticket.granted_at);
+        const { config, ledger } = leftOf(budget, before);
+        const usedHere = () => (ledger.spent.cost === null ? null : ledger.spent.cost - before.cost);
         let failed: Exit | undefined;
         const keep = async (steps: number) => {
           try {
-            await save(steps);
+            await save(steps, usedHere());
             return undefined;
           } catch (error) {
             failed = exitFor(error, log);
@@ -46,7 +50,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const carriedOut = await carryOutApproved(ticketTools, world, earlier, {
           ...work,
           clock,
-          save: () => save(0),
+          save: () => save(0, 0),
           tell: options.tell,
         });
         const saves: Interceptor = { beforeStep: (step) => (step > 0 ? keep(step) : undefined) };
@@ -65,8 +69,6 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             context: { ...world, approve },
           }),
         });
-        const budget = budgetOf(brief.parameters, model);
-        const { config, ledger } = leftOf(budget, spentSince(earlier, brief.ticket.granted_at));
         const output = await agent.execute({ ...input, config }, { ...options, ledger });
         const content = textOf(output.message).trim();
         const exit = exitOf(output);

@@ -27,8 +27,8 @@ export interface OpenWork {
   world: Omit<WorkspaceContext, 'approve'>;
   /** Puts risky calls before the ticket's person, as its governance says. */
   approve: NonNullable<WorkspaceContext['approve']>;
-  /** Saves the files, with so many steps done. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
-  save(steps: number): Promise<void>;
+  /** Saves the files, with so many steps done and so much used, in nano-dollars. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
+  save(steps: number, cost: number | null): Promise<void>;
 }
 
 /**
@@ -64,10 +64,10 @@ export async function inWorkspace(
         ...(noPrograms !== undefined && { noPrograms }),
       },
       approve: asksPerson({ db, clock, userId, ticketId: run.ticketId, turnId, governance: brief.ticket.governance }),
-      async save(steps) {
+      async save(steps, cost) {
         // What was done is on record before its files are: a step is in both or counts in neither.
         await turnLog.flush();
-        await opened.save(steps);
+        await opened.save(steps, cost);
       },
     });
   } catch (error) {

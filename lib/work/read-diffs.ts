@@ -8,8 +8,15 @@ import { type FileRow, fileRows } from './read-files.ts';
 /** Beyond these a difference is not shown, or not all of it. */
 const MOST = { files: 30, bytes: 200_000, lines: 400, ms: 500 };
 
-/** What the run did to its files, as last saved: what was there against what is. */
-export async function readDiffs(db: Db, storage: FileStorage, userId: string, ticketId: string, runId: string): Promise<FileDiff[]> {
+/** What the run did to its files, as last saved: what was there against what is, `most` lines of each. */
+export async function readDiffs(
+  db: Db,
+  storage: FileStorage,
+  userId: string,
+  ticketId: string,
+  runId: string,
+  most = MOST.lines,
+): Promise<FileDiff[]> {
   const changed = (await fileRows(db, ticketId)).filter(({ run_id, digest, was }) => run_id === runId && digest !== was);
   const textOf = async (digest: string | null) => {
     if (!digest) return '';
@@ -22,7 +29,7 @@ export async function readDiffs(db: Db, storage: FileStorage, userId: string, ti
       return {
         path: row.path,
         change: changeOf(row),
-        ...(before === null || after === null ? { lines: null, more: 0 } : linesOf(before, after)),
+        ...(before === null || after === null ? { lines: null, more: 0 } : linesOf(before, after, most)),
       };
     }),
   );
@@ -30,7 +37,7 @@ export async function readDiffs(db: Db, storage: FileStorage, userId: string, ti
 
 const changeOf = ({ digest, was }: FileRow) => (digest === null ? 'deleted' : was === null ? 'added' : 'changed');
 
-function linesOf(before: string, after: string): Pick<FileDiff, 'lines' | 'more'> {
+function linesOf(before: string, after: string, most: number): Pick<FileDiff, 'lines' | 'more'> {
   const patch = structuredPatch('', '', before, after, '', '', { context: 2, timeout: MOST.ms });
   if (!patch) return { lines: null, more: 0 };
   const lines = patch.hunks.flatMap(
@@ -42,5 +49,5 @@ function linesOf(before: string, after: string): Pick<FileDiff, 'lines' | 'more'
       }),
     ],
   );
-  return { lines: lines.slice(0, MOST.lines), more: Math.max(0, lines.length - MOST.lines) };
+  return { lines: lines.slice(0, most), more: Math.max(0, lines.length - most) };
 }

@@ -3,7 +3,7 @@ import type { Db, Row } from '#lib/supabase/db.ts';
 import type { OutputSummary, ReadableOutput, Ticket, TicketSummary } from './ticket.ts';
 
 const shortColumns =
-  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands';
+  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, undone_run';
 const LISTED = 200;
 const OUTPUTS = 50;
 
@@ -69,5 +69,6 @@ function ticketOf(row: ShortRow): Ticket {
     grantedAt: row.granted_at,
     commands: row.commands,
     turnId: row.turn_id,
+    undone: row.run_id !== null && row.undone_run === row.run_id,
   };
 }

@@ -5,6 +5,7 @@ import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts
 import { cancelTicket } from './cancel-ticket.ts';
 import { decideApproval } from './decide-approval.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
+import { readRunSoFar } from './run-so-far.ts';
 import { WorkUnfinished } from './run-ticket.ts';
 import { workingWorld } from './testing/working-world.ts';
 
@@ -180,11 +181,17 @@ describe('a run goes on', () => {
     const [ticket, run] = await world.begin(ref);
     script([call('write_file', { path: 'a.md', content: 'one' })], [text('Still'), hang()]);
     const working = world.work(ticket, run);
+    const used = async () => (await readRunSoFar(world.ctx.db, run, null, world.ctx.clock.now())).used;
     await vi.waitFor(async () => expect(Object.keys(await contents(ref))).toContain('a.md'), 10_000);
     await vi.waitFor(async () => expect((await world.ticket(ref)).progress).toMatchObject({ stage: 'writing' }), 10_000);
+    const first = await used();
+    expect(first).toMatchObject({ turns: 1, calls: 1, nanoUsd: expect.any(Number) });
+    expect(first.nanoUsd).toBeGreaterThan(0);
     await cancelTicket({ db: world.ctx.db, jobs: undefined, log: world.ports.log }, ticket);
     await working;
     expect(await world.ticket(ref)).toMatchObject({ status: 'cancelled' });
+    // What the step cost that was cut off is not known; what was known before is not forgotten for it.
+    expect((await used()).nanoUsd).toBe(first.nanoUsd);
     const { data: on } = await world.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     expect(on).toMatchObject({ outcome: 'begun', run_id: run, leg: 1 });
     script([text('# Went on')]);

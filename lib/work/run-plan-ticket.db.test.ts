@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '#lib/web/testing/listener.ts';
+import { probeSandbox } from '#lib/workspace/sandbox/probe.ts';
 import { decideApproval } from './decide-approval.ts';
 import { readCalls } from './read-calls.ts';
 import { fileRows, readFile } from './read-files.ts';
@@ -158,6 +159,21 @@ describe('a ticket with a plan', () => {
     expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
     expect(await callsOf(ref)).toEqual(['step_2 edit_file done']);
     expect(await contents(ref)).toMatchObject({ a: 'a', 'settings.py': 'A = C\n' });
+  });
+
+  test('a program that is not on the worker’s machine is told before the first step, or that it has no sandbox', async () => {
+    const ref = await open(`commands: {test: no-such-program}\nsteps:\n- {tool: WRITE_FILE, path: a, content: a}\n- {tool: RUN_TESTS}`);
+    await run(ref);
+    const { available } = await probeSandbox();
+    expect(await world.ticket(ref)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(
+        available
+          ? /nothing was done:\nline 4:3 .* The program no-such-program is not in the sandbox/
+          : /nothing was done:\nline 4:3 .* sandbox/,
+      ),
+    });
+    expect(Object.keys(await contents(ref)).sort()).toEqual(['old.md', 'settings.py']);
   });
 
   test('an address that tickets may not ask is told before the first step', async () => {

@@ -2,6 +2,7 @@ import type { Todo } from '#lib/primitives/ui-action.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { Call } from '#lib/turns/call.ts';
 import type { RunBudget } from './budget-of-run.ts';
+import { costOf } from './earlier-turns.ts';
 import { readCalls } from './read-calls.ts';
 
 /** What a run of a ticket did so far, in all its turns, and what it used of its budget. */
@@ -15,7 +16,7 @@ export interface RunSoFar {
 export async function readRunSoFar(db: Db, runId: string, since: string | null, now: Date): Promise<RunSoFar> {
   const { data: turns } = await db
     .from('turns')
-    .select('id, started_at, ended_at, turns_used, saved_steps, cost_nanousd')
+    .select('id, started_at, ended_at, turns_used, saved_steps, cost_nanousd, saved_cost_nanousd')
     .eq('run_id', runId)
     .order('started_at')
     .throwOnError();
@@ -32,7 +33,7 @@ export async function readRunSoFar(db: Db, runId: string, since: string | null, 
     used: {
       turns: counted.reduce((sum, { turns_used, saved_steps }) => sum + Math.max(turns_used, saved_steps), 0),
       calls: all.filter(({ startedAt }) => from !== undefined && startedAt !== undefined && startedAt >= from).length,
-      nanoUsd: counted.reduce((sum, { cost_nanousd }) => sum + (cost_nanousd ?? 0), 0),
+      nanoUsd: counted.reduce((sum, turn) => sum + costOf(turn), 0),
       ms: counted.reduce(
         (sum, { started_at, ended_at }) => sum + (ended_at ? Date.parse(ended_at) : now.getTime()) - Date.parse(started_at),
         0,

@@ -34,7 +34,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
         let failed: Exit | undefined;
         const save = async (steps: number) => {
           try {
-            await saveFiles(steps);
+            await saveFiles(steps, 0);
           } catch (error) {
             failed = exitFor(error, log);
             throw error;

@@ -27,6 +27,8 @@ export interface Ticket extends TicketSummary {
   governance: 'manual' | 'semi_auto' | 'full_auto';
   parameters: Record<string, unknown>;
   runId: string | null;
+  /** What its newest run did to its files was undone. */
+  undone: boolean;
   /** Since when what its run uses counts. */
   grantedAt: string | null;
   /** Who runs the commands of its work, in words. */

@@ -8,6 +8,7 @@ import type { Db } from '#lib/supabase/db.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
 import { sizeWords } from './file.ts';
+import { WORKSPACES } from './left-workspaces.ts';
 import { fileRows } from './read-files.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */
@@ -26,11 +27,12 @@ interface RunOfFiles {
 export interface WorkspaceFolder {
   files: WorkspaceFiles & { readonly directory: string };
   /**
-   * Saves what was changed since it was opened or last saved, and how many steps of the turn that covers.
+   * Saves what was changed since it was opened or last saved, how many steps of the turn that covers, and what the turn has cost
+   * until then, in nano-dollars; null where that is not known.
    * @throws {WorkspaceError} when it holds more than is kept, or the run is not the ticket's any more
    * @throws {StorageError}, and what the database client throws
    */
-  save(steps: number): Promise<void>;
+  save(steps: number, cost: number | null): Promise<void>;
   /** Deletes the folder. What was not saved is lost. */
   close(): Promise<void>;
 }
@@ -55,7 +57,7 @@ interface Seen {
 
 /** Puts the files of a ticket, as last saved, into a new folder. @throws {WorkspaceError} when what is in one of them is gone */
 export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFiles): Promise<WorkspaceFolder> {
-  const directory = await mkdtemp(join(tmpdir(), 'workspace-'));
+  const directory = await mkdtemp(join(tmpdir(), WORKSPACES));
   const close = () => rm(directory, { recursive: true, force: true, maxRetries: 3 });
   try {
     const files = directoryFiles(directory, { root: ROOT });
@@ -77,7 +79,7 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
 
 function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: WorkspaceFolder['files'], opened: Map<string, Seen>) {
   let saved = opened;
-  return async (steps: number) => {
+  return async (steps: number, cost: number | null) => {
     const now = await lookOver(files.directory, files, saved);
     demandFit(now);
     const changed = [...now].filter(([path, { digest }]) => saved.get(path)?.digest !== digest);
@@ -90,6 +92,7 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
         run: run.runId,
         turn: run.turnId,
         steps,
+        ...(cost !== null && { cost }),
         files: changed.map(([path, { digest, size }]) => ({ path, digest, size })),
         gone: [...saved.keys()].filter((path) => !now.has(path)),
       })

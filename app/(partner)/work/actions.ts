@@ -15,9 +15,11 @@ import { PrimitiveError } from '#lib/errors.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
+import { appStorage } from '#lib/storage/app-storage.ts';
 import { cancelTicket, deleteTicket as deleteWithOutputs } from '#lib/work/cancel-ticket.ts';
 import { continueTicket } from '#lib/work/continue-ticket.ts';
 import { decideApproval } from '#lib/work/decide-approval.ts';
+import { undoTicket } from '#lib/work/undo-ticket.ts';
 import { personContext } from '../person-context.ts';
 
 /** Has a ticket carried out now, or says why not. While it runs, that run is meant. */
@@ -39,6 +41,18 @@ export async function continueRun(id: string): Promise<{ ok: true } | { ok: fals
   const continued = await continueTicket({ db, userId: person.id, jobs, log }, z.guid().parse(id));
   refresh();
   return continued;
+}
+
+/** Undoes what a run did to the files of its ticket. */
+export async function undoRun(id: string, run: string): Promise<FormState> {
+  const { person, db } = await requireProfile();
+  const { log } = runtime();
+  const undone = await undoTicket(
+    { db, userId: person.id, storage: appStorage(), log },
+    { ticketId: z.guid().parse(id), runId: z.guid().parse(run) },
+  );
+  refresh();
+  return undone.ok ? { state: 'saved' } : { state: 'refused', message: undone.message };
 }
 
 /** Keeps what the person decided about something that a run asked. */

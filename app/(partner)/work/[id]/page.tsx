@@ -16,6 +16,7 @@ import { Output, OutputList } from '#components/work/outputs.tsx';
 import { RunState } from '#components/work/run-state.tsx';
 import { TicketButtons } from '#components/work/ticket-buttons.tsx';
 import { TicketTerms } from '#components/work/ticket-terms.tsx';
+import { UndoRun } from '#components/work/undo-run.tsx';
 import { WorkspaceFiles } from '#components/work/workspace-files.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -88,7 +89,11 @@ export default async function TicketPage({ params, searchParams }: Props) {
         </span>
         <span className="text-ink-2">Opened {dateWords(ticket.createdAt, profile.timeZone, now)}</span>
       </p>
-      <PageTitle actions={<TicketButtons id={ticket.id} status={ticket.status} continues={ownFiles && ticket.runId !== null} />}>
+      <PageTitle
+        actions={
+          <TicketButtons id={ticket.id} status={ticket.status} continues={ownFiles && ticket.runId !== null} undone={ticket.undone} />
+        }
+      >
         <span className="wrap-anywhere">{title}</span>
       </PageTitle>
       <TicketTerms
@@ -126,7 +131,10 @@ export default async function TicketPage({ params, searchParams }: Props) {
             </Section>
           ) : null}
           {diffs.length > 0 ? (
-            <Section title="What changed in the files">
+            <Section
+              title="What changed in the files"
+              aside={running || waiting || !ticket.runId ? null : <UndoRun ticketId={ticket.id} runId={ticket.runId} />}
+            >
               <FileDiffs diffs={diffs} />
             </Section>
           ) : null}

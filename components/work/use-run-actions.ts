@@ -1,0 +1,37 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { cancelRun, continueRun, runNow } from '#app/(partner)/work/actions.ts';
+
+/**
+ * Begins, goes on with and cancels the run of a ticket, and tells what came of it. `busy` while one of them is under way.
+ * @param after called when one of them is through
+ */
+export function useRunActions(id: string, after: () => void = () => {}) {
+  const [busy, start] = useTransition();
+  const act = (action: () => Promise<void>) =>
+    start(async () => {
+      await action();
+      after();
+    });
+  return {
+    busy,
+    run: () =>
+      act(async () => {
+        const started = await runNow(id).catch(() => null);
+        if (!started?.ok) toast.error(started?.message ?? 'It could not be started. Try again.');
+      }),
+    goOn: () =>
+      act(async () => {
+        const continued = await continueRun(id).catch(() => null);
+        if (!continued?.ok) toast.error(continued?.message ?? 'It could not go on. Try again.');
+      }),
+    cancel: () =>
+      act(async () => {
+        const cancelled = await cancelRun(id).catch(() => null);
+        if (cancelled === null) toast.error('It could not be cancelled. Try again.');
+        else toast(cancelled ? 'The run is cancelled.' : 'It was done already.');
+      }),
+  };
+}

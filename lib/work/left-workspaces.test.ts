@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { clearLeftWorkspaces, WORKSPACES } from './left-workspaces.ts';
+
+test('a folder that a killed worker left is deleted once no turn can be at work in it, and nothing else is', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'left-workspaces-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const left = join(parent, `${WORKSPACES}a1b2c3`);
+  mkdirSync(join(left, 'deep'), { recursive: true });
+  writeFileSync(join(left, 'deep/notes.md'), 'private');
+  mkdirSync(join(parent, 'workspace-of-somebody'));
+  symlinkSync(join(parent, 'workspace-of-somebody'), join(left, 'link'));
+  const inMinutes = (minutes: number) => new Date(systemClock().now().getTime() + minutes * 60_000);
+  expect(await clearLeftWorkspaces(parent, inMinutes(20))).toBe(0);
+  expect(existsSync(left)).toBe(true);
+  expect(await clearLeftWorkspaces(parent, inMinutes(60))).toBe(1);
+  expect(existsSync(left)).toBe(false);
+  expect(existsSync(join(parent, 'workspace-of-somebody'))).toBe(true);
+  expect(await clearLeftWorkspaces(parent, inMinutes(60))).toBe(0);
+});
