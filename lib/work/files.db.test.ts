@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -8,6 +8,7 @@ import { type World, worldOf } from '#lib/primitives/testing/world.ts';
 import { digestOf } from '#lib/storage/file-storage.ts';
 import { folderStorage } from '#lib/storage/folder-storage.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
+import { openWorkspace } from './workspace-folder.ts';
 import { safePath, zipFiles } from './zip-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'work-files-'));
@@ -163,6 +164,34 @@ describe('a run saves what it changed', () => {
       ['kept.md', null],
       ['new.md', null],
     ]);
+  });
+
+  test('and a file that a program gave two names is two files, then and there', async () => {
+    const ticket = await opened('a.md');
+    const run = await begin(ticket);
+    const work = await openWorkspace(world.ctx.db, storage, {
+      userId: world.ctx.userId,
+      ticketId: ticket,
+      runId: run.run,
+      turnId: run.turn,
+    });
+    try {
+      const at = (name: string) => join(work.files.directory, name);
+      writeFileSync(at('made.sh'), 'made', { mode: 0o755 });
+      linkSync(at('a.md'), at('again.md'));
+      linkSync(at('made.sh'), at('second.sh'));
+      await work.save(1);
+      expect((await fileRows(world.ctx.db, ticket)).map(({ path, digest }) => [path, digest])).toEqual([
+        ['a.md', digestOf(bytes('in a.md'))],
+        ['again.md', digestOf(bytes('in a.md'))],
+        ['made.sh', digestOf(bytes('made'))],
+        ['second.sh', digestOf(bytes('made'))],
+      ]);
+      expect(new TextDecoder().decode(await work.files.read('again.md'))).toBe('in a.md');
+      expect([at('made.sh'), at('second.sh')].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o755]);
+    } finally {
+      await work.close();
+    }
   });
 
   test('and nothing when the run, its turn or the ticket is not its own any more', async () => {

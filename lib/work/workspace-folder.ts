@@ -1,6 +1,7 @@
-import { lstat, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { problemOfPath } from '#lib/entities/work-file.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { digestOf, type FileStorage } from '#lib/storage/file-storage.ts';
@@ -110,7 +111,7 @@ async function lookOver(directory: string, files: WorkspaceFiles, before: Readon
   await inBatches(
     paths.filter((path) => problemOfPath(path) === null),
     async (path) => {
-      const { mtimeNs, ctimeNs, size, ino } = await lstat(join(directory, path), { bigint: true });
+      const { mtimeNs, ctimeNs, size, ino } = await ownStat(join(directory, path));
       const stamp = `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
       const known = before.get(path);
       if (known?.stamp === stamp) return void found.set(path, known);
@@ -120,6 +121,19 @@ async function lookOver(directory: string, files: WorkspaceFiles, before: Readon
     },
   );
   return found;
+}
+
+/**
+ * What is known of a file; one that a program gave other names becomes a file of its own, as it is when it is opened again.
+ * Its other names can only be in here.
+ */
+async function ownStat(path: string) {
+  const stat = await lstat(path, { bigint: true });
+  if (stat.nlink === 1n) return stat;
+  const copy = join(dirname(path), `.${digestOf(Buffer.from(path))}.tmp`);
+  await copyFile(path, copy, constants.COPYFILE_EXCL);
+  await rename(copy, path);
+  return lstat(path, { bigint: true });
 }
 
 function demandFit(files: ReadonlyMap<string, Seen>): void {

@@ -164,6 +164,21 @@ describe('the process of a simulated shell', () => {
     expect((await own.run('echo again')).stdout).toBe('again\n');
   });
 
+  test('that cannot be started is told as such', async () => {
+    using own = new SimulatedShell(folder);
+    const { execPath } = process;
+    process.execPath = join(folder, 'no-node');
+    try {
+      await expect(own.run('true')).rejects.toMatchObject({
+        code: 'execution_failed',
+        message: expect.stringContaining('could not be started'),
+      });
+    } finally {
+      process.execPath = execPath;
+    }
+    expect((await own.run('echo there')).stdout).toBe('there\n');
+  });
+
   test('is ended when nothing was asked of it for a while', async () => {
     using own = new SimulatedShell(folder, { idleMs: 50 });
     await own.run('true');

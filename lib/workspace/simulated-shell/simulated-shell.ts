@@ -83,10 +83,13 @@ export class SimulatedShell implements Shell {
 
   #answerOf(child: ChildProcess, request: ShellRequest, signal?: AbortSignal): Promise<CommandResult> {
     return new Promise((resolve, reject) => {
-      const settle = (result: CommandResult) => {
+      const listenNoMore = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', stop);
         child.off('message', answered).off('exit', died).off('error', failed);
+      };
+      const settle = (result: CommandResult) => {
+        listenNoMore();
         resolve(result);
       };
       const endWith = (how: CommandResult['ended']) => {
@@ -99,7 +102,7 @@ export class SimulatedShell implements Shell {
       const stop = () => endWith('stopped');
       const died = () => endWith('limit');
       const failed = (error: Error) => {
-        settle(ended('stopped'));
+        listenNoMore();
         this.close();
         reject(new PrimitiveError('execution_failed', `The shell could not be started (${error.message}).`));
       };
@@ -130,6 +133,8 @@ export class SimulatedShell implements Shell {
       ],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    // Who waits for an answer listens too; when nobody does it is no harm.
+    child.on('error', () => {});
     child.once('exit', () => {
       if (this.#child === child) this.#child = null;
     });
