@@ -180,7 +180,7 @@ describe('a run saves what it changed', () => {
       writeFileSync(at('made.sh'), 'made', { mode: 0o755 });
       linkSync(at('a.md'), at('again.md'));
       linkSync(at('made.sh'), at('second.sh'));
-      await work.save(1);
+      await work.save(1, 0);
       expect((await fileRows(world.ctx.db, ticket)).map(({ path, digest }) => [path, digest])).toEqual([
         ['a.md', digestOf(bytes('in a.md'))],
         ['again.md', digestOf(bytes('in a.md'))],
