@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -304,6 +305,39 @@ describe('by rules', () => {
     expect((await done('Count "search"', [a])).said).toContain('“search” stands in 1 line of 1 file.');
   });
 
+  test('what is no text in UTF-8 is passed over, and that is said', async () => {
+    const unread: Record<string, Buffer> = {
+      'utf16.txt': Buffer.from('\ufefffoo', 'utf16le'),
+      'latin1.txt': Buffer.from('foo für alle', 'latin1'),
+      'report.docx': Buffer.from('PK\u0003\u0004\0\0foo', 'latin1'),
+    };
+    const ran = async (task: string, files: object[]) => {
+      const ref = await rules.open({ task, agent_type: 'workspace', files });
+      await giveFiles(
+        rules.ctx,
+        idOf(ref),
+        Object.entries(unread).map(([path, content]) => ({ path, content: new Uint8Array(content) })),
+      );
+      await rules.work(...(await rules.begin(ref)));
+      const [output] = await rules.outputs(ref);
+      return output?.content ?? (await rules.ticket(ref)).error;
+    };
+    const files = [
+      { name: 'a.md', content: 'foo, 漢字 and 😀\n' },
+      { name: 'empty.md', content: '' },
+    ];
+    const passed = /Passed over: `latin1\.txt`, `report\.docx`,? and `utf16\.txt`\. They are no text in UTF-8/;
+    const replaced = await ran('replace foo with bar in all files', files);
+    expect(replaced).toMatch(/- `a\.md`: 1 replaced\n\nNone is left in what can be read\.\n\nPassed over/);
+    expect(replaced).toMatch(passed);
+    expect(await ran('count "foo"', files)).toMatch(passed);
+    expect(await ran('count the words', files)).toMatch(passed);
+    expect(await ran('collect it all into all.md', files)).toMatch(passed);
+    expect(await ran('replace foo with bar in all files', [])).toMatch(
+      /does not stand in any file\. Nothing was changed\.\s+Passed over: “latin1/,
+    );
+  });
+
   test('what is not there, and what rules cannot do, is said and nothing is changed', async () => {
     for (const [task, files, words] of [
       ['Rename gone.md to b.md', [a], 'There is no file “gone.md”'],
@@ -330,9 +364,9 @@ describe('by rules', () => {
   test('its steps used up, it says so in words that fit a ticket, and Continue does the rest', async () => {
     const files = Array.from({ length: 50 }, (_, n) => ({ name: `f${n}.md`, content: 'foo' }));
     const { ref, ticket, run, status, error } = await done('replace foo with baz in all files', files, {
-      parameters: { budget: { max_turns: 5 } },
+      parameters: { budget: { max_turns: 6 } },
     });
-    expect({ status, error }).toEqual({ status: 'failed', error: expect.stringMatching(/used its 5 steps[\s\S]*Use Continue/) });
+    expect({ status, error }).toEqual({ status: 'failed', error: expect.stringMatching(/used its 6 steps[\s\S]*Use Continue/) });
     await rules.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     await rules.work(ticket, run);
     expect(await rules.ticket(ref)).toMatchObject({ status: 'completed', error: null });

@@ -25,6 +25,8 @@ function workOn(task: string, files: Record<string, string>) {
     const path = String(input.path);
     if (name === 'list_files') return { success: true, content: Object.keys(files).join('\n') };
     if (name === 'grep') {
+      if (input.output_mode === 'files_with_matches')
+        return { success: true, content: input.pattern === '^' ? Object.keys(files).join('\n') : '' };
       const holds = Object.entries(files).filter(([, text]) => text.includes(String(input.pattern)));
       return { success: true, content: holds.map(([path]) => `${path}:1`).join('\n') };
     }

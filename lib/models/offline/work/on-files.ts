@@ -5,11 +5,11 @@ import type { Outcome } from '../prompt/conversation.ts';
 import { capitalised } from '../words/said.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
+import { inBatches } from './in-batches.ts';
+import { listed } from './listed.ts';
 import { isOutside, type Order, readOrder, TIDIED } from './order.ts';
 import type { Ticket } from './ticket.ts';
-
-/** How many files are looked at or changed in one step: a run has few steps. */
-const AT_ONCE = 20;
+import { passedOver, unreadable } from './unreadable.ts';
 
 type Step = [content: string, activeForm: string];
 
@@ -71,10 +71,15 @@ function* replace({ old, by, files: named }: { old: string; by: string; files: s
     ['Check that none is left', 'Checking'],
   ];
   const search = searchesFor(old, named);
-  if (chosen(yield* look(plan), named).length === 0) throw new Failed(nothingThere);
-  let left = countsIn(yield* together(search));
+  const meant = chosen(yield* look(plan), named);
+  if (meant.length === 0) throw new Failed(nothingThere);
+  const passed = yield* unreadable(meant);
+  const readable = ([path]: [string, number]) => !passed.includes(path);
+  let left = countsIn(yield* together(search)).filter(readable);
   if (left.length === 0)
-    throw new Failed(`“${old}” does not stand in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.`);
+    throw new Failed(
+      `“${old}” does not stand in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`,
+    );
   const done: string[] = [];
   for (;;) {
     const before = done.length;
@@ -91,33 +96,36 @@ function* replace({ old, by, files: named }: { old: string; by: string; files: s
     }
     const [, ...found] = yield* together([todo(plan, 2), ...search]);
     const contained = by.includes(old);
-    left = contained ? [] : countsIn(found);
+    left = contained ? [] : countsIn(found).filter(readable);
     if (left.length === 0 && !problem) break;
     // What was refused for the moment is tried again; what holds the old words by itself would be replaced twice.
     if (contained || done.length === before)
       throw new Failed(`${problem || `“${old}” still stands in ${listed(left.map(([path]) => path))}.`} What was changed before is kept.`);
   }
   yield* finished(plan);
-  return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone is left.`;
+  return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone is left${passed.length > 0 ? ' in what can be read' : ''}.${passedOver(passed, code)}`;
 }
 
 function* count({ text, files: named }: { text?: string; files: string[] }): Flow<string> {
   const plan: Step[] = [['Count', 'Counting']];
-  const files = chosen(yield* look(plan), named);
-  if (files.length === 0) throw new Failed(nothingThere);
+  const meant = chosen(yield* look(plan), named);
+  if (meant.length === 0) throw new Failed(nothingThere);
+  const passed = yield* unreadable(meant);
+  const files = meant.filter((path) => !passed.includes(path));
+  if (files.length === 0) throw new Failed(`Nothing was counted.${passedOver(passed)}`);
   if (text) {
     const found = yield* together(searchesFor(text, named));
     yield* finished(plan);
-    const counts = countsIn(found);
+    const counts = countsIn(found).filter(([path]) => files.includes(path));
     const lines = counts.reduce((sum, [, lines]) => sum + lines, 0);
     const table = counts.map(([path, lines]) => `| ${code(path)} | ${lines} |`).join('\n');
-    return `“${plainly(text)}” stands in ${lines} ${lines === 1 ? 'line' : 'lines'} of ${counts.length} ${counts.length === 1 ? 'file' : 'files'}.${table && `\n\n| File | Lines |\n|---|---:|\n${table}`}`;
+    return `“${plainly(text)}” stands in ${lines} ${lines === 1 ? 'line' : 'lines'} of ${counts.length} ${counts.length === 1 ? 'file' : 'files'}.${table && `\n\n| File | Lines |\n|---|---:|\n${table}`}${passedOver(passed, code)}`;
   }
   const counted = yield* must('bash', { command: `wc -l -w ${files.map(quote).join(' ')}` });
   yield* finished(plan);
   const rows = String(counted.content).matchAll(/^\s*(\d+)\s+(\d+)\s+(.+)$/gm);
   const table = [...rows].map(([, lines, words, path]) => `| ${path === 'total' ? '**Together**' : code(path!)} | ${lines} | ${words} |`);
-  return `${files.length} ${files.length === 1 ? 'file' : 'files'}.\n\n| File | Lines | Words |\n|---|---:|---:|\n${table.join('\n')}`;
+  return `${files.length} ${files.length === 1 ? 'file' : 'files'}.\n\n| File | Lines | Words |\n|---|---:|---:|\n${table.join('\n')}${passedOver(passed, code)}`;
 }
 
 function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<string> {
@@ -155,9 +163,12 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
       if (text !== null) texts.push({ path, text });
     }
   }
+  const passed = sources.filter((path) => !texts.some((one) => one.path === path));
   const collected = changelog ? changelogOf(texts) : collectionOf(texts, into, about);
   if (collected.entries === 0)
-    throw new Failed(`There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.`);
+    throw new Failed(
+      `There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.${passedOver(passed)}`,
+    );
   const [, written] = yield* together([todo(plan, 1), { name: 'write_file', input: { path: into, content: collected.text } }]);
   if (!written?.success) throw new Failed(`“${into}” could not be written: ${written?.message}`);
   const [, checked] = yield* together([todo(plan, 2), { name: 'read_file', input: { path: into } }]);
@@ -170,7 +181,9 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
       code,
     )}.`,
     ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'entry was' : 'entries were'} there more than once and left out.`] : []),
-  ].join(' ');
+  ]
+    .join(' ')
+    .concat(passedOver(passed, code));
 }
 
 /** The files of the workspace, with the plan beside the look. */
@@ -249,16 +262,8 @@ function demandInside(path: string): void {
     );
 }
 
-function inBatches<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
-}
-
 const nothingThere = 'The workspace has no files to do it on. Add files to the ticket, then run it again.';
 const waits = ({ content }: Outcome) => /^The person was asked\b/.test(String(content ?? ''));
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const quote = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;
 const code = (path: string) => `\`${path}\``;
-const listed = (paths: readonly string[], as = (path: string) => `“${path}”`) => {
-  const more = paths.length - 20;
-  return new Intl.ListFormat('en').format([...paths.slice(0, 20).map(as), ...(more > 0 ? [`${more} more`] : [])]);
-};

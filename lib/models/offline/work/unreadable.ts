@@ -1,0 +1,32 @@
+import { type Call, type Flow, together } from '../flow/flow.ts';
+import type { Outcome } from '../prompt/conversation.ts';
+import { AT_ONCE, inBatches } from './in-batches.ts';
+import { listed } from './listed.ts';
+
+/** A byte that no text in UTF-8 has where it stands; one that is 0 no search comes past. */
+const NOT_UTF8 = '(?-u:[\\xC0\\xC1\\xF5-\\xFF]|[\\xC2-\\xF4](?:[\\x01-\\x7F]|$)|(?:^|[\\x01-\\x7F])[\\x80-\\xBF])';
+
+/** Those of some files that cannot be read as text: pictures, documents of offices, other encodings. */
+export function* unreadable(files: readonly string[]): Flow<string[]> {
+  const [searched, broken] = yield* together(
+    ['^', NOT_UTF8].map((pattern): Call => ({ name: 'grep', input: { pattern, path: '.', output_mode: 'files_with_matches' } })),
+  );
+  const pathsIn = (outcome?: Outcome) => new Set(String(outcome?.content ?? '').split('\n'));
+  const [text, wrong] = [pathsIn(searched), pathsIn(broken)];
+  // An empty one is not found either.
+  const doubtful = files.filter((path) => !text.has(path)).slice(0, 2 * AT_ONCE);
+  for (const some of inBatches(doubtful)) {
+    const looks = yield* together(some.map((path): Call => ({ name: 'read_file', input: { path } })));
+    looks.forEach(({ success }, index) => {
+      if (!success) wrong.add(some[index]!);
+    });
+  }
+  return files.filter((path) => wrong.has(path));
+}
+
+/** Tells of files that were passed over; nothing where none was. */
+export function passedOver(paths: readonly string[], as?: (path: string) => string): string {
+  if (paths.length === 0) return '';
+  const [are, them] = paths.length === 1 ? ['It is', 'it'] : ['They are', 'them'];
+  return `\n\nPassed over: ${listed(paths, as)}. ${are} no text in UTF-8: save ${them} as plain text in UTF-8, then run it again.`;
+}
