@@ -1,4 +1,5 @@
 import type { Limits } from './limits.ts';
+import { systemCallFilter } from './system-call-filter.ts';
 
 /** A sandbox to be: paths as bubblewrap can reach them. */
 export interface Walls {
@@ -33,16 +34,19 @@ const environment = {
 };
 const path = ['/usr/local/bin', '/usr/bin', '/bin'];
 
-/** What is given at descriptors 3, 4 and 5: the accounts and names that programs look up. */
-export const accounts = (uid: number): string[] => [
+const filter = systemCallFilter(process.arch);
+
+/** What is given at descriptors 3, 4 and 5: the accounts and names that programs look up; at 6 the filter of system calls. */
+export const given = (uid: number): (string | Uint8Array)[] => [
   `worker:x:${uid}:${uid}:worker:/tmp:/bin/bash\nnobody:x:65534:65534:nobody:/:/bin/false\n`,
   `worker:x:${uid}:\nnogroup:x:65534:\n`,
   '127.0.0.1 localhost\n::1 localhost\n',
+  ...(filter ? [filter] : []),
 ];
 
 /**
  * The argv of bubblewrap that puts a program into a sandbox: user, mounts, processes, network and names of its own, no
- * capabilities, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
+ * capabilities, a filter of system calls, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
  */
 export function bubblewrap({ workspace, node, readOnly = [], fixed = [], cwd }: Walls, argv: readonly string[], limits: Limits): string[] {
   const of = (inside: string) => [`${workspace}/${inside}`, `/workspace/${inside}`];
@@ -65,6 +69,7 @@ export function bubblewrap({ workspace, node, readOnly = [], fixed = [], cwd }: 
     ...['--bind', workspace, '/workspace'],
     ...fixed.flatMap((inside) => ['--bind', ...of(inside)]),
     ...readOnly.flatMap((inside) => ['--ro-bind', ...of(inside)]),
+    ...(filter ? ['--seccomp', '6'] : []),
     ...['--remount-ro', '/', '--chdir', cwd, '--'],
     ...limited(argv, limits),
   ];

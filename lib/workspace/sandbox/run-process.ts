@@ -8,7 +8,7 @@ export interface ProcessSettings {
   timeoutMs: number;
   signal?: AbortSignal;
   /** What the process reads from its descriptors 3, 4, …. */
-  given?: readonly string[];
+  given?: readonly (string | Uint8Array)[];
   /** Is handed what ends the process: a limit that somebody else watches, in words. Answers how to stop watching. */
   watch?(end: (words: string) => void): () => void;
 }

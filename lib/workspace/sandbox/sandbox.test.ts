@@ -20,6 +20,8 @@ import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
 import { LIMITS } from './limits.ts';
 import { probeSandbox } from './probe.ts';
 import { Sandbox } from './sandbox.ts';
+import { systemCallFilter } from './system-call-filter.ts';
+import { numberOn, type Processor, refusedCalls, weighedCalls } from './system-calls.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -111,6 +113,28 @@ ifAvailable('a program in the sandbox', () => {
     expect(stdout).not.toContain('reached');
     expect(connections()).toBe(0);
   });
+
+  test.runIf(systemCallFilter(process.arch))(
+    'reaches neither the host of a virtual machine, nor keys, nor parts of the kernel that it does not need',
+    async () => {
+      const processor = process.arch as Processor;
+      const numbers = Object.values(refusedCalls).flatMap((call) => numberOn(processor, call) ?? []);
+      const [socket, keyctl] = [numberOn(processor, weighedCalls.socket), numberOn(processor, refusedCalls.keyctl)];
+      writeFileSync(
+        join(folder, 'try.pl'),
+        `use Errno; for my $n (@ARGV) { syscall($n, -1, -1, -1, -1, -1, -1) == -1 && $!{EPERM} || print "$n: $!\\n"; }
+       syscall(${socket}, 40, 1, 0) == -1 && $!{EAFNOSUPPORT} || print "vsock: $!\\n";
+       syscall(${keyctl}, 0, -3, 0) == -1 && $!{EPERM} || print "the keys of a session: $!\\n";
+       print "tried\\n"`,
+      );
+      expect(await bash(`perl try.pl ${numbers.join(' ')}`)).toMatchObject({ stdout: 'tried\n', stderr: '', exitCode: 0 });
+      writeFileSync(
+        join(folder, 'thread.mjs'),
+        `import { Worker } from 'node:worker_threads'; new Worker('console.log("thread")', { eval: true });`,
+      );
+      expect((await bash('node thread.mjs; cat <(echo pipe)')).stdout).toBe('thread\npipe\n');
+    },
+  );
 
   test('cannot see another workspace', async () => {
     const other = mkdtempSync(join(tmpdir(), 'sandbox-test-other-'));

@@ -5,7 +5,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import type { CommandOptions, CommandResult, Programs } from '../command.ts';
 import { inTurn } from '../in-turn.ts';
 import { workspacePath } from '../workspace-path.ts';
-import { accounts, bubblewrap, type Walls } from './bubblewrap.ts';
+import { bubblewrap, given, type Walls } from './bubblewrap.ts';
 import { makeControlGroup } from './control-group.ts';
 import { watchDisk } from './disk-watch.ts';
 import { factsOf, handOver } from './folder-facts.ts';
@@ -56,7 +56,7 @@ export class Sandbox implements Programs {
         env,
         timeoutMs: Math.min(timeoutMs, this.#limits.maxTimeoutMs),
         signal,
-        given: accounts(as ?? process.getuid!()),
+        given: given(as ?? process.getuid!()),
         watch: (end) => watchDisk(this.#directory, size, end, this.#limits.disk),
       });
       if (!group?.ranOutOfMemory()) return result;
