@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { buildFingerprint } from './build-fingerprint.ts';
 
 let root: string;
@@ -10,12 +10,11 @@ const write = (file: string, text: string) => {
   writeFileSync(join(root, file), text);
 };
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'thinking-partner-build-'));
+  root = temporaryFolder();
   write('app/page.tsx', 'a page');
   write('lib/clock.ts', 'a clock');
   write('package-lock.json', '{}');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('nothing changed, nothing to build', () => {
   const before = buildFingerprint(root);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readInstallation } from '#lib/env.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { EmbeddedProcess } from '#supabase/local/process.ts';
 import { signUp } from '#supabase/local/test-people.ts';
 import { startEmbeddedProcess } from './embedded.ts';
@@ -13,8 +13,7 @@ import { startEmbeddedProcess } from './embedded.ts';
 const password = 'a good password';
 
 function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-command-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   return folder;
 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readEnvironment } from '#lib/env.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { readPlanArguments } from './plan-arguments.ts';
 import { planCommand } from './plan-command.ts';
 
@@ -14,8 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** A project's folder with these files in it, beside a data folder. */
 function project(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const dir = join(folder, 'project');
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(dir, path, '..'), { recursive: true });

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 const setup = join(import.meta.dirname, 'setup.mjs');
 const timeout = 60_000;
 
 /** A small project on which npm really runs: it has one package of its own, and counts its installations. */
 function makeProject() {
-  const root = mkdtempSync(join(tmpdir(), 'thinking-partner-setup-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder();
   const json = (file: string, value: object) => writeFileSync(join(root, file), JSON.stringify(value));
   mkdirSync(join(root, 'greeting'));
   json('greeting/package.json', { name: 'greeting', version: '1.0.0' });

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Database } from '#lib/supabase/types.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { startMailServer } from '#supabase/local/test-mail-server.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
 import type { Outlet } from './outlets/outlet.ts';
@@ -71,8 +71,7 @@ describe('by email', () => {
   });
 
   test('without a mail server it is kept as a file, which is said', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const versionId = await world.version(toSarah);
     expect(await world.deliver(versionId, { outlets: outletsFor({ DATA_DIR: folder }) })).toMatchObject({
       delivery: { status: 'delivered', providerMessage: expect.stringContaining(SAVED_HERE) },

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { barePrograms } from '#lib/workspace/sandbox/bare-programs.ts';
 import { missingChecks } from './missing-checks.ts';
@@ -9,8 +9,7 @@ import { planOf } from './testing/plan-world.ts';
 
 /** What is told of a plan over a folder with these files. */
 async function told(plan: string, files: Record<string, string>, sandboxed = false) {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EndedCall } from '#lib/operator/interceptor.ts';
 import { operatorConfig, operatorInput } from '#lib/operator/operator-input.ts';
 import { exitOf } from '#lib/operator/operator-output.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { barePrograms } from '#lib/workspace/sandbox/bare-programs.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -71,8 +69,7 @@ test('a plan with mistakes is an error that names each of them; nothing is done'
 });
 
 test('a program that is not there is told before the first step, and not for a step that was finished before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const source = 'commands: {test: no-such-program}\nsteps:\n- {tool: WRITE_FILE, path: a, content: a}\n- {tool: RUN_TESTS}';
   const there = directoryFiles(folder);
   const context = { programs: barePrograms(folder, { root: folder }) };

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { barePrograms } from '#lib/workspace/sandbox/bare-programs.ts';
 import { examples } from './testing/examples.ts';
@@ -11,8 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** A project whose checks find fault with every file that says "bad". */
 function project(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const check =
     "require('node:fs').readFileSync(process.argv[2] || 'all', 'utf8').includes('bad') && (console.log('bad in ' + process.argv[2]), process.exit(3))";
   const scripts = { lint: 'node check.cjs', test: 'node check.cjs', typecheck: 'node check.cjs' };

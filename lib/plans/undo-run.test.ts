@@ -1,11 +1,11 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
 import { stateOf } from './journal.ts';
@@ -124,8 +124,7 @@ const asPlan = (steps: { tool: string; input: Record<string, unknown> }[]): Plan
 });
 
 test('whatever a plan does, and wherever it fails: after undoing, the folder is the same byte for byte', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-plan-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   let failed = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

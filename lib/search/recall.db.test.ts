@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { type Embedded, startEmbedded } from '#supabase/local/server.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-recall-'));
+const dataDir = temporaryFolder();
 const smallUser = '00000000-0000-4000-8000-000000000000';
 const model = 'recall';
 // The query points along the first axis. Everybody else's rows lie close around it, the small user's well off it.
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await embedded.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Runs `statement` as the small user, with the planner settings given, and answers its rows. */

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { digestOf, type FileStorage, LARGEST_FILE, StorageError } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
 import { supabaseStorage } from './supabase-storage.ts';
@@ -12,13 +12,12 @@ const noor = 'b2a6d6f0-4d0f-4b52-9a0c-7c1f8f6d2a22';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 let server: StorageServer;
-const folder = mkdtempSync(join(tmpdir(), 'files-'));
+const folder = temporaryFolder();
 beforeAll(async () => {
   server = await startStorageServer();
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 const stores: [string, () => FileStorage][] = [

@@ -1,17 +1,17 @@
-import { linkSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { linkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { type World, worldOf } from '#lib/primitives/testing/world.ts';
 import { digestOf } from '#lib/storage/file-storage.ts';
 import { folderStorage } from '#lib/storage/folder-storage.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
 import { openWorkspace } from './workspace-folder.ts';
 import { safePath, zipFiles } from './zip-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'work-files-'));
+const folder = temporaryFolder();
 const storage = folderStorage(folder);
 const bytes = (text: string) => new TextEncoder().encode(text);
 let world: World;
@@ -19,7 +19,6 @@ let stranger: World;
 beforeAll(async () => {
   [world, stranger] = await Promise.all([worldOf('maya', { storage }), worldOf('noor', { storage })]);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const idOf = (ref: unknown) => String(ref).split(':')[1]!;
 const write = (content: object, who = world) =>

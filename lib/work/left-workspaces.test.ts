@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { clearLeftWorkspaces, WORKSPACES } from './left-workspaces.ts';
 
 test('a folder that a killed worker left is deleted once no turn can be at work in it, and nothing else is', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'left-workspaces-'));
-  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const parent = temporaryFolder();
   const left = join(parent, `${WORKSPACES}a1b2c3`);
   mkdirSync(join(left, 'deep'), { recursive: true });
   writeFileSync(join(left, 'deep/notes.md'), 'private');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PrimitiveError } from '#lib/errors.ts';
 import { directoryFiles } from './directory-files.ts';
 import { type EscapeAttempt, escapeAttempts } from './testing/escape-attempts.ts';
@@ -21,7 +21,6 @@ describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout:
     files = await make(world.directory);
     before = world.outsideNow();
   });
-  afterAll(() => world.remove());
 
   test('there are enough ways to try', () => expect(escapeAttempts(nowhere).length).toBeGreaterThanOrEqual(40));
 

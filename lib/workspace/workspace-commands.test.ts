@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { probeSandbox } from './sandbox/probe.ts';
 import { type CommandSettings, workspaceCommands, workspaceMode } from './workspace-commands.ts';
 
@@ -33,12 +32,11 @@ test.each([
 });
 
 test('a workspace has what its mode says, and never two of them at a time', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  const folder = temporaryFolder();
   const { available } = await probeSandbox();
   const commands = await workspaceCommands(folder, { settings: settings('simulated', available ? undefined : 'yes') });
   onTestFinished(() => {
     commands.close();
-    rmSync(folder, { recursive: true });
   });
   const order: string[] = [];
   const told = (name: string) => () => order.push(name);

@@ -1,25 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PrimitiveError } from '#lib/errors.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from './directory-files.ts';
 import { largestFile } from './file-failures.ts';
 import { fileAdapters } from './testing/file-adapters.ts';
 import { walk } from './walk.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-files-'));
-  folders.push(folder);
-  return folder;
-}
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = async (files: WorkspaceFiles, path: string) => new TextDecoder().decode(await files.read(path));
@@ -28,7 +17,7 @@ const failsWith = (code: string) => expect.objectContaining({ constructor: Primi
 describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, (_, make) => {
   let files: WorkspaceFiles;
   beforeEach(async () => {
-    files = await make(newFolder());
+    files = await make(temporaryFolder());
   });
 
   test('are read as they were written, with the folders they are in', async () => {
@@ -175,7 +164,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
 
 describe('a real folder', () => {
   test('holds things that are no files: they are not opened, not listed, not waited for', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     const files = directoryFiles(folder);
     await expect(files.read('pipe')).rejects.toEqual(failsWith('invalid_input'));
@@ -185,7 +174,7 @@ describe('a real folder', () => {
   });
 
   test('keeps who may execute a file that is replaced, and no temporary file', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const files = directoryFiles(folder);
     writeFileSync(join(folder, 'run.sh'), 'echo 1');
     chmodSync(join(folder, 'run.sh'), 0o755);
@@ -197,13 +186,13 @@ describe('a real folder', () => {
   });
 
   test('tells of a file that is too large, and does not read it', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
     await expect(directoryFiles(folder).read('large')).rejects.toEqual(failsWith('invalid_input'));
   });
 
   test('closes what it opens', async () => {
-    const files = directoryFiles(newFolder());
+    const files = directoryFiles(temporaryFolder());
     const open = () => readdirSync('/proc/self/fd').length;
     await files.write('a/b/c', bytes('x'));
     const before = open();

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { migrationsFolder, startHere, temporaryFolder } from './test-folder.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { migrationsFolder, startHere } from './test-folder.ts';
 
 describe('what is served', () => {
   const { url, secretKey, publishableKey } = inject('supabase');

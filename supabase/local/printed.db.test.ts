@@ -2,9 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { Told } from './process.ts';
 import type { EmbeddedOptions } from './server.ts';
-import { migrationsFolder, notes, temporaryFolder } from './test-folder.ts';
+import { migrationsFolder, notes } from './test-folder.ts';
 
 const fault = `
   create function public.break_down(words text) returns void language plpgsql as $$

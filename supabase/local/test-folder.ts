@@ -1,16 +1,9 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
-
-/** A folder that is thrown away when the running test ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-folder-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A folder with these migrations, by name, in this order. */
 export function migrationsFolder(migrations: Record<string, string>): string {

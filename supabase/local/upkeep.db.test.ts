@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { startHere, temporaryFolder } from './test-folder.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { startHere } from './test-folder.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const never = 3_600_000;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { JobPort } from '#lib/actions/job-port.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { type World, worldOf } from '#lib/primitives/testing/world.ts';
 import { folderStorage } from '#lib/storage/folder-storage.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { runTicket, type WorkPorts } from '../run-ticket.ts';
 
 const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
@@ -15,7 +13,7 @@ const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, S
 /** A person with the primitives, whose tickets are run as soon as they are queued. */
 export async function workingWorld(settings: Partial<ModelEnvironment> = {}) {
   const logged: string[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'working-world-'));
+  const folder = temporaryFolder();
   const storage = folderStorage(folder);
   const world: World = await worldOf('maya', { storage });
   const ports: WorkPorts = {

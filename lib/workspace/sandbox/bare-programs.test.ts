@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { barePrograms } from './bare-programs.ts';
 
 // Processes and sockets of a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000 });
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bare-')));
+const folder = temporaryFolder();
 mkdirSync(join(folder, 'sub'));
-afterAll(() => rmSync(folder, { recursive: true }));
 const programs = barePrograms(folder);
 
 test('programs without a sandbox begin in the folder, with nothing of our environment', async () => {

@@ -1,19 +1,7 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { listen } from '#lib/web/testing/listener.ts';
 import { commandAttempts } from '../testing/command-attempts.ts';
 import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
@@ -39,10 +27,9 @@ test('a sandbox is there, or it is said why not', () => {
 let folder: string;
 let sandbox: Sandbox;
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sandbox-test-')));
+  folder = temporaryFolder();
   sandbox = new Sandbox(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const bash = (command: string, options: Parameters<Sandbox['run']>[1] = {}) => sandbox.run(['/bin/bash', '-c', command], options);
 
 ifAvailable('a program in the sandbox', () => {
@@ -137,10 +124,10 @@ ifAvailable('a program in the sandbox', () => {
   );
 
   test('cannot see another workspace', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'sandbox-test-other-'));
+    const other = join(temporaryFolder(), 'other');
+    mkdirSync(other);
     writeFileSync(join(other, 'file'), SECRET);
     const { stdout, exitCode } = await bash(`cat ${other}/file; find / -name file -path '*other*' 2>/dev/null; ls /tmp`);
-    rmSync(other, { recursive: true });
     expect([stdout, exitCode]).toEqual(['', 0]);
   });
 
@@ -244,7 +231,6 @@ ifAvailable('whatever a command tries, it stays in the workspace', () => {
     before = world.state();
   });
   beforeEach(furnish);
-  afterAll(() => world.remove());
 
   test('by more than 40 ways', async () => {
     const attempts = commandAttempts(world.outside);

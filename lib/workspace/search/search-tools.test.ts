@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { linkSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '../directory-files.ts';
 import { largestFile } from '../file-failures.ts';
 import { memoryFiles } from '../memory-files.ts';
@@ -17,15 +17,10 @@ import type { WorkspaceContext } from '../workspace-context.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
 const registry = new ToolRegistry([codeSearch, grep, glob, listFiles]);
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 /** A folder with these files, each a second newer than the one before it, below a folder whose ignore file hides everything. */
 function makeFolder(contents: Record<string, string | Uint8Array>): string {
-  const above = mkdtempSync(join(tmpdir(), 'thinking-partner-search-test-'));
-  folders.push(above);
+  const above = temporaryFolder();
   writeFileSync(join(above, '.gitignore'), '*\n');
   const folder = join(above, 'workspace');
   mkdirSync(folder);

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { commandAttempts } from '../testing/command-attempts.ts';
 import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
 import { SimulatedShell } from './simulated-shell.ts';
@@ -12,11 +12,10 @@ import { SimulatedShell } from './simulated-shell.ts';
 // Processes and sockets of a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'shell-'));
+const folder = temporaryFolder();
 const shell = new SimulatedShell(folder);
 afterAll(() => {
   shell.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 const alive = (pid: number) => existsSync(`/proc/${pid}`) || isAlive(pid);
 function isAlive(pid: number): boolean {
@@ -199,7 +198,6 @@ describe('whatever a command tries, it stays in the workspace', () => {
   afterEach(() => world.furnish());
   afterAll(() => {
     own.close();
-    world.remove();
   });
 
   test('there are more than 40 attempts', () => expect(commandAttempts('/x').length).toBeGreaterThan(40));

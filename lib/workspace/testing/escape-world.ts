@@ -1,17 +1,6 @@
-import {
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 /** What stands in every file outside the workspace. */
 export const secret = 'nobody may read this';
@@ -24,12 +13,11 @@ export interface EscapeWorld {
   outside: string;
   /** Everything outside as it is now, to be compared with how it was. */
   outsideNow(): string[];
-  remove(): void;
 }
 
-/** Makes the world in a temporary folder. */
+/** Makes the world in a temporary folder, which goes with the test or the file. */
 export function makeEscapeWorld(): EscapeWorld {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), 'thinking-partner-escape-')));
+  const base = temporaryFolder();
   const directory = join(base, 'workspace');
   const outside = join(base, 'outside');
   const besides = [outside, join(base, 'workspace-secrets')];
@@ -44,7 +32,6 @@ export function makeEscapeWorld(): EscapeWorld {
     directory,
     outside,
     outsideNow: () => besides.flatMap((folder) => [folder, ...treeOf(folder)]),
-    remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }
 

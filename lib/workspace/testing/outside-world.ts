@@ -1,25 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import {
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 /** What must never be read from inside the workspace. */
 export const SECRET = 'what lies beside the workspace';
 
 /** A workspace in a folder of its own, with a secret beside it and links that lead to it. */
 export class OutsideWorld {
-  readonly outside = realpathSync(mkdtempSync(join(tmpdir(), 'outside-')));
+  readonly outside = temporaryFolder();
   readonly workspace = join(this.outside, 'workspace');
 
   constructor() {
@@ -50,9 +39,5 @@ export class OutsideWorld {
       const isFile = lstatSync(path).isFile();
       return [name, mode, isFile ? `${mtimeMs} ${readFileSync(path, 'utf8')}` : ''].join(' ');
     });
-  }
-
-  remove(): void {
-    rmSync(this.outside, { recursive: true, force: true });
   }
 }

@@ -22,7 +22,6 @@ export async function startRace(): Promise<{ world: EscapeWorld; end: () => Prom
       if (swapping.exitCode !== null) throw new Error('There was no race: the other process ended by itself.');
       swapping.kill('SIGKILL');
       await ended;
-      world.remove();
     },
   };
 }

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Registry } from '#lib/primitives/registry.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { CommandOptions, CommandResult, Shell } from '../command.ts';
 import { SimulatedShell } from '../simulated-shell/simulated-shell.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
@@ -11,11 +9,10 @@ import { bash } from './bash.ts';
 // Processes and sockets of a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'bash-'));
+const folder = temporaryFolder();
 const shell = new SimulatedShell(folder);
 afterAll(() => {
   shell.close();
-  rmSync(folder, { recursive: true });
 });
 
 const registry = new Registry<WorkspaceContext>([bash]);

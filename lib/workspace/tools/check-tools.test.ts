@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { CommandResult, Programs } from '../command.ts';
 import { directoryFiles } from '../directory-files.ts';
 import { memoryFiles } from '../memory-files.ts';
@@ -42,8 +42,7 @@ const call = (name: string, input: object = {}) => workspaceTools.execute(name, 
 
 describe.runIf((await probeSandbox()).available)('in the real sandbox', () => {
   test('the tests of a project are run, and what fails is told', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'checks-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'package.json'), '{"type":"module","scripts":{"test":"node --test"}}');
     writeFileSync(
       join(folder, 'sum.test.js'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { directoryFiles } from '../directory-files.ts';
 import { workspaceTools } from '../registries.ts';
 import { escapeAttempts } from '../testing/escape-attempts.ts';
@@ -40,7 +40,6 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
     ctx = contextOf(await make(world.directory));
     before = world.outsideNow();
   });
-  afterAll(() => world.remove());
 
   // Before anything is written here.
   test.each(['**', '**/secret.txt', 'link-folder/**', '.git/*', '{link-folder,chain}/**', '../**', '/**', '**/../../outside/*'])(
