@@ -1,12 +1,14 @@
 import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env, isDevelopment } from '#lib/env.ts';
+import { MCP_PATH } from '#lib/mcp/server/resource.ts';
 import { cookieSettings } from '#lib/supabase/cookie.ts';
+import { PATH_HEADER } from '#lib/supabase/return-path.ts';
 import { sessionOf } from '#lib/supabase/session-of.ts';
 
 export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|favicon.ico).*)'] };
 
-/** In front of every request: refuses foreign origins, renews the login cookie for pages, and sets the security headers. */
+/** In front of every request: refuses foreign origins, renews the login cookie for pages, tells them their path, and sets the security headers. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isForeign(request))
     return NextResponse.json({ error: 'foreign_origin', message: 'This request came from another site.' }, { status: 403 });
@@ -17,6 +19,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const renewed = await renewLogin(request);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
+  headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
   for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
@@ -27,7 +30,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 function isForeign(request: NextRequest): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
+  // The Model Context Protocol has the origin of every request looked at.
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) && request.nextUrl.pathname !== MCP_PATH) return false;
   const origin = request.headers.get('origin');
   if (origin === null) return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
   const site = new URL(env().SITE_URL);

@@ -1,10 +1,18 @@
+import { headers } from 'next/headers';
 import { MessagePage } from '#components/ui/message-page.tsx';
+import { doorTo, PATH_HEADER } from '#lib/supabase/return-path.ts';
+import { currentUser } from '#lib/supabase/server.ts';
 
 export const metadata = { title: 'Not found' };
 
-export default function NotFound() {
+/** For somebody who is not signed in a page may be there once they are: the same is said of every path. */
+export default async function NotFound() {
+  const isKnown = await currentUser().catch(() => null);
+  const action = isKnown
+    ? { label: 'Go to your chats', href: '/chat' }
+    : { label: 'Sign in', href: doorTo('/sign-in', (await headers()).get(PATH_HEADER)) };
   return (
-    <MessagePage title="There is nothing here" action={{ label: 'Go to your chats', href: '/chat' }}>
+    <MessagePage title="There is nothing here" action={action}>
       The page does not exist, was deleted, or belongs to someone else.
     </MessagePage>
   );

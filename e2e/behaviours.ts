@@ -4,6 +4,7 @@ export const behaviours = {
   'sign-in': 'A person signs in with the address and the password of the account.',
   'wrong-password': 'A wrong password is refused in words, and the address that was typed stays.',
   'sign-up-refused': 'An address that has an account, no address, and a short password are refused at their fields, in words.',
+  'sign-in-leads-on': 'Whoever follows a link while signed out comes to where it leads once they are signed in, and never to another site.',
   'sign-in-rate-limit': 'After ten attempts to sign in with an address, the next has to wait, and is told how long.',
   'login-renewed': 'A login that has run out is renewed without a word.',
   'forged-login': 'A login cookie that somebody made up is none.',

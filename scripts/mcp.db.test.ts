@@ -64,6 +64,30 @@ describe('npm run mcp', () => {
     expect(away.said()).not.toContain('Connected');
   });
 
+  test('a call whose answer breaks off is told to the program, which would wait in vain', async () => {
+    const breaks = createServer(async (request, response) => {
+      let body = '';
+      for await (const piece of request) body += piece;
+      const { id, method } = JSON.parse(body || '{}') as { id?: number; method?: string };
+      const result = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'breaks', version: '1' } };
+      if (method === 'initialize')
+        return response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      if (method !== 'tools/list') return response.writeHead(request.method === 'GET' ? 405 : 202).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': one moment\n\n');
+      setTimeout(() => (kind === 'ends' ? response.end() : request.socket.destroy()), 50);
+    }).listen(0, '127.0.0.1');
+    await once(breaks, 'listening');
+    onTestFinished(() => void breaks.close());
+    let kind = 'breaks';
+    const url = `http://127.0.0.1:${(breaks.address() as AddressInfo).port}/api/mcp`;
+    const { transport, said } = bridge({ MCP_URL: url, MCP_TOKEN: 'tp_any' });
+    const client = new Client({ name: 'desktop', version: '1.0.0' });
+    await client.connect(transport);
+    onTestFinished(() => client.close());
+    for (kind of ['breaks', 'ends']) await expect(client.listTools(undefined, { timeout: 4000 }), kind).rejects.toThrow('broke off');
+    expect(said()).toContain('broke off');
+  });
+
   test('without a token it says where to get one, and writes nothing to stdout', async () => {
     const { transport, said } = bridge({ MCP_TOKEN: '' });
     await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(transport)).rejects.toThrow('Connection closed');

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
@@ -19,12 +20,17 @@ import { giveUp, readSettings } from './settings.ts';
 
 /** What calls that are under way get to be answered once stdin has ended, in ms. */
 const GRACE_MS = 5000;
+/** What the last of an answer takes to get through this process, in ms. */
+const PASSING_MS = 500;
 
 const { MCP_TOKEN: token, MCP_URL, SITE_URL, HOST, PORT } = readSettings();
 const address = MCP_URL ?? new URL(MCP_PATH, SITE_URL ?? `http://${HOST}:${PORT}`).href;
 if (!token) giveUp('MCP_TOKEN is not set: make a token on the settings page of the app and put it there.');
 
-const app = new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers: { authorization: `Bearer ${token}` } } });
+const app = new StreamableHTTPClientTransport(new URL(address), {
+  requestInit: { headers: { authorization: `Bearer ${token}` } },
+  fetch: async (url, init) => toldWhenBroken(await fetch(url, init), init?.body),
+});
 const program = new StdioServerTransport();
 const asked = new Set<RequestId>();
 let beginning: RequestId | undefined;
@@ -36,8 +42,8 @@ program.onmessage = async (message) => {
     await app.send(message);
   } catch (error) {
     const words = wordsOf(error);
-    console.error(words);
-    if (isJSONRPCRequest(message)) await answer({ jsonrpc: '2.0', id: message.id, error: { code: -32_000, message: words } });
+    if (isJSONRPCRequest(message)) await fail(message.id, words);
+    else console.error(words);
   }
 };
 app.onmessage = answer;
@@ -49,6 +55,27 @@ process.on('SIGTERM', () => process.exit(0)).on('SIGINT', () => process.exit(0))
 
 await app.start();
 await program.start();
+
+/** An answer that comes piece by piece may break off: whoever asked is told, since the rest never comes. */
+function toldWhenBroken(response: Response, sent: unknown): Response {
+  const message = typeof sent === 'string' ? (JSON.parse(sent) as JSONRPCMessage) : undefined;
+  if (!response.ok || !response.body || !isJSONRPCRequest(message)) return response;
+  return new Response(Readable.toWeb(Readable.from(pieces(response.body, message.id))) as ReadableStream, response);
+}
+
+async function* pieces(body: ReadableStream<Uint8Array>, id: RequestId) {
+  try {
+    yield* body;
+  } finally {
+    const words = `The app at ${address} broke off before it had answered. It may have done what it was asked: look before you ask again.`;
+    setTimeout(() => asked.has(id) && fail(id, words), PASSING_MS);
+  }
+}
+
+async function fail(id: RequestId, words: string): Promise<void> {
+  console.error(words);
+  await answer({ jsonrpc: '2.0', id, error: { code: -32_000, message: words } });
+}
 
 async function answer(message: JSONRPCMessage): Promise<void> {
   if (isJSONRPCResultResponse(message) && message.id === beginning) {

@@ -11,6 +11,7 @@ import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/supabase/auth.ts';
 import { callerIp } from '#lib/supabase/caller-ip.ts';
+import { pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
 
 const email = z
@@ -34,7 +35,7 @@ export async function signInAction(_: AuthFormState, form: FormData): Promise<Au
   const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
   if (!outcome.ok) return failed(outcome, form);
   await rememberTheme(outcome.userId);
-  redirect('/chat');
+  redirect(pathAfterSignIn(form.get('to')));
 }
 
 export async function signUpAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
@@ -43,7 +44,7 @@ export async function signUpAction(_: AuthFormState, form: FormData): Promise<Au
   const outcome = await signUp(parsed.data);
   if (!outcome.ok) return failed(outcome, form);
   if (outcome.confirm) return { values: {}, done: `Open the link that was sent to ${parsed.data.email} to finish.` };
-  redirect('/chat');
+  redirect(pathAfterSignIn(form.get('to')));
 }
 
 export async function forgotPasswordAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {

@@ -18,17 +18,25 @@ export function AuthForm({
   fields,
   submit,
   values = {},
+  to,
 }: {
   action: (state: AuthFormState, form: FormData) => Promise<AuthFormState>;
   fields: FieldName[];
   submit: string;
   values?: AuthFormState['values'];
+  /** Where it leads once it is done. */
+  to?: string;
 }) {
   const [state, send, sending] = useActionState(action, { values });
   const form = useRef<HTMLFormElement>(null);
   const [timeZone, setTimeZone] = useState('');
+  // Of the place in a page that a link led to, only the browser knows.
+  const [place, setPlace] = useState('');
 
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => {
+    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    setPlace(location.hash);
+  }, []);
   useEffect(() => {
     if (state.errors) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
     else if (state.message) [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])].at(-1)?.focus();
@@ -70,6 +78,7 @@ export function AuthForm({
       ) : null}
       {fields.includes('new-password') ? <NewPasswordField label="Password" error={state.errors?.password} /> : null}
       <input type="hidden" name="timeZone" value={timeZone} />
+      {to ? <input type="hidden" name="to" value={to + place} /> : null}
       <Button type="submit" kind="primary" busy={sending} className="min-h-11 w-full">
         {submit}
       </Button>

@@ -27,6 +27,11 @@ export class SignInPage {
 
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
     await this.page.goto('/sign-in');
+    await this.fillIn({ email, password });
+  }
+
+  /** Signs in where the page is. */
+  async fillIn({ email, password }: { email: string; password: string }): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();

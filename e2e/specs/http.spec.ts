@@ -78,7 +78,7 @@ test('whoever is not signed in is told so', verifies('http-signed-out'), async (
     expect(await refusalOf(response), response.url()).toMatchObject({ status: 401, error: 'signed_out' });
 });
 
-test('a request from another site is refused', verifies('http-foreign-origin'), async ({ api, person: _ }) => {
+test('a request from another site is refused', verifies('http-foreign-origin'), async ({ api, person: _, request, baseURL }) => {
   for (const [name, value] of [
     ['origin', 'https://evil.example'],
     ['origin', 'null'],
@@ -88,6 +88,8 @@ test('a request from another site is refused', verifies('http-foreign-origin'), 
       status: 403,
       error: 'foreign_origin',
     });
+  const origin = 'https://evil.example';
+  expect((await request.get(`${baseURL}/api/mcp`, { headers: { origin } })).status(), 'not even to look at /api/mcp').toBe(403);
 });
 
 test('what is no message is refused with the reason', verifies('http-malformed'), async ({ api, person: _ }) => {

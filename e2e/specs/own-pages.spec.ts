@@ -160,7 +160,10 @@ test('a program comes in with the token that its person made', verifies('program
   await expect(page.getByRole('main')).toContainText('noted today by the program An editor');
 
   await page.goto('/settings');
-  await expect(section.getByRole('listitem')).toContainText('last used today');
+  await expect(section.getByRole('list', { name: 'Tokens' })).toContainText('last used today');
+  await expect(section.getByRole('list', { name: 'What programs did last' })).toContainText(
+    /Created memory “Noted by an editor”An editor, Today/,
+  );
   await expect(page.getByText(token)).toHaveCount(0);
   await section.getByRole('button', { name: 'Revoke: An editor' }).click();
   await dialog.getByRole('button', { name: 'Revoke it' }).click();

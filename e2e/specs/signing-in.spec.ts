@@ -22,6 +22,33 @@ test('a person signs out and signs in again', verifies('sign-in', 'sign-out'), a
   await expect(page).toHaveURL(/\/chat$/);
 });
 
+test(
+  'whoever follows a link comes to where it leads, once they are signed in',
+  verifies('sign-in-leads-on'),
+  async ({ page, person, someone }) => {
+    const door = new SignInPage(page);
+    await page.context().clearCookies();
+    await page.goto('/settings?from=mail#programs');
+    await expect(page).toHaveURL(/\/sign-in\?to=%2Fsettings%3Ffrom%3Dmail#programs$/);
+    await door.fillIn({ email: person.email, password: 'not the password' });
+    await expect(door.alert).toContainText('do not match');
+    await door.fillIn(person);
+    await expect(page).toHaveURL(/\/settings\?from=mail#programs$/);
+    await expect(page.getByRole('heading', { name: 'Access for other programs' })).toBeInViewport();
+    await page.goto('/sign-in?to=%2Fmemories');
+    await expect(page).toHaveURL(/\/memories$/);
+
+    await page.context().clearCookies();
+    for (const elsewhere of ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', '%2F.%2F%2Fevil.example']) {
+      await page.goto(`/sign-in?to=${elsewhere}`);
+      await expect(page.locator('input[name="to"]')).toHaveValue('/chat');
+    }
+    await page.locator('input[name="to"]').evaluate((input: HTMLInputElement) => input.setAttribute('value', '//evil.example'));
+    await door.fillIn(await someone());
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/chat$/);
+  },
+);
+
 test('a wrong password is refused in words, and the address stays', verifies('wrong-password'), async ({ page, someone }) => {
   const { email } = await someone();
   const door = new SignInPage(page);

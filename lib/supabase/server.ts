@@ -1,12 +1,13 @@
 import { createServerClient } from '@supabase/ssr';
 import { createClient } from '@supabase/supabase-js';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { env } from '#lib/env.ts';
 import { cookieSettings } from './cookie.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import { verifyLoginToken } from './login-token.ts';
+import { doorTo, PATH_HEADER } from './return-path.ts';
 import { sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
 
@@ -44,9 +45,9 @@ export const currentUser = cache(async (): Promise<Person | null> => {
   return claims && loginToken ? { id: claims.id, email: claims.email, isAdmin: claims.isAdmin, loginToken } : null;
 });
 
-/** The signed-in person of a page; anyone else is sent to sign in. */
+/** The signed-in person of a page; anyone else is sent to sign in, and then to that page. */
 export async function requirePerson(): Promise<Person> {
-  return (await currentUser()) ?? redirect('/sign-in');
+  return (await currentUser()) ?? redirect(doorTo('/sign-in', (await headers()).get(PATH_HEADER)));
 }
 
 /** The signed-in admin of an admin page; for anyone else the page does not exist. */

@@ -1783,6 +1783,12 @@ export type Database = {
         };
         Returns: { id: string; kind: string; title: string; deliverable_id: string; version_number: number; ticket_id: string; times: number; happened_at: string; read_at: string }[];
       };
+      program_calls: {
+        Args: {
+          take?: number | null;
+        };
+        Returns: { id: string; program: string; at: string; name: string; state: string; input: Json; output: Json }[];
+      };
       read_notifications: {
         Args: {
           ids?: string[] | null;

@@ -3,20 +3,21 @@ import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { env } from '#lib/env.ts';
+import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser } from '#lib/supabase/server.ts';
 import { signInAction } from '../actions.ts';
 
 export const metadata = { title: 'Sign in' };
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ link?: string }> }) {
-  if (await currentUser()) redirect('/chat');
-  const { link } = await searchParams;
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ link?: string; to?: string | string[] }> }) {
+  const { link, to } = await searchParams;
+  if (await currentUser()) redirect(pathAfterSignIn(to));
   return (
     <>
       <h1 className="text-display font-[560]">Sign in</h1>
       <p className="mt-1 text-ui text-ink-2">
         New here?{' '}
-        <Link href="/sign-up" className="link">
+        <Link href={doorTo('/sign-up', to)} className="link">
           Create an account
         </Link>
       </p>
@@ -25,7 +26,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <ErrorNotice>This link was used already or is too old. Sign in, or ask for a new one.</ErrorNotice>
         </div>
       ) : null}
-      <AuthForm action={signInAction} fields={['email', 'password']} submit="Sign in" />
+      <AuthForm action={signInAction} fields={['email', 'password']} submit="Sign in" to={pathAfterSignIn(to)} />
       {env().SMTP_URL ? (
         <Link href="/forgot-password" className="btn btn-plain mt-5 min-h-11 w-full">
           I forgot my password

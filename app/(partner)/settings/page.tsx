@@ -7,6 +7,7 @@ import { NotificationSettings } from '#components/settings/notification-settings
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
 import { ProgramAccess } from '#components/settings/programs/program-access.tsx';
+import { ProgramCalls } from '#components/settings/programs/program-calls.tsx';
 import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
 import { AddedServers } from '#components/settings/servers/added-servers.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
@@ -17,6 +18,7 @@ import { appClock } from '#lib/app-clock.ts';
 import { env } from '#lib/env.ts';
 import { readServers } from '#lib/mcp/client/read-servers.ts';
 import { readAccessTokens } from '#lib/mcp/server/access-tokens.ts';
+import { readProgramCalls } from '#lib/mcp/server/program-calls.ts';
 import { resourceOf } from '#lib/mcp/server/resource.ts';
 import { readMailSettings } from '#lib/notifications/mail-settings.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -27,12 +29,14 @@ export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
   const { person, profile, db } = await requireProfile();
+  const now = appClock().now();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const [model, mail, servers, tokens, onlyAdmin] = await Promise.all([
+  const [model, mail, servers, tokens, calls, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),
     readMailSettings(db, person.id),
     readServers(db, person.id),
     readAccessTokens(db),
+    readProgramCalls(db),
     person.isAdmin && isOnlyAdmin(person.id),
   ]);
   return (
@@ -95,7 +99,8 @@ export default async function SettingsPage() {
         </div>
         <div id="programs" className="scroll-mt-4">
           <Section title="Access for other programs">
-            <ProgramAccess tokens={tokens} address={resourceOf(env())} timeZone={profile.timeZone} now={appClock().now()} />
+            <ProgramAccess tokens={tokens} address={resourceOf(env())} timeZone={profile.timeZone} now={now} />
+            <ProgramCalls calls={calls} timeZone={profile.timeZone} now={now} />
           </Section>
         </div>
         <Section title="Password">

@@ -4,7 +4,7 @@ import { type AppEnvironment, originsOf } from '#lib/env.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { addressProblem } from './guarded-fetch.ts';
-import { keepProblem, keepTools } from './keep-tools.ts';
+import { keepProblem, keepTools, keptTools, soundOf } from './keep-tools.ts';
 import { type Listing, listTools, MOST_TOOLS } from './list-tools.ts';
 import { providerOf, serverName } from './server.ts';
 import { ServerProblem } from './server-problem.ts';
@@ -58,8 +58,8 @@ export function createAddedServers(
   const settings: ServerSettings = { allowedOrigins: originsOf(env.MCP_ALLOWED_ORIGINS), ...limits };
   const secrets = serverSecrets(service, env.SEALING_SECRET ?? env.SUPABASE_SECRET_KEY);
 
-  const ask = (provider: string, address: ServerAddress) =>
-    withServer(address, { timeoutMs: PATIENCE_MS, ...settings }, undefined, (server) => listTools(server, provider));
+  const ask = (provider: string, address: ServerAddress, sound: ReadonlySet<string> = new Set()) =>
+    withServer(address, { timeoutMs: PATIENCE_MS, ...settings }, undefined, (server) => listTools(server, provider, { clock, sound }));
 
   return {
     tools: createToolPort({ secrets, settings, clock }),
@@ -81,7 +81,7 @@ export function createAddedServers(
       if (error) throw error;
       try {
         await secrets.keep(userId, data.id, address);
-        await keepTools({ db, userId, integrationId: data.id }, listed, clock);
+        await keepTools({ db, userId, integrationId: data.id }, [], listed, clock);
       } catch (failure) {
         await db.from('user_integrations').delete().eq('user_id', userId).eq('id', data.id);
         throw failure;
@@ -101,11 +101,11 @@ export function createAddedServers(
       if (!data) return gone;
       const own = { db, userId, integrationId: serverId };
       try {
-        const kept = await secrets.read(userId, serverId);
-        const address = token === undefined ? kept : { ...kept, token };
-        const listed = await ask(data.provider, address);
+        const [secret, kept] = await Promise.all([secrets.read(userId, serverId), keptTools(own)]);
+        const address = token === undefined ? secret : { ...secret, token };
+        const listed = await ask(data.provider, address, soundOf(kept));
         if (token !== undefined) await secrets.keep(userId, serverId, address);
-        await keepTools(own, listed, clock);
+        await keepTools(own, kept, listed, clock);
         return outcomeOf(listed);
       } catch (error) {
         const problem = asProblem(error);

@@ -7,7 +7,14 @@ import type { ServerProblem } from './server-problem.ts';
 function guarded({ allowedOrigins = [] as string[], mostBytes = 1000 } = {}) {
   const broken: ServerProblem[] = [];
   const signal = new AbortController().signal;
-  const fetch = guardedFetch({ allowedOrigins, mostBytes, signal, resolve: hostileResolver, onBroken: (problem) => broken.push(problem) });
+  const fetch = guardedFetch({
+    allowedOrigins,
+    mostRequests: 1000,
+    mostBytes,
+    signal,
+    resolve: hostileResolver,
+    onBroken: (problem) => broken.push(problem),
+  });
   return { fetch, broken };
 }
 const post = { method: 'POST', body: '{}' };

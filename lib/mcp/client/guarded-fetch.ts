@@ -10,6 +10,8 @@ interface Guard {
   allowedOrigins: readonly string[];
   /** What finds the addresses of a name, in place of the machine's resolver. */
   resolve?: Resolve | undefined;
+  /** How many requests may be made in all: a server can ask for an answer to whatever it says. */
+  mostRequests: number;
   /** How much may be read in all. */
   mostBytes: number;
   /** Ends every request. */
@@ -33,9 +35,10 @@ export function addressProblem(address: string, allowedOrigins: readonly string[
 
 /**
  * A fetch that reaches public https addresses alone, by whatever name or redirect they are asked for: the address is looked at when the
- * connection is made. It follows no redirect itself, opens no stream that only listens, and reads no more than it may.
+ * connection is made. It follows no redirect itself, opens no stream that only listens, and sends and reads no more than it may.
  */
-export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onBroken }: Guard): FetchLike {
+export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes, signal, onBroken }: Guard): FetchLike {
+  let sent = 0;
   let read = 0;
   const counting = () =>
     new Transform({
@@ -55,6 +58,12 @@ export function guardedFetch({ allowedOrigins, resolve, mostBytes, signal, onBro
     const url = new URL(address);
     const problem = addressProblem(url.href, allowedOrigins);
     if (problem) throw new ServerProblem(problem);
+    sent += 1;
+    if (sent > mostRequests) {
+      const flood = new ServerProblem('The server asked for more than is answered.');
+      onBroken(flood);
+      throw flood;
+    }
     const response = await send(url, {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(headers),

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db, Row } from '#lib/supabase/db.ts';
 import type { Listing } from './list-tools.ts';
 import type { ServerProblem } from './server-problem.ts';
 
@@ -10,13 +10,29 @@ export interface OwnServer {
   integrationId: string;
 }
 
-/**
- * Keeps what a server lists now: what is gone is forgotten, and what is described otherwise than before is new again, for the person to
- * decide about.
- */
-export async function keepTools({ db, userId, integrationId }: OwnServer, { tools }: Listing, clock: Clock): Promise<void> {
+/** A tool as it was last listed. */
+type KeptTool = Pick<Row<'platform_tools'>, 'id' | 'name' | 'digest' | 'problem'>;
+
+/** The tools of a server as they were last listed. */
+export async function keptTools({ db, userId, integrationId }: OwnServer): Promise<KeptTool[]> {
   const known = db.from('platform_tools').select('id, name, digest, problem').eq('user_id', userId).eq('integration_id', integrationId);
-  const { data: kept } = await known.throwOnError();
+  return (await known.throwOnError()).data;
+}
+
+/** The digests of those that can be used. */
+export const soundOf = (kept: readonly KeptTool[]): ReadonlySet<string> =>
+  new Set(kept.flatMap(({ digest, problem }) => (problem === null ? [digest] : [])));
+
+/**
+ * Keeps what a server lists now: what is gone is forgotten, and what is described otherwise than before, as it was `kept`, is new again,
+ * for the person to decide about.
+ */
+export async function keepTools(
+  { db, userId, integrationId }: OwnServer,
+  kept: readonly KeptTool[],
+  { tools }: Listing,
+  clock: Clock,
+): Promise<void> {
   const listed = new Map(tools.map((tool) => [tool.name, tool]));
   const gone = kept.filter(({ name }) => !listed.has(name)).map(({ id }) => id);
   if (gone.length) await db.from('platform_tools').delete().eq('user_id', userId).in('id', gone).throwOnError();

@@ -1,4 +1,4 @@
-import { isDeeperThan, problemOfSchema } from '#lib/actions/tool-params.ts';
+import { isDeeperThan } from '#lib/actions/tool-params.ts';
 import { digestOf } from '#lib/requests/open-request.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 
@@ -12,7 +12,7 @@ export interface ListedTool {
   readOnly: boolean;
   /** Equal for a tool of which the server says the same. */
   digest: string;
-  /** Why it cannot be used, in words. */
+  /** Why it cannot be used, in words, as far as that is seen without reading its schema. */
   problem: string | null;
 }
 
@@ -30,7 +30,7 @@ export function listedTool(provider: string, given: unknown): ListedTool | null 
   const common = { name, action: `${provider}.${tokenFrom(name)}`, description: cut(words), readOnly };
   if ('problem' in read) return { ...common, schema: {}, problem: read.problem, digest: digestOf({ ...about, problem: read.problem }) };
   const { schema } = read;
-  return { ...common, schema, problem: problemOfSchema(schema), digest: digestOf({ ...about, schema }) };
+  return { ...common, schema, problem: null, digest: digestOf({ ...about, schema }) };
 }
 
 /** A schema that can be kept; the digest of one that cannot tells no two apart, and it is of no use anyhow. */

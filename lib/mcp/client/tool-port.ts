@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolPort } from '#lib/actions/tool-port.ts';
 import type { Clock } from '#lib/clock.ts';
 import { PrimitiveError } from '#lib/errors.ts';
-import { keepProblem, keepTools, type OwnServer } from './keep-tools.ts';
+import { keepProblem, keepTools, keptTools, type OwnServer, soundOf } from './keep-tools.ts';
 import { listTools } from './list-tools.ts';
 import { pageOf } from './server.ts';
 import { ServerProblem } from './server-problem.ts';
@@ -26,10 +26,10 @@ export function createToolPort(ports: { secrets: ServerSecrets; settings: Server
       const page = pageOf(provider);
       let sent = false;
       try {
-        const address = await secrets.read(userId, integrationId);
+        const [address, kept] = await Promise.all([secrets.read(userId, integrationId), keptTools(own)]);
         return await withServer(address, settings, signal, async (ask) => {
-          const listing = await listTools(ask, provider);
-          await keepTools(own, listing, clock);
+          const listing = await listTools(ask, provider, { clock, sound: soundOf(kept) });
+          await keepTools(own, kept, listing, clock);
           const tool = listing.tools.find((listed) => listed.name === name);
           if (!tool)
             throw new PrimitiveError('not_found', `The server ${provider} no longer has this tool. Nothing was done.`, { ref, page });

@@ -27,6 +27,8 @@ export interface ServerSettings {
 
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 4_000_000;
+/** Twenty pages of tools, a call, and what goes with them, with room for a server's own questions. */
+const MOST_REQUESTS = 100;
 
 /** Asks a server for something and checks the shape of its answer, in which nothing secret is told. @throws {ServerProblem} */
 export type Ask = <Answer extends z.ZodObject>(
@@ -49,7 +51,14 @@ export async function withServer<T>(
   const cutOff = new AbortController();
   const limit = AbortSignal.any([cutOff.signal, AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: guardedFetch({ allowedOrigins, resolve, mostBytes, signal: limit, onBroken: (problem) => cutOff.abort(problem) }),
+    fetch: guardedFetch({
+      allowedOrigins,
+      resolve,
+      mostRequests: MOST_REQUESTS,
+      mostBytes,
+      signal: limit,
+      onBroken: (problem) => cutOff.abort(problem),
+    }),
     requestInit: { headers: token ? { authorization: `Bearer ${token}` } : {} },
   });
   const client = new Client({ name: 'thinking-partner', version }, { capabilities: {} });

@@ -2,7 +2,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { describe, expect, test } from 'vitest';
 import { hashOf, newToken } from './access-token.ts';
 import { readAccessTokens, revokeAccessToken } from './access-tokens.ts';
-import { MCP_URL, mcpWorld, post } from './testing/mcp-world.ts';
+import { MCP_URL, mcpWorld, post, SITE_URL, turnsOf } from './testing/mcp-world.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -13,6 +13,7 @@ describe('who is let in', () => {
     const { mcp } = await mcpWorld();
     const response = await mcp.handle(post(ping));
     expect(response.status).toBe(401);
+    expect(await response.clone().text()).toContain(`${SITE_URL}/settings#programs`);
     expect(response.headers.get('www-authenticate')).toBe(
       'Bearer scope="read write execute", resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/api/mcp"',
     );
@@ -84,9 +85,20 @@ describe('scopes', () => {
     ] as const) {
       const refused = await client.callTool({ name, arguments: { ref: 'memory:new', content: { content: 'Not allowed' } } });
       expect(refused.isError, name).toBe(true);
-      expect(JSON.parse((refused.content as { text: string }[])[0]!.text)).toMatchObject({ error: 'permission_denied', scope });
+      const page = `${SITE_URL}/settings#programs`;
+      const message = expect.stringContaining(page);
+      expect(JSON.parse((refused.content as { text: string }[])[0]!.text)).toMatchObject({
+        error: 'permission_denied',
+        scope,
+        message,
+        page,
+      });
     }
     expect((await world.db.from('memories').select('id')).data).toEqual([]);
+    const denied = { state: 'failed', error_code: 'permission_denied' };
+    expect((await turnsOf(world)).map(({ turn_calls }) => turn_calls)).toMatchObject(
+      ['Write', 'Edit', 'Execute'].map((name) => [{ name, ...denied }]),
+    );
   });
 
   test('a token that may write and not execute', async () => {
@@ -131,8 +143,10 @@ describe('requests', () => {
         Array.from({ length: size }, (_, id) => ({ ...ping, id })),
         bearer(token),
       );
-    expect((await world.mcp.handle(batch(6))).status).toBe(429);
+    const never = await world.mcp.handle(batch(6));
+    expect([never.status, await never.text()]).toEqual([413, expect.stringContaining('at most 5')]);
     expect((await world.mcp.handle(batch(4))).status).toBe(200);
+    expect((await world.mcp.handle(batch(4))).status).toBe(429);
   });
 
   test('what is no message is refused as the protocol says', async () => {

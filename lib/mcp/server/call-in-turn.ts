@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import type { Failure } from '#lib/errors.ts';
 import { Interceptors } from '#lib/operator/interceptor.ts';
 import type { PrimitiveContext, Question } from '#lib/primitives/context.ts';
 import type { Primitive } from '#lib/primitives/define-primitive.ts';
@@ -37,6 +38,8 @@ export interface ProgramCall {
   id: string;
   primitive: Primitive;
   input: unknown;
+  /** Why it does not run: that too is in the log. */
+  refused?: Failure;
   /** The program, as it names itself. */
   client?: string;
   /** Tells it how far the call is. */
@@ -68,7 +71,8 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });
 
   const begunAt = clock.now().getTime();
-  const refusal = (await records.afterStep({ step: 0, calls: [proposed] })).get(id) ?? (await records.beforeCall(proposed));
+  const unrecorded = (await records.afterStep({ step: 0, calls: [proposed] })).get(id) ?? (await records.beforeCall(proposed));
+  const refusal = call.refused ?? unrecorded;
   const result: Result = refusal ? { success: false, ...refusal } : await registry.execute(primitive.name, input, context());
   await records.afterCall({ ...proposed, output: result, duration: clock.now().getTime() - begunAt, refused: refusal !== null });
   turnLog.say(withLargeOutputReferred(live.id, { type: 'tool-output-available', toolCallId: id, output: result }));

@@ -6,7 +6,7 @@ import type { IssuedTokens } from './issued-token.ts';
 import { isScope, type Scope } from './scopes.ts';
 
 /** Requests that one token, or one person through OAuth, may make in a minute. */
-const REQUESTS_PER_MINUTE = 120;
+export const REQUESTS_PER_MINUTE = 120;
 
 /** In whose name a program calls, and what it may do. */
 export interface Caller {

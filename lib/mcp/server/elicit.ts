@@ -6,6 +6,8 @@ import type { Db } from '#lib/supabase/db.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 
 const LOOK_EVERY_MS = 500;
+/** Looks after which the client is told again that somebody is waited for: what is silent is given up by many. */
+const TELL_EVERY = 20;
 const LONGEST_ANSWER = 10_000;
 
 /** How long a person may take to answer, in ms. */
@@ -26,6 +28,8 @@ export interface Elicitation {
   question: Question;
   /** Sends to the client, on the stream that the call is answered on. */
   send(message: JSONRPCMessage): Promise<void>;
+  /** Tells the client that its call goes on. */
+  waits?(): Promise<void>;
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
   patienceMs?: number;
@@ -43,6 +47,7 @@ export async function elicit({
   turnId,
   question,
   send,
+  waits,
   signal,
   patienceMs = PATIENCE_MS,
 }: Elicitation): Promise<string | null | undefined> {
@@ -54,7 +59,8 @@ export async function elicit({
       method: 'elicitation/create',
       params: { message: question.question, requestedSchema: formOf(question) },
     });
-    for (let looks = Math.ceil(patienceMs / LOOK_EVERY_MS); looks > 0 && !signal.aborted; looks--) {
+    for (let looks = Math.ceil(patienceMs / LOOK_EVERY_MS), looked = 0; looks > 0 && !signal.aborted; looks--, looked++) {
+      if (looked % TELL_EVERY === 0) await waits?.().catch(() => undefined);
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       const { data } = await db.from('program_questions').select('answer').eq('id', id).maybeSingle().throwOnError();
       const { data: answer } = answered.safeParse(data?.answer);

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { issuedTokens } from './issued-token.ts';
 import { type Issuer, startIssuer, strangeKey } from './testing/issuer.ts';
 import { MCP_URL, type McpWorld, mcpWorld, post, SITE_URL, turnsOf } from './testing/mcp-world.ts';
@@ -86,6 +89,19 @@ test('while the issuer cannot be asked nobody is called wrong', async () => {
   await issuer.close();
   const response = await world.mcp.handle(post(ping, { authorization: `Bearer ${token}` }));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('an issuer that does not answer is not waited for', async () => {
+  const hangs = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(hangs, 'listening');
+  onTestFinished(() => {
+    hangs.closeAllConnections();
+    hangs.close();
+  });
+  const MCP_OAUTH_ISSUER = `http://127.0.0.1:${(hangs.address() as AddressInfo).port}`;
+  const settings = { SITE_URL, MCP_OAUTH_ISSUER, MCP_OAUTH_PERSON: 'email' } as const;
+  const world = await mcpWorld({ settings, issued: issuedTokens(settings, 300) });
+  expect(await statusOf(world, 'aaaa.bbbb.cccc')).toBe(503);
 });
 
 test('a person’s allowance is one, whatever tokens they come with', async () => {

@@ -1,4 +1,5 @@
 import { discoverAuthorizationServerMetadata } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type ResourceSettings, resourceOf } from './resource.ts';
 import { isScope, type Scope } from './scopes.ts';
@@ -26,6 +27,8 @@ export class IssuerAway extends Error {
   override readonly name = 'IssuerAway';
 }
 
+/** How long the issuer may take to tell something, in ms. */
+const PATIENCE_MS = 5000;
 /** Only what is signed with a key that the issuer alone has. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
@@ -33,11 +36,11 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
  * Checks JSON Web Tokens of the issuer that the settings name, by its published keys: signature, issuer, audience (this server),
  * expiry. The keys are found once, through the issuer's metadata, and fetched anew when an unknown one is named.
  */
-export function issuedTokens(settings: IssuerSettings): IssuedTokens {
+export function issuedTokens(settings: IssuerSettings, patienceMs = PATIENCE_MS): IssuedTokens {
   const { MCP_OAUTH_ISSUER: issuer, MCP_OAUTH_PERSON: named } = settings;
   let found: Promise<JWTVerifyGetKey> | undefined;
   const keys = () =>
-    (found ??= findKeys(issuer).catch((error) => {
+    (found ??= findKeys(issuer, patienceMs).catch((error) => {
       found = undefined;
       throw error;
     }));
@@ -56,14 +59,15 @@ export function issuedTokens(settings: IssuerSettings): IssuedTokens {
   };
 }
 
-async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  const metadata = await discoverAuthorizationServerMetadata(issuer).catch((cause) => {
+async function findKeys(issuer: string, patienceMs: number): Promise<JWTVerifyGetKey> {
+  const fetchFn: FetchLike = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn }).catch((cause) => {
     throw new IssuerAway('The issuer’s metadata cannot be fetched', { cause });
   });
   const keys: unknown = metadata?.jwks_uri;
   if (typeof keys !== 'string' || metadata?.issuer !== issuer)
     throw new IssuerAway(`The metadata of ${issuer} names no keys, or another issuer`);
-  return createRemoteJWKSet(new URL(keys));
+  return createRemoteJWKSet(new URL(keys), { timeoutDuration: patienceMs });
 }
 
 function personOf({ sub, email, email_verified }: JWTPayload, named: 'email' | 'sub'): IssuedToken['person'] | null {

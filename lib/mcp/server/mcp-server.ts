@@ -7,17 +7,16 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './caller.ts';
+import { type AdmissionPorts, admit, type Caller, DatabaseAway, REQUESTS_PER_MINUTE, type Refused } from './caller.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
 import { IssuerAway } from './issued-token.ts';
 import { refuse } from './refuse.ts';
-import { challenge, type ResourceSettings } from './resource.ts';
+import { challenge, type ResourceSettings, tokensPageOf } from './resource.ts';
 import { type ServePorts, serveCaller } from './serve-caller.ts';
 import { type McpSession, sessionFrom, sessionIdOf } from './session.ts';
 
 export interface McpPorts extends ServePorts, AdmissionPorts {
-  settings: ResourceSettings;
   /** What session ids are signed with. */
   secret: string;
 }
@@ -65,6 +64,8 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
   if (!isMessage(message)) return refuse(400, 'The body is no message of JSON-RPC, and no list of such messages.', {}, -32_600);
   if (Array.isArray(message) && message.length > 1) {
+    const most = ports.requestsPerMinute ?? REQUESTS_PER_MINUTE;
+    if (message.length > most) return refuse(413, `These are ${message.length} messages at once: send at most ${most}.`);
     const more = await admit(ports, request.headers.get('authorization'), message.length - 1);
     if (typeof more === 'string') return notAdmitted(ports.settings, more);
     if (more.wait_s > 0) return tooMany(more.wait_s);
@@ -141,14 +142,22 @@ function isTooDeep(value: unknown): boolean {
   return level.length > 0;
 }
 
+/** What is wrong; the address of the page where tokens are made follows. */
 const refusals = {
-  no_token: { status: 401, message: 'Send a token of the person’s: they make one on their settings page.' },
-  invalid_token: { status: 401, message: 'This token is not good: it was revoked, has expired, or is not for this server.' },
-  insufficient_scope: { status: 403, message: 'This token allows nothing here: it has none of the scopes read, write and execute.' },
+  no_token: { status: 401, message: 'Send a token of the person’s: they make one at' },
+  invalid_token: {
+    status: 401,
+    message: 'This token is not good: it was revoked, has expired, or is not for this server. The person can make another at',
+  },
+  insufficient_scope: {
+    status: 403,
+    message: 'This token allows nothing here: it has none of the scopes read, write and execute. The person can make one at',
+  },
 } as const satisfies Record<Refused, { status: number; message: string }>;
 
 function notAdmitted(settings: ResourceSettings, why: Refused): Response {
-  const { status, message } = refusals[why];
+  const { status, message: words } = refusals[why];
+  const message = `${words} ${tokensPageOf(settings)}`;
   // Header values are Latin-1.
   const wrong = why === 'no_token' ? undefined : { error: why, description: message.replaceAll('’', "'") };
   return refuse(status, message, { 'www-authenticate': challenge(settings, wrong) });

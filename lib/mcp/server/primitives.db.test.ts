@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMemories } from '#lib/memories/read-memories.ts';
 import { registry } from '#lib/primitives/index.ts';
-import { mcpWorld, turnsOf } from './testing/mcp-world.ts';
+import { mcpWorld, SITE_URL, turnsOf } from './testing/mcp-world.ts';
 
 test('the nine primitives are listed with their schemas and what they do to the world', async () => {
   const world = await mcpWorld();
@@ -127,7 +127,7 @@ test('a call that fails is an error result with its code, and is in the log', as
   expect(calls.map(({ state, error_code }) => [state, error_code])).toEqual(failures.map(([, , error]) => ['failed', error]));
 });
 
-test('what the person must decide is refused, and names the page where they do', async () => {
+test('what the person must decide is refused, and gives the address of the page where they do', async () => {
   const world = await mcpWorld();
   const client = await world.connect(await world.token());
   const { data: deliverable } = await world.db
@@ -149,9 +149,11 @@ test('what the person must decide is refused, and names the page where they do',
     ['Edit', { ref, changes: { governance: 'full_auto' } }],
   ] as const) {
     const result = await client.callTool({ name, arguments: given });
+    const page = expect.stringContaining(`${SITE_URL}/deliverables/${deliverable.id}`);
     expect(JSON.parse((result.content as { text: string }[])[0]!.text), name).toMatchObject({
       error: 'permission_denied',
-      page: expect.stringContaining(`/deliverables/${deliverable.id}`),
+      message: page,
+      page: expect.stringMatching(`^${SITE_URL}/`),
     });
   }
   expect((await world.db.from('requests').select('id')).data).toEqual([]);

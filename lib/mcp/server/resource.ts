@@ -14,12 +14,15 @@ export const resourceOf = ({ SITE_URL }: ResourceSettings) => new URL(MCP_PATH, 
 /** Where its metadata is found: the well-known path goes before the resource's own (RFC 9728). */
 export const metadataUrlOf = ({ SITE_URL }: ResourceSettings) => new URL(`/.well-known/oauth-protected-resource${MCP_PATH}`, SITE_URL).href;
 
+/** Where its person makes tokens, and sees what was done with them. */
+export const tokensPageOf = ({ SITE_URL }: ResourceSettings) => new URL('/settings#programs', SITE_URL).href;
+
 /** What a client reads to find out how it is let in (RFC 9728). Without an issuer it needs a token from the settings page. */
 export function resourceMetadata(settings: ResourceSettings) {
   return {
     resource: resourceOf(settings),
     resource_name: 'Thinking Partner',
-    resource_documentation: new URL('/settings#programs', settings.SITE_URL).href,
+    resource_documentation: tokensPageOf(settings),
     bearer_methods_supported: ['header'],
     scopes_supported: [...scopes],
     ...(settings.MCP_OAUTH_ISSUER ? { authorization_servers: [settings.MCP_OAUTH_ISSUER] } : {}),

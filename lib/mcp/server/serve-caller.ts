@@ -2,6 +2,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ListToolsRequestSchema, type ServerNotification, type ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { Failure } from '#lib/errors.ts';
 import type { Result } from '#lib/primitives/registry.ts';
 import { type CallPorts, callInTurn } from './call-in-turn.ts';
 import type { Caller } from './caller.ts';
@@ -9,12 +10,14 @@ import { callIdOf } from './cancel-call.ts';
 import { elicit } from './elicit.ts';
 import { instructions } from './instructions.ts';
 import { type Progress, progressOf } from './progress.ts';
+import { type ResourceSettings, tokensPageOf } from './resource.ts';
 import { scopeOf } from './scopes.ts';
 import type { McpSession } from './session.ts';
 import { toolCall } from './tool-call.ts';
 import { toolResult } from './tool-result.ts';
 
 export interface ServePorts extends CallPorts {
+  settings: ResourceSettings;
   version: string;
   /** How long a person may take to answer a question, in ms. */
   patienceMs?: number;
@@ -34,7 +37,7 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Answers one request with the primitives that this caller may use. */
 export async function serveCaller(ports: ServePorts, { caller, session, transport, signal }: Served): Promise<void> {
-  const { registry, clock } = ports;
+  const { registry, clock, settings } = ports;
   const info = { name: 'thinking-partner', title: 'Thinking Partner', version: ports.version };
   const server = new Server(info, { capabilities: { tools: {} }, instructions });
   const allows = (name: string) => {
@@ -46,14 +49,14 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
 
   server.setRequestHandler(toolCall, async ({ params: { name, arguments: input = {} } }, extra) => {
     const primitive = registry.get(name);
-    if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)));
-    if (!allows(name)) return toolResult(notInScope(name, scopeOf[primitive.effect]));
+    if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)), settings.SITE_URL);
     const tell = telling(extra);
     const result = await callInTurn(ports, {
       caller,
       id: session ? callIdOf(session.id, extra.requestId) : clock.newId(),
       primitive,
       input,
+      ...(allows(name) ? {} : { refused: notInScope(name, scopeOf[primitive.effect], tokensPageOf(settings)) }),
       ...(session ? { client: session.client } : {}),
       progress: (message) => tell({ message }),
       ...(session?.elicits
@@ -65,6 +68,7 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
                 question,
                 id: clock.newId(),
                 send: (message) => transport.send(message, { relatedRequestId: extra.requestId }),
+                waits: () => tell({ message: 'Waiting for the person to answer' }),
                 signal: AbortSignal.any([signal, stopped]),
                 ...(ports.patienceMs === undefined ? {} : { patienceMs: ports.patienceMs }),
               }),
@@ -73,7 +77,7 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
     });
     const shown = result.success ? progressOf(result.ui_action) : undefined;
     if (shown) await tell(shown);
-    return toolResult(result);
+    return toolResult(result, settings.SITE_URL);
   });
 
   await server.connect(transport);
@@ -99,7 +103,7 @@ function unknown(name: string, available: string[]): Result {
   };
 }
 
-function notInScope(name: string, scope: string): Result {
-  const message = `${name} needs the scope "${scope}", which your token does not have. The person can make a token with it on their settings page.`;
-  return { success: false, error: 'permission_denied', message, scope };
+function notInScope(name: string, scope: string, page: string): Failure {
+  const message = `${name} needs the scope "${scope}", which your token does not have. The person can make a token with it: ${page}`;
+  return { success: false, error: 'permission_denied', message, scope, page };
 }

@@ -85,6 +85,19 @@ describe('Clarify', () => {
     expect(result.structuredContent).toMatchObject({ answer: null });
   });
 
+  test('while the person is asked, a client that listens is told that the call goes on', async () => {
+    const world = await mcpWorld();
+    const told = Promise.withResolvers<Progress>();
+    const client = asking(async () => {
+      await told.promise;
+      return { action: 'accept', content: { choice: 'Last week' } };
+    });
+    await world.connect(await world.token(), client);
+    const result = await client.callTool({ name: 'Clarify', arguments: question }, undefined, { onprogress: told.resolve });
+    expect(await told.promise).toEqual({ progress: 1, message: 'Waiting for the person to answer' });
+    expect(result.structuredContent).toMatchObject({ answer: 'Last week' });
+  });
+
   test('where the client shows none, its model is told to ask', async () => {
     const result = await clarify(await mcpWorld(), new Client({ name: 'test-client', version: '1.0.0' }));
     expect(result.structuredContent).toMatchObject({ success: true, ...question });

@@ -3,12 +3,13 @@ import { cutOutput } from '#lib/primitives/cut-output.ts';
 import type { Result } from '#lib/primitives/registry.ts';
 
 /**
- * A result of the registry as MCP has it. A failure is an error result with the same JSON as text. A success is whole in
+ * A result of the registry as MCP has it. A failure is an error result with the same JSON as text, in which a page of the app is an
+ * address: whoever reads it is elsewhere. A success is whole in
  * `structuredContent`; its text, for a model, is cut as for the partner's own. What is meant for the person comes first, for them.
  */
-export function toolResult(result: Result): CallToolResult {
+export function toolResult(result: Result, site: string): CallToolResult {
+  if (!result.success) return { isError: true, content: [{ type: 'text', text: JSON.stringify(cutOutput(withAddress(result, site))) }] };
   const text = JSON.stringify(cutOutput(result));
-  if (!result.success) return { isError: true, content: [{ type: 'text', text }] };
   const message = messageOf(result);
   const advice = adviceOn(result);
   return {
@@ -19,6 +20,13 @@ export function toolResult(result: Result): CallToolResult {
     ],
     structuredContent: JSON.parse(JSON.stringify(result)),
   };
+}
+
+function withAddress(failure: Extract<Result, { success: false }>, site: string): Result {
+  const { page, message } = failure;
+  if (typeof page !== 'string' || !page.startsWith('/')) return failure;
+  const address = new URL(page, site).href;
+  return { ...failure, page: address, message: message.replaceAll(page, address) };
 }
 
 type Shown = { type?: string; data?: { message?: string } } | undefined;

@@ -1,6 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { onTestFinished } from 'vitest';
 
@@ -9,6 +11,8 @@ export interface Issuer {
   url: string;
   /** A token that says this; what is undefined is left out. `signer` signs in its place. */
   sign(claims: JWTPayload, signer?: CryptoKey): Promise<string>;
+  /** Its person agrees to what a client asks for at this address: the code that the client is given for it. */
+  agree(asked: URL, claims: JWTPayload): string;
   /** How often its keys were fetched. */
   fetched: () => number;
   close(): Promise<void>;
@@ -24,9 +28,20 @@ export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair(ALG);
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: ALG, use: 'sig' };
   let fetched = 0;
-  const server = createServer(({ url: path }, response) => {
+  const agreed = new Map<string, { asked: URLSearchParams; claims: JWTPayload }>();
+  const server = createServer(async (request, response) => {
+    const { url: path } = request;
     const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     if (path === '/.well-known/oauth-authorization-server') return answer(metadata);
+    if (path === '/token') {
+      const given = new URLSearchParams(await text(request));
+      const { asked, claims } = agreed.get(given.get('code')!)!;
+      const challenge = createHash('sha256').update(given.get('code_verifier')!).digest('base64url');
+      if (challenge !== asked.get('code_challenge') || given.get('resource') !== asked.get('resource'))
+        return response.writeHead(400).end();
+      const own = { iss: url, aud: given.get('resource')!, client_id: asked.get('client_id'), scope: asked.get('scope') };
+      return answer({ access_token: await sign({ ...own, ...claims }), token_type: 'Bearer' });
+    }
     if (path !== '/keys') return response.writeHead(404).end();
     fetched += 1;
     return answer({ keys: [key] });
@@ -40,15 +55,24 @@ export async function startIssuer(): Promise<Issuer> {
     token_endpoint: `${url}/token`,
     jwks_uri: `${url}/keys`,
     response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
   };
   const close = async () => {
     server.closeAllConnections();
     server.close();
   };
   onTestFinished(close);
+  const sign: Issuer['sign'] = (claims, signer = privateKey) =>
+    new SignJWT(claims).setProtectedHeader({ alg: ALG, kid: 'one', typ: 'at+jwt' }).sign(signer);
   return {
     url,
-    sign: (claims, signer = privateKey) => new SignJWT(claims).setProtectedHeader({ alg: ALG, kid: 'one', typ: 'at+jwt' }).sign(signer),
+    sign,
+    agree(asked, claims) {
+      const code = randomUUID();
+      agreed.set(code, { asked: asked.searchParams, claims });
+      return code;
+    },
     fetched: () => fetched,
     close,
   };

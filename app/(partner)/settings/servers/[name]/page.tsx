@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { ServerButtons } from '#components/settings/servers/server-buttons.tsx';
-import { ServerTool } from '#components/settings/servers/server-tool.tsx';
+import { ServerTools } from '#components/settings/servers/server-tools.tsx';
 import { toolCounts } from '#components/settings/servers/tool-words.ts';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
@@ -58,15 +58,7 @@ export default async function ServerPage({ params }: Props) {
             {toolCounts(server.tools)}. What a tool says of itself is the server’s word: your partner does not follow it, and you need not
             believe it. When the server describes a tool otherwise than you allowed it, it waits for you again.
           </p>
-          {tools.length > 0 ? (
-            <ul className="mt-2">
-              {tools.map((tool) => (
-                <ServerTool key={`${tool.id} ${tool.digest}`} tool={tool} server={server.name} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState>It has no tools.</EmptyState>
-          )}
+          {tools.length > 0 ? <ServerTools tools={tools} server={server.name} /> : <EmptyState>It has no tools.</EmptyState>}
         </Section>
       </div>
     </Page>

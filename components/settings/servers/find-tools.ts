@@ -1,0 +1,12 @@
+import type { ServerTool } from '#lib/mcp/client/server.ts';
+
+/** The ids of the tools in which each of these words stands: in the name, the description, or how they stand. Pure. */
+export function findTools(tools: readonly ServerTool[], query: string): ReadonlySet<string> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return new Set(tools.filter((tool) => words.every((word) => textOf(tool).includes(word))).map(({ id }) => id));
+}
+
+function textOf({ name, description, state, changed, problem }: ServerTool): string {
+  const stands = problem ? 'unusable' : state === 'new' && changed ? 'new changed' : state;
+  return `${name}\n${description}\n${stands}`.toLowerCase();
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { listTools } from './list-tools.ts';
+import type { Ask } from './with-server.ts';
+
+const echo = { name: 'echo', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
+const page = (tools: unknown[]): Ask => (async () => ({ tools })) as never;
+
+/** A schema of a few hundred characters that takes for ever to read: each level is read twice. */
+const bomb = (depth: number): object =>
+  depth === 0 ? { type: 'string' } : { type: ['object', 'object'], properties: { a: bomb(depth - 1) } };
+
+/** A clock on which reading any schema takes so long, in ms. */
+function slow(ms: number) {
+  let now = 0;
+  const later = () => {
+    now += ms;
+    return new Date(now);
+  };
+  return { now: later, newId: crypto.randomUUID };
+}
+
+test('schemas that take long to read are read for a moment in all, and the tools after them cannot be used', async () => {
+  const tools = Array.from({ length: 20 }, (_, n) => ({ ...echo, name: `tool-${n}` }));
+  const listed = await listTools(page(tools), 'mcp.notes', { clock: slow(300), sound: new Set() });
+  expect(listed.tools.map(({ problem }) => problem === null)).toEqual([...Array(7).fill(true), ...Array(13).fill(false)]);
+  expect(listed.tools.at(-1)!.problem).toContain('too long');
+});
+
+test('what is known to be sound is not read again', async () => {
+  const tools = Array.from({ length: 20 }, (_, n) => ({ ...echo, name: `tool-${n}` }));
+  const first = await listTools(page(tools), 'mcp.notes', { clock: slow(0), sound: new Set() });
+  const sound = new Set(first.tools.map(({ digest }) => digest));
+  const again = await listTools(page(tools), 'mcp.notes', { clock: slow(10_000), sound });
+  expect(again).toEqual(first);
+});
+
+test('one tool that is listed a thousand times is read once', async () => {
+  const many = Array.from({ length: 1000 }, () => ({ ...echo, name: 'bomb', inputSchema: bomb(18) }));
+  const { tools } = await listTools(page([...many, echo]), 'mcp.notes', { clock: slow(0), sound: new Set() });
+  expect(tools).toMatchObject([
+    { name: 'bomb', problem: expect.stringContaining('cannot be checked') },
+    { name: 'echo', problem: null },
+  ]);
+});

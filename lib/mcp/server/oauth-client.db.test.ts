@@ -1,0 +1,54 @@
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { issuedTokens } from './issued-token.ts';
+import { metadataUrlOf, resourceMetadata } from './resource.ts';
+import { startIssuer } from './testing/issuer.ts';
+import { MCP_URL, mcpWorld, SITE_URL } from './testing/mcp-world.ts';
+
+test('a client that knows nothing but the address finds the issuer, has its person agree there, and comes in', async () => {
+  const issuer = await startIssuer();
+  const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: 'email' } as const;
+  const world = await mcpWorld({ settings, issued: issuedTokens(settings) });
+  let asked: URL | undefined;
+  const kept: { verifier?: string; tokens?: { access_token: string; token_type: string } } = {};
+  const transport = () =>
+    new StreamableHTTPClientTransport(new URL(MCP_URL), {
+      fetch: async (address, init) => {
+        const url = String(address);
+        if (!url.startsWith(SITE_URL)) return fetch(address, init);
+        return url === metadataUrlOf(settings)
+          ? Response.json(resourceMetadata(settings))
+          : world.mcp.handle(new Request(address, init as RequestInit));
+      },
+      authProvider: {
+        redirectUrl: 'http://127.0.0.1/done',
+        clientMetadata: { redirect_uris: ['http://127.0.0.1/done'] },
+        clientInformation: () => ({ client_id: 'an-editor' }),
+        redirectToAuthorization(url) {
+          asked = url;
+        },
+        saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
+        codeVerifier: () => kept.verifier!,
+        saveTokens: (tokens) => void Object.assign(kept, { tokens }),
+        tokens: () => kept.tokens,
+      },
+    });
+  const client = new Client({ name: 'editor', version: '1.0.0' });
+  const before = transport();
+  await expect(client.connect(before)).rejects.toThrow(UnauthorizedError);
+  expect(asked?.origin).toBe(issuer.url);
+  expect(Object.fromEntries(asked!.searchParams)).toMatchObject({
+    client_id: 'an-editor',
+    resource: MCP_URL,
+    scope: 'read write execute',
+    code_challenge_method: 'S256',
+  });
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  await before.finishAuth(issuer.agree(asked!, { sub: 'somebody', exp, email: world.person.email, email_verified: true }));
+  const again = new Client({ name: 'editor', version: '1.0.0' });
+  await again.connect(transport());
+  onTestFinished(() => again.close());
+  expect((await again.listTools()).tools).toHaveLength(9);
+});

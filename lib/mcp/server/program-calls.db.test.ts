@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readProgramCalls } from './program-calls.ts';
+import { type McpWorld, mcpWorld } from './testing/mcp-world.ts';
+
+const ended = ({ hub }: McpWorld) => hub.drain(5000);
+
+test('a person sees the latest calls of their programs, the newest first: which, what, when, and what came of it', async () => {
+  const [ada, grace] = [await mcpWorld(), await mcpWorld()];
+  expect(await readProgramCalls(ada.db)).toEqual([]);
+  const client = await ada.connect(await ada.token(['read', 'write']));
+  await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Mine' } } });
+  await ended(ada);
+  await client.callTool({ name: 'Read', arguments: { ref: 'memory:nothing' } });
+  await ended(ada);
+  await client.callTool({ name: 'Execute', arguments: { action: 'work.run', target: 'work:latest' } });
+  await ended(ada);
+  const calls = await readProgramCalls(ada.db);
+  expect(calls).toMatchObject([
+    {
+      program: 'A test',
+      name: 'Execute',
+      state: 'failed',
+      input: { action: 'work.run' },
+      message: expect.stringContaining('needs the scope'),
+    },
+    { program: 'A test', name: 'Read', state: 'failed', message: expect.stringContaining('nothing') },
+    { program: 'A test', name: 'Write', state: 'done', input: { ref: 'memory:new' }, output: { data: { content: 'Mine' } } },
+  ]);
+  expect(calls.every(({ at }) => Math.abs(Date.now() - Date.parse(at)) < 60_000)).toBe(true);
+  expect(await readProgramCalls(grace.db)).toEqual([]);
+});
+
+test('only so many, and of a long text not the whole', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const content = Array.from({ length: 20_000 }, (_, n) => `word${n}`).join(' ');
+  await client.callTool({ name: 'Write', arguments: { ref: 'document:new', content: { name: 'Long', content } } });
+  await ended(world);
+  const [call] = await readProgramCalls(world.db);
+  expect(call).toMatchObject({ name: 'Write', state: 'done', input: { ref: 'document:new' } });
+  expect(JSON.stringify(call).length).toBeLessThan(20_000);
+  for (let n = 0; n < 12; n++) await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
+  await ended(world);
+  expect((await readProgramCalls(world.db)).map(({ name }) => name)).toEqual(Array(10).fill('List'));
+});
+
+test('a call that its process did not live to end is told as cut off', async () => {
+  const world = await mcpWorld();
+  const { data: turn } = await world.db
+    .from('turns')
+    .insert({
+      trigger: 'signal',
+      operator: 'mcp',
+      status: 'ended',
+      exit_reason: 'interrupted',
+      ended_at: new Date().toISOString(),
+      model: 'none',
+      instance_id: 'gone',
+      lease: crypto.randomUUID(),
+    })
+    .select('id')
+    .single()
+    .throwOnError();
+  await world.db
+    .from('turn_calls')
+    .insert({ turn_id: turn.id, call_id: 'one', name: 'Write', state: 'running', input: { ref: 'memory:new' } })
+    .throwOnError();
+  expect(await readProgramCalls(world.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', message: 'It was cut off.' }]);
+});
