@@ -7,13 +7,16 @@ export const metadata = { title: 'Not found' };
 
 /** For somebody who is not signed in a page may be there once they are: the same is said of every path. */
 export default async function NotFound() {
-  const isKnown = await currentUser().catch(() => null);
-  const action = isKnown
-    ? { label: 'Go to your chats', href: '/chat' }
-    : { label: 'Sign in', href: doorTo('/sign-in', (await headers()).get(PATH_HEADER)) };
+  if (await currentUser().catch(() => null))
+    return (
+      <MessagePage title="There is nothing here" action={{ label: 'Go to your chats', href: '/chat' }}>
+        The page does not exist, was deleted, or belongs to someone else.
+      </MessagePage>
+    );
+  const door = doorTo('/sign-in', (await headers()).get(PATH_HEADER));
   return (
-    <MessagePage title="There is nothing here" action={action}>
-      The page does not exist, was deleted, or belongs to someone else.
+    <MessagePage title="There is nothing here" action={{ label: 'Sign in', href: door }}>
+      The page does not exist, was deleted, or belongs to someone. If that is you, sign in to see it.
     </MessagePage>
   );
 }

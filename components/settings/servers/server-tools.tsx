@@ -17,11 +17,11 @@ export function ServerTools({ tools, server }: { tools: Tool[]; server: string }
     <>
       {tools.length > MANY ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <label className="flex min-h-9 min-w-0 flex-1 basis-60 items-center gap-2.5 rounded-md px-3 text-ui text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-fill max-w-[24rem] touch:min-h-11">
+          <label className="-ml-3 flex min-h-9 min-w-0 flex-1 basis-60 items-center gap-2.5 rounded-md px-3 text-ui text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-fill max-w-[24rem] touch:min-h-11">
             <Search size={16} className="flex-none" />
             <input
               type="search"
-              placeholder="Name, words, or new, changed, allowed"
+              placeholder="A word, or new, or changed"
               aria-label="Find tools"
               maxLength={200}
               autoComplete="off"

@@ -21,9 +21,9 @@ test('a person sees the latest calls of their programs, the newest first: which,
       name: 'Execute',
       state: 'failed',
       input: { action: 'work.run' },
-      message: expect.stringContaining('needs the scope'),
+      output: { error: 'permission_denied', scope: 'execute' },
     },
-    { program: 'A test', name: 'Read', state: 'failed', message: expect.stringContaining('nothing') },
+    { program: 'A test', name: 'Read', state: 'failed', output: { error: 'not_found' } },
     { program: 'A test', name: 'Write', state: 'done', input: { ref: 'memory:new' }, output: { data: { content: 'Mine' } } },
   ]);
   expect(calls.every(({ at }) => Math.abs(Date.now() - Date.parse(at)) < 60_000)).toBe(true);
@@ -65,5 +65,5 @@ test('a call that its process did not live to end is told as cut off', async () 
     .from('turn_calls')
     .insert({ turn_id: turn.id, call_id: 'one', name: 'Write', state: 'running', input: { ref: 'memory:new' } })
     .throwOnError();
-  expect(await readProgramCalls(world.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', message: 'It was cut off.' }]);
+  expect(await readProgramCalls(world.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', output: null }]);
 });

@@ -12,16 +12,13 @@ export interface ProgramCall {
   input: unknown;
   /** Left out where it is large. */
   output: unknown;
-  /** Why it failed, in words. */
-  message: string | null;
 }
 
 /** The ten latest calls of programs of the person whom `db` acts as, the newest first. @throws what the database client throws */
 export async function readProgramCalls(db: Db): Promise<ProgramCall[]> {
   const { data } = await db.rpc('program_calls', { take: 10 }).throwOnError();
-  return data.map(({ state: kept, output, ...call }) => {
-    const state = kept === 'succeeded' ? 'done' : kept === 'running' || kept === 'pending' ? 'running' : 'failed';
-    const said = (output as { message?: unknown } | null)?.message;
-    return { ...call, output, state, message: state !== 'failed' ? null : typeof said === 'string' ? said : 'It was cut off.' };
-  });
+  return data.map(({ state, ...call }) => ({
+    ...call,
+    state: state === 'succeeded' ? 'done' : state === 'running' || state === 'pending' ? 'running' : 'failed',
+  }));
 }
