@@ -26,7 +26,7 @@ async function install(more: Record<string, string> = {}): Promise<Installation>
   const installation = new Installation(await ownSettings(folder.path, more));
   onTestFinished(async () => {
     await installation.stop();
-    folder.remove();
+    await folder.remove();
   });
   return installation;
 }
@@ -57,7 +57,7 @@ describe('a running installation', () => {
   }, 600_000);
   afterAll(async () => {
     await installation.stop();
-    folder.remove();
+    await folder.remove();
   }, 60_000);
 
   test('is healthy when it says its address', async () => {
@@ -210,7 +210,7 @@ test('a database port that is taken: the next free one, remembered at the next s
   onTestFinished(async () => {
     await first.stop();
     await release();
-    folder.remove();
+    await folder.remove();
   });
   await first.isUp();
   const port = rememberedPort(folder.path);

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { reachEmbedded } from './embedded.ts';
 import { freePort } from './ports.ts';
 
@@ -114,9 +115,9 @@ export async function ownSettings(dataDir: string, more: Record<string, string> 
 }
 
 /** A folder that outlives single tests; the answer's `remove` throws it away. */
-export function dataFolder(): { path: string; remove(): void } {
+export function dataFolder(): { path: string; remove(): Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'thinking-partner-installation-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => removeFolder(path) };
 }
 
 /** The address of the wire port that a data folder remembers. */

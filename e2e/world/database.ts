@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
 import type { Supabase } from './world.ts';
 
@@ -37,7 +38,7 @@ export async function startDatabase(): Promise<Database> {
     },
     async end() {
       await goAway();
-      rmSync(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

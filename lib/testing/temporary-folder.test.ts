@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeFolder, temporaryFolder } from './temporary-folder.ts';
+import { removeFolder } from './remove-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 describe('a temporary folder', () => {
   const ofTheFile = temporaryFolder();

@@ -1,8 +1,8 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { removeFolder } from './remove-folder.ts';
 
 const ofTheFile: string[] = [];
 afterAll(async () => {
@@ -15,9 +15,4 @@ export function temporaryFolder(): string {
   if (TestRunner.getCurrentTest()) onTestFinished(() => removeFolder(folder));
   else ofTheFile.push(folder);
   return folder;
-}
-
-/** Deletes a folder with all that is in it; again and again for some seconds while a process that is ending still writes there. */
-export async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 12, retryDelay: 100 });
 }

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 
 /** An embedded Supabase of one test file: what is due there is nobody else's. */
@@ -32,7 +33,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
     },
     async remove() {
       await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

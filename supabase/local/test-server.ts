@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
+import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 
 declare module 'vitest' {
@@ -30,7 +31,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   project.provide('supabase', { url: embedded.url, ...embedded.keys });
   return async () => {
     await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
 }
 

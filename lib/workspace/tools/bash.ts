@@ -5,7 +5,7 @@ import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
 import { count, someText } from '../tool-input.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
-import { told } from './told.ts';
+import { tellCommand } from './tell-command.ts';
 
 /** Characters of a command. */
 const longest = 100_000;
@@ -40,7 +40,7 @@ export const bash = defineTool({
   async execute(ctx, { command, working_dir, timeout_ms }) {
     if (!ctx.shell) throw new PrimitiveError('unsupported_action', 'No commands can be run here.');
     if (working_dir !== undefined) await mustBeFolder(ctx, working_dir);
-    return told(await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal }));
+    return tellCommand(await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal }));
   },
 });
 

@@ -4,7 +4,7 @@ import { limitOutput } from '../output-limits.ts';
 const because = { exited: '', timeout: ': it took too long', stopped: ': it was stopped', limit: ': it came to a limit' };
 
 /** How a command ended, for the model: the exit code and the errors come first, so that they are never what is left out. */
-export function told({ stdout, stderr, exitCode, ended, truncated }: CommandResult) {
+export function tellCommand({ stdout, stderr, exitCode, ended, truncated }: CommandResult) {
   const lines = [
     `[exit code ${exitCode}${because[ended]}]`,
     ...section('stderr', stderr),
