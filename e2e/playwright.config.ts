@@ -1,6 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#scripts/browser.ts';
 
+/** What Playwright switches off in the browser: of several lists the browser takes the last, so ours says it again. */
+const offByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Work of the browser for itself: pages of its address bar in every window, and a process in reserve. A third of its time. */
+const needless = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
 /** The browser tests: the built app, an embedded Supabase and a scripted model, all started by `world/start-world.ts`. */
 export default defineConfig({
   testDir: 'specs',
@@ -25,7 +44,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI)),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        `--disable-features=${[...offByPlaywright, ...needless].join(',')}`,
+      ],
     },
   },
 });

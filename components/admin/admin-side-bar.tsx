@@ -1,10 +1,10 @@
 'use client';
 
 import { CalendarClock, ChartNoAxesColumn, Layers, MessageSquare, Repeat2, ScrollText, Send, Undo2, Users } from 'lucide-react';
-import Link from 'next/link';
 import { NavLink } from '#components/shell/nav-link.tsx';
 import { SideBarFrame } from '#components/shell/side-bar-frame.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
+import { Link } from '#components/ui/link.tsx';
 
 const pages = [
   { href: '/admin/overview', icon: ChartNoAxesColumn, name: 'Overview' },

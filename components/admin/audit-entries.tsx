@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { AuditEntry } from '#lib/admin/audit.ts';
 import { changeWords, deedWords } from './audit-words.ts';
 

@@ -1,7 +1,7 @@
 import { Check, CircleQuestionMark, Clock3, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { Delivery } from '#lib/delivery/delivery.ts';
 
 /** How each state of a delivery is called, for lists and for the filter. */

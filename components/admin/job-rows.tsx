@@ -1,7 +1,7 @@
 import { Ban, Check, Clock3, RotateCcw, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { JobState, QueuedJob } from '#lib/admin/jobs.ts';
 import { JobButtons } from './job-buttons.tsx';
 

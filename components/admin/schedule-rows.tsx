@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { DelayedRun, Scheduled } from '#lib/admin/schedules.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 

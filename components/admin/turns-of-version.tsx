@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
-import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { OwnedTurn, TurnCall } from '#lib/admin/turns.ts';
 import { CallDetails } from './call-details.tsx';
 import { TurnState } from './turn-state.tsx';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Check, CircleX } from 'lucide-react';
-import Link from 'next/link';
 import { useId } from 'react';
 import { composerId } from '#components/chat/composer.tsx';
 import { useConversation, useSessionState } from '#components/chat/conversation.tsx';
@@ -9,6 +8,7 @@ import type { Approval } from '#components/chat/read-message.ts';
 import { clockTime } from '#components/chat/time-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { type Decision, decisionWords } from '#lib/requests/decision-words.ts';
 import { ShownValue } from './shown-value.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import { IconButton } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { useConversation, useSessionState } from './conversation.tsx';
 

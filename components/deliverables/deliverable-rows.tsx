@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/ui/link.tsx';
 import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
 import { typeWords } from '#lib/deliverables/words.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { keepMemory } from '#app/(partner)/memories/actions.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { Learned } from '#lib/learning/read-learned.ts';
 

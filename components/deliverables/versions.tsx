@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
 import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Recurrence } from '#lib/schedule/schedule.ts';

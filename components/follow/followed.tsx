@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { Waiting } from '#lib/inbox/inbox.ts';
 
 /** Where and when a person looks. `now` is ISO 8601; `sendsMail`: there is a mail server. */

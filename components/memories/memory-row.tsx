@@ -1,11 +1,11 @@
 'use client';
 
 import { Bookmark } from 'lucide-react';
-import Link from 'next/link';
 import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { keepMemory } from '#app/(partner)/memories/actions.ts';
 import { dayWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { Memory } from '#lib/memories/memory.ts';
 import { MemoryDialog } from './memory-dialog.tsx';

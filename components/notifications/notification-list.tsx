@@ -11,12 +11,12 @@ import {
   Ticket,
   TriangleAlert,
 } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { loadNotifications, type NotificationsNow } from '#app/(partner)/notification-actions.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import { kindOf, type NotificationKind } from '#lib/notifications/kinds.ts';
 import { hrefOf, type Notification, wordsOf } from '#lib/notifications/notification.ts';
 import { useRead } from './read-notifications.tsx';

@@ -1,11 +1,11 @@
 import { Globe, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { periodWords } from '#components/deliverables/period-words.ts';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { isSavedHere, SAVED_HERE } from '#lib/delivery/saved-here.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';

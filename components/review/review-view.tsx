@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
@@ -9,6 +8,7 @@ import { approve, deliver, reject, restore, saveEdit } from '#app/(partner)/deli
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { SideBarButton } from '#components/shell/page-header.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/versions/version.ts';

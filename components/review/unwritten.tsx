@@ -1,7 +1,7 @@
 import { SkipForward, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';

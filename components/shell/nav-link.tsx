@@ -1,9 +1,9 @@
 'use client';
 
 import type { LucideIcon } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 
 /** How an entry of a side bar looks; `here` is the one that is open. */
 export const navItem = (here: boolean) =>

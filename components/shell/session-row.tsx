@@ -1,12 +1,12 @@
 'use client';
 
 import { Archive, ArchiveRestore, Ellipsis, PencilLine, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { archiveSession, deleteSession, renameSession, restoreSession } from '#app/(partner)/session-actions.ts';
 import { IconButton } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';

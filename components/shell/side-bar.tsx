@@ -1,10 +1,10 @@
 'use client';
 
 import { Bookmark, Inbox, Repeat2, Search, Settings, Ticket } from 'lucide-react';
-import Link from 'next/link';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
 import { NotificationPopover } from '#components/notifications/notification-bell.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { NavLink } from './nav-link.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, FileText, type LucideIcon, MessageSquare, Plug, Repeat2, Shapes, Ticket, Zap } from 'lucide-react';
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 type Hue = 'deliverable' | 'memory' | 'document' | 'work' | 'platform';
 

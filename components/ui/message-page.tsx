@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 import { Mark } from './mark.tsx';
 
 interface Props {

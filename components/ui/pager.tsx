@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from './link.tsx';
 
 /** Earlier and later pages of a list; nothing when there is one page. `parameters` are the rest of the address. */
 export function Pager({ page, pages, parameters = {} }: { page: number; pages: number; parameters?: Record<string, string> }) {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 /** A table that scrolls sideways inside itself where the window is narrow. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import Link from 'next/link';
 import { Markdown } from '#components/chat/markdown.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { OutputSummary, ReadableOutput } from '#lib/work/ticket.ts';
 
 /** What a run brought forth, to be read and to be saved. */

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The pages where a person signs up and in. */
 export class SignInPage {
@@ -37,9 +37,10 @@ export class SignInPage {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Signs out on the settings page. */
-  async signOut(): Promise<void> {
-    await this.page.goto('/settings');
-    await this.page.getByRole('button', { name: 'Sign out' }).click();
+  /** Tries another password where one was refused; the field is empty again once this one is refused too. */
+  async again(password: string): Promise<void> {
+    await this.password.fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(this.password).toHaveValue('');
   }
 }

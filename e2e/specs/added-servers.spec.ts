@@ -1,4 +1,4 @@
-import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { call, reply } from '#e2e/scripted-model/index.ts';
@@ -16,12 +16,6 @@ test(
       { ...echo, name: 'odd', inputSchema: { type: 'object', properties: { a: { $ref: 'https://example.com/x' } } } },
     ]);
     const app = await launch({ model: scriptedModel(world.model), env: { MCP_ALLOWED_ORIGINS: notes.origin } });
-    const bothWindows = async (name: string) => {
-      for (const viewport of [windows.narrow, windows.wide]) {
-        await page.setViewportSize(viewport);
-        await lookOver(page, name);
-      }
-    };
     const press = async (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
     await page.goto(`${app.url}/settings`);
     await press('Add a server');
@@ -31,12 +25,12 @@ test(
     await press('Add it');
     await expect(dialog.getByLabel('Address')).toBeFocused();
     await expect(dialog.getByRole('alert')).toContainText('not on the public internet');
-    await bothWindows('server-refused');
+    await lookOverInBoth(page, 'server-refused');
     await dialog.getByLabel('Address').fill(notes.url);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'notes', exact: true })).toBeVisible();
     await expect(page.getByText('3 tools, none allowed, 2 for you to decide')).toBeVisible();
-    await bothWindows('server-new');
+    await lookOverInBoth(page, 'server-new');
 
     const allow = (tool: string) =>
       page.getByRole('group', { name: `May your partner use ${tool}?` }).getByRole('button', { name: 'Allow' });
@@ -47,7 +41,7 @@ test(
     await page.getByRole('switch', { name: 'Ask me before each call of search' }).press('Enter');
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
     await page.getByText('All that it says').press('Enter');
-    await bothWindows('server-decided');
+    await lookOverInBoth(page, 'server-decided');
 
     const chat = new ChatPage(page, app.url);
     await chat.begin();
@@ -62,7 +56,7 @@ test(
     const card = page.getByRole('group', { name: 'Have “echo” run on the server notes?' });
     await expect(card).toContainText(notes.origin);
     await expect(card).toContainText('With text');
-    await bothWindows('chat-server-approval');
+    await lookOverInBoth(page, 'chat-server-approval');
     expect(notes.calls).toEqual([]);
     await card.getByRole('button', { name: 'Run it', exact: true }).press('Enter');
     await expect(chat.lastReply).toContainText('Your notes said it.');
@@ -76,7 +70,7 @@ test(
     await notes.stop();
     await press('Ask it again');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be reached');
-    await bothWindows('server-away');
+    await lookOverInBoth(page, 'server-away');
     await press('Remove');
     await press('Remove it');
     await expect(page.getByRole('region', { name: 'Servers that your partner may use' })).toContainText('Add a server that speaks');

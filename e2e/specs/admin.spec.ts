@@ -8,7 +8,7 @@ import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 const lists = ['overview', 'deliverables', 'turns', 'jobs', 'schedules', 'deliveries', 'users', 'audit'];
 const pages = ['/admin', ...lists.map((list) => `/admin/${list}`)];
 
-test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, chat, browserOf, watch }) => {
+test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, person: _, browserOf, watch }) => {
   watch.allow(/status of 404/, 'the pages are not found');
   const nobody = await browserOf();
   for (const path of [...pages, '/admin/turns/00000000-0000-4000-8000-000000000000']) {
@@ -17,23 +17,26 @@ test('for anyone but an admin the admin pages are not there', verifies('admin-40
   }
   await page.goto('/admin/turns');
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-  await page.goto(`${chat.app}/settings`);
+  await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Admin pages' })).toHaveCount(0);
 });
 
 test(
-  'an admin sees the deliverables, turns and people of all',
-  verifies('admin-lists', 'admin-filter', 'admin-turn'),
+  'an admin sees the deliverables, turns and people of all, and axe finds nothing there',
+  verifies('admin-lists', 'admin-filter', 'admin-turn', 'axe-admin'),
   async ({ chat, person, model, browserOf, world, baseURL, watch }) => {
+    test.slow();
     watch.allow(/status of 404/, 'another person’s chat is not found');
     await furnish(chat, model);
     const page = await browserOf();
+    await page.setViewportSize(windows.wide);
     await new SignInPage(page).signIn(world.admin);
     await expect(page).toHaveURL(/\/chat$/);
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Admin pages' }).click();
     await expect(page).toHaveURL(/\/admin\/overview$/);
     await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Generated');
+    await lookOverInBoth(page, 'admin-overview');
     await page.getByRole('link', { name: 'Deliverables' }).click();
     await expect(page).toHaveURL(/\/admin\/deliverables$/);
     await expect(page.getByRole('region', { name: 'Deliverables', exact: true }).getByRole('table')).toBeVisible();
@@ -44,10 +47,12 @@ test(
     const row = page.getByRole('region', { name: 'Users', exact: true }).getByRole('table').getByRole('row').nth(1);
     await expect(row).toContainText(person.email);
     await expect(page.getByRole('region', { name: 'Users', exact: true }).getByRole('table').getByRole('row')).toHaveCount(2);
+    await lookOver(page, 'admin-users');
 
     await page.goto(`/admin/deliverables?owner=${person.id}`);
     const deliverables = page.getByRole('region', { name: 'Deliverables', exact: true }).getByRole('table');
     await expect(deliverables.getByRole('row')).toHaveCount(3);
+    await lookOverInBoth(page, 'admin-deliverables');
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paused' });
     await expect(page.getByText('No deliverable fits this.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -55,12 +60,22 @@ test(
     await deliverables.getByRole('link', { name: 'Weekly status for Sarah' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Weekly status for Sarah' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(person.email);
+    await lookOverInBoth(page, 'admin-deliverables-detail');
 
     await page.goto(`/admin/turns?owner=${person.id}`);
+    await lookOverInBoth(page, 'admin-turns');
     await page.getByRole('region', { name: 'Turns', exact: true }).getByRole('table').getByRole('row').nth(1).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Turn', exact: true })).toBeVisible();
     for (const words of ['claude-sonnet-5-5', 'Write', 'Dana wants the money first', 'Tokens in', 'Cost'])
       await expect(page.getByRole('main')).toContainText(words);
+    await lookOverInBoth(page, 'admin-turns-detail');
+
+    await page.setViewportSize(windows.narrow);
+    await page.goto('/admin/deliverables');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await lookOver(page, 'admin-filters');
+    await page.setViewportSize(windows.wide);
 
     const own = new ChatPage(page, baseURL!);
     await own.begin();
@@ -72,8 +87,8 @@ test(
 );
 
 test(
-  'an admin replays a turn, and has a dead job tried again',
-  verifies('admin-replay', 'admin-jobs'),
+  'an admin replays a turn, and has a dead job tried again, and axe finds nothing there',
+  verifies('admin-replay', 'admin-jobs', 'axe-admin'),
   async ({ chat, person, model, browserOf, world }) => {
     await model.script('The export is late.', { when: 'How is the export' });
     await chat.ask('How is the export?');
@@ -98,12 +113,19 @@ test(
     await expect(seen).not.toContainText('The export is late.');
     await page.getByRole('button', { name: 'Play' }).click();
     await expect(seen).toContainText('The export is late.');
+    await lookOver(page, 'admin-replay');
+    for (const list of ['schedules', 'deliveries']) {
+      await page.goto(`/admin/${list}`);
+      await lookOver(page, `admin-${list}`);
+    }
 
     const id = await addDeadJob(world.supabase.databaseUrl, { user_id: person.id, session_id: chat.id });
+    await page.setViewportSize(windows.narrow);
     await page.goto(`/admin/jobs?id=${id}`);
     const job = page.getByRole('region', { name: 'All jobs' }).getByRole('listitem');
     await expect(job).toContainText('Dead');
     await expect(job).toContainText('The model was away.');
+    await lookOver(page, 'admin-jobs');
     await job.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('It is tried again now.')).toBeVisible();
     await expect(async () => {
@@ -112,6 +134,7 @@ test(
     }).toPass();
     await page.goto(`/admin/audit?owner=${person.id}&entity=jobs`);
     await expect(page.getByRole('main')).toContainText('Admin Ada Founder had tried again a job');
+    await lookOver(page, 'admin-audit');
   },
 );
 
@@ -127,47 +150,3 @@ async function addDeadJob(databaseUrl: string, input: object): Promise<string> {
   await client.end();
   return rows[0]!.id;
 }
-
-test(
-  'axe finds nothing on the admin pages, in a wide window and a narrow one',
-  verifies('axe-admin'),
-  async ({ chat, person, model, browserOf, world }) => {
-    test.slow();
-    await furnish(chat, model);
-    const page = await browserOf();
-    await page.setViewportSize(windows.wide);
-    await new SignInPage(page).signIn(world.admin);
-    await expect(page).toHaveURL(/\/chat$/);
-    for (const list of ['deliverables', 'turns']) {
-      await page.goto(`/admin/${list}?owner=${person.id}`);
-      await lookOverInBoth(page, `admin-${list}`);
-      await page
-        .getByRole('table')
-        .getByRole('link', { name: list === 'turns' ? /\d/ : 'Weekly status' })
-        .first()
-        .click();
-      await expect(page).toHaveURL(new RegExp(`/admin/${list}/`));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await lookOverInBoth(page, `admin-${list}-detail`);
-    }
-    await page.getByRole('link', { name: 'Replay' }).click();
-    await page.getByRole('button', { name: 'To the end' }).click();
-    await lookOver(page, 'admin-replay');
-    await page.goto('/admin/overview');
-    await lookOverInBoth(page, 'admin-overview');
-    // Each of the others in one of the windows.
-    for (const list of ['schedules', 'deliveries', 'users']) {
-      await page.goto(`/admin/${list}`);
-      await lookOver(page, `admin-${list}`);
-    }
-    await page.setViewportSize(windows.narrow);
-    for (const list of ['jobs', 'audit']) {
-      await page.goto(`/admin/${list}`);
-      await lookOver(page, `admin-${list}`);
-    }
-    await page.goto('/admin/deliverables');
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await lookOver(page, 'admin-filters');
-  },
-);

@@ -2,50 +2,45 @@ import { listenTo } from '#e2e/fixtures/announcements.ts';
 import { halting } from '#e2e/fixtures/halting-reply.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
-import type { ChatPage } from '#e2e/pages/chat-page.ts';
-import { call, httpError, type RemoteScriptedModel, reply } from '#e2e/scripted-model/index.ts';
+import { call, httpError, reply } from '#e2e/scripted-model/index.ts';
 
-/** Begins a chat, so that its page stays, and listens from then on. */
-async function listenInAChat(chat: ChatPage, model: RemoteScriptedModel) {
-  const hello = unlike('Hello');
-  await model.script('Hello.', { when: hello });
-  await chat.ask(hello);
-  return listenTo(chat.status);
-}
+test(
+  'a turn is announced when it begins and ends, never its words; a question with its options, a failure and a stop in theirs',
+  verifies('status-of-a-turn', 'status-of-a-question', 'status-of-an-end'),
+  async ({ chat, model }) => {
+    const hello = unlike('Hello');
+    await model.script('Hello.', { when: hello });
+    // Begun, so that its page stays.
+    await chat.ask(hello);
+    const heard = await listenTo(chat.status);
+    const working = 'Thinking Partner is working.';
+    const words = unlike('How often does the tide come?');
+    await model.script(halting.until(words), { when: words });
+    await chat.send(words);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await model.release(words);
+    await chat.ended();
+    const said = [working, 'The reply is complete.'];
+    await expect.poll(heard).toEqual(said);
+    await expect(chat.log).toHaveAttribute('aria-live', 'off');
 
-test('a turn is announced when it begins and ends, never its words', verifies('status-of-a-turn'), async ({ chat, model }) => {
-  const heard = await listenInAChat(chat, model);
-  const words = unlike('How often does the tide come?');
-  await model.script(halting.until(words), { when: words });
-  await chat.send(words);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await model.release(words);
-  await chat.ended();
-  await expect.poll(heard).toEqual(['Thinking Partner is working.', 'The reply is complete.']);
-  await expect(chat.log).toHaveAttribute('aria-live', 'off');
-});
+    const asks = unlike('Make a report');
+    await model.script(reply([call('Clarify', { question: 'For whom is it?', options: ['Sarah', 'Tom', 'Dana'] })]), { when: asks });
+    await chat.ask(asks);
+    await expect(chat.question('For whom is it?')).toBeVisible();
+    said.push(working, 'Question: For whom is it? 3 options.');
+    await expect.poll(heard).toEqual(said);
 
-test('a question is announced with the number of its options', verifies('status-of-a-question'), async ({ chat, model }) => {
-  const heard = await listenInAChat(chat, model);
-  const words = unlike('Make a report');
-  await model.script(reply([call('Clarify', { question: 'For whom is it?', options: ['Sarah', 'Tom', 'Dana'] })]), { when: words });
-  await chat.ask(words);
-  await expect(chat.question('For whom is it?')).toBeVisible();
-  await expect.poll(heard).toEqual(['Thinking Partner is working.', 'Question: For whom is it? 3 options.']);
-});
-
-test('a failure and a stop are announced in their words', verifies('status-of-an-end'), async ({ chat, model }) => {
-  const heard = await listenInAChat(chat, model);
-  const [fails, waits] = [unlike('This fails'), unlike('This waits')];
-  await model.script(httpError(400), { when: fails });
-  await chat.ask(fails);
-  const failed = await heard();
-  expect(failed).toHaveLength(2);
-  expect(failed[1]).toMatch(/\w+ \w+/);
-  await model.script(halting.until(waits), { when: waits });
-  await chat.send(waits);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await chat.stop();
-  await chat.ended();
-  await expect.poll(heard).toEqual([...failed, 'Thinking Partner is working.', 'You stopped this reply.']);
-});
+    const [fails, waits] = [unlike('This fails'), unlike('This waits')];
+    await model.script(httpError(400), { when: fails });
+    await chat.ask(fails);
+    await expect.poll(heard).toEqual([...said, working, expect.stringMatching(/\w+ \w+/)]);
+    const failed = await heard();
+    await model.script(halting.until(waits), { when: waits });
+    await chat.send(waits);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await chat.stop();
+    await chat.ended();
+    await expect.poll(heard).toEqual([...failed, working, 'You stopped this reply.']);
+  },
+);

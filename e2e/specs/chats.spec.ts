@@ -14,55 +14,65 @@ async function beginChat(chat: ChatPage, model: RemoteScriptedModel): Promise<st
   return title;
 }
 
-test('New chat begins another chat, and the one before stays in the list', verifies('new-chat'), async ({ chat, model, page }) => {
-  const bar = new SideBar(page);
-  const first = await beginChat(chat, model);
-  await bar.newChat.click();
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(chat.articles).toHaveCount(0);
-  await expect(chat.message).toBeFocused();
-  const second = await beginChat(chat, model);
-  await expect(bar.bar.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(2);
-  await bar.chat(first).click();
-  await expect(chat.said).toContainText(first);
-  await page.goBack();
-  await expect(chat.said).toContainText(second);
-});
+test(
+  'New chat begins another chat; the one before stays in the list, and each is found by its name',
+  verifies('new-chat', 'search-chats'),
+  async ({ chat, model, page }) => {
+    const bar = new SideBar(page);
+    const first = await beginChat(chat, model);
+    await bar.newChat.click();
+    await expect(page).toHaveURL(/\/chat$/);
+    await expect(chat.articles).toHaveCount(0);
+    await expect(chat.message).toBeFocused();
+    const second = await beginChat(chat, model);
+    await expect(bar.bar.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(2);
+    await bar.chat(first).click();
+    await expect(chat.said).toContainText(first);
+    await page.goBack();
+    await expect(chat.said).toContainText(second);
 
-test('a chat is renamed, archived and taken out again', verifies('rename-chat', 'archive-chat'), async ({ chat, model, page }) => {
-  const bar = new SideBar(page);
-  const title = await beginChat(chat, model);
-  await bar.inMenuOf(title, 'Rename');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('About the morning');
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'About the morning' })).toBeVisible();
-  await expect(page).toHaveTitle(/About the morning/);
-  await chat.reload();
-  await bar.inMenuOf('About the morning', 'Archive');
-  await expect(bar.bar.getByText('Archived, 1')).toBeVisible();
-  await chat.reload();
-  await bar.inMenuOf('About the morning', 'Take out of the archive');
-  await expect(bar.bar.getByText('Archived, 1')).toHaveCount(0);
-  await expect(bar.bar.getByRole('region', { name: 'Today' })).toContainText('About the morning');
-});
+    await bar.search.fill(second.slice(-9));
+    await expect(bar.chat(second)).toBeVisible();
+    await expect(bar.chat(first)).toHaveCount(0);
+    await bar.search.fill('no such words');
+    await expect(bar.bar.getByText('No chat has “no such words” in its name.')).toBeVisible();
+  },
+);
 
-test('a deleted chat is gone, and comes back with Undo', verifies('delete-chat'), async ({ chat, model, page, watch }) => {
-  watch.allow(/status of 404/, 'a deleted chat is not found');
-  const bar = new SideBar(page);
-  const title = await beginChat(chat, model);
-  const { id } = chat;
-  await bar.inMenuOf(title, 'Delete');
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(bar.chat(title)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bar.chat(title)).toBeVisible();
-  await chat.open(id);
-  await expect(chat.lastReply).toContainText('Good morning to you.');
-  await bar.inMenuOf(title, 'Delete');
-  await expect(bar.chat(title)).toHaveCount(0);
-  await page.goto(`/chat/${id}`);
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-});
+test(
+  'a chat is renamed, archived and taken out again; deleted it is gone, and comes back with Undo',
+  verifies('rename-chat', 'archive-chat', 'delete-chat'),
+  async ({ chat, model, page, watch }) => {
+    watch.allow(/status of 404/, 'a deleted chat is not found');
+    const bar = new SideBar(page);
+    const title = 'About the morning';
+    await bar.inMenuOf(await beginChat(chat, model), 'Rename');
+    const { id } = chat;
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(title);
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(/About the morning/);
+    await chat.reload();
+    await bar.inMenuOf(title, 'Archive');
+    await expect(bar.bar.getByText('Archived, 1')).toBeVisible();
+    await chat.reload();
+    await bar.inMenuOf(title, 'Take out of the archive');
+    await expect(bar.bar.getByText('Archived, 1')).toHaveCount(0);
+    await expect(bar.bar.getByRole('region', { name: 'Today' })).toContainText(title);
+
+    await bar.inMenuOf(title, 'Delete');
+    await expect(page).toHaveURL(/\/chat$/);
+    await expect(bar.chat(title)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(bar.chat(title)).toBeVisible();
+    await chat.open(id);
+    await expect(chat.lastReply).toContainText('Good morning to you.');
+    await bar.inMenuOf(title, 'Delete');
+    await expect(bar.chat(title)).toHaveCount(0);
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  },
+);
 
 test(
   'a chat that is deleted while its reply is written is not worked on any more, and its other tab says so',
@@ -80,18 +90,6 @@ test(
     await model.waitForRequest(({ aborted }) => aborted, title);
   },
 );
-
-test('chats are found by their names', verifies('search-chats'), async ({ chat, model, page }) => {
-  const bar = new SideBar(page);
-  const first = await beginChat(chat, model);
-  await bar.newChat.click();
-  const second = await beginChat(chat, model);
-  await bar.search.fill(second.slice(-9));
-  await expect(bar.chat(second)).toBeVisible();
-  await expect(bar.chat(first)).toHaveCount(0);
-  await bar.search.fill('no such words');
-  await expect(bar.bar.getByText('No chat has “no such words” in its name.')).toBeVisible();
-});
 
 test(
   'the list tells which chat works and which one asks, also what happens in another tab',

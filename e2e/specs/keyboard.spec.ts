@@ -61,38 +61,38 @@ test(
   },
 );
 
-test('the first Tab offers a way past the side bar', verifies('skip-links'), async ({ chat, page }) => {
-  await page.goto('/deliverables');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
-  await chat.begin();
-});
-
-test('a dialog holds the focus, and gives it back', verifies('dialog-focus'), async ({ chat, model, page }) => {
-  await furnish(chat, model);
-  await page.goto('/memories');
-  const opener = page.getByRole('button', { name: /^Edit: Dana/ });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  for (let presses = 0; presses < 12; presses++) {
+test(
+  'the first Tab offers a way past the side bar; a dialog holds the focus, and gives it back',
+  verifies('skip-links', 'dialog-focus'),
+  async ({ chat, model, page }) => {
+    await furnish(chat, model);
+    const { id } = chat;
+    await page.goto('/memories');
     await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
 
-  await page.goBack();
-  await chat.ready();
-  const more = page.getByRole('button', { name: 'More about this chat' });
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(more).toBeFocused();
-});
+    const opener = page.getByRole('button', { name: /^Edit: Dana/ });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+
+    await chat.open(id);
+    const more = page.getByRole('button', { name: 'More about this chat' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  },
+);

@@ -8,10 +8,11 @@ test.use({ app: 'offline' });
 const order = 'Create a weekly status for Sarah, Mondays at 9:00';
 
 test(
-  'in one conversation a person creates, finds and changes a deliverable',
-  verifies('create-in-chat', 'find-in-chat', 'change-in-chat'),
-  async ({ chat, person, world, page }) => {
+  'in one conversation a person creates, finds and changes a deliverable; coming back tomorrow they find it, and it goes on',
+  verifies('create-in-chat', 'find-in-chat', 'change-in-chat', 'come-back-tomorrow'),
+  async ({ chat, person, world, page, launch }) => {
     const created = await chat.ask(order);
+    const { id } = chat;
     await expect(created).toContainText('Weekly status for Sarah');
     await expect(created).toContainText(/every Monday at 9:00/i);
 
@@ -37,6 +38,18 @@ test(
     await page.goto('/deliverables');
     await expect(page.getByRole('link', { name: 'Weekly status for Sarah', exact: true })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Thursday/);
+
+    const clock = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+    const tomorrow = await launch({ model: offlineModel, env: { CLOCK: clock } });
+    const later = new ChatPage(page, tomorrow.url);
+    await later.begin();
+    const chats = page.getByRole('complementary', { name: 'Chats and pages' });
+    await chats.getByRole('region', { name: 'Yesterday' }).getByRole('link', { name: order }).click();
+    await expect(page).toHaveURL(new RegExp(id));
+    await expect(later.articles).toHaveCount(6);
+    const paused = await later.ask('Pause it');
+    await expect(paused).toContainText(/paused/i);
+    await expect(later.articles).toHaveCount(8);
   },
 );
 
@@ -50,32 +63,33 @@ test('what is remembered is found by its meaning', verifies('remember-and-search
   await expect(page.getByRole('main')).toContainText('Dana wants the money first');
 });
 
-test('a question is answered by the keyboard alone', verifies('picker-by-keyboard', 'question-record'), async ({ chat, page }) => {
-  await chat.ask('Create a status report for Sarah');
-  await expect(chat.picker).toHaveAccessibleName(/\?$/);
-  const words = await chat.lastReply.getByRole('heading').textContent();
-  const options = chat.picker.getByRole('radio');
-  await options.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toBeChecked();
-  await page.keyboard.press('1');
-  await expect(options.first()).toBeChecked();
-  await page.keyboard.press('Enter');
-  await expect(chat.said).toHaveCount(2);
-  await chat.ended();
-  await expect(chat.reply(1)).toContainText(words!);
-  await expect(chat.reply(1)).toContainText('You answered');
-  await expect(chat.reply(1).getByRole('radio')).toHaveCount(0);
-});
+test(
+  'a question does not take the focus from who is writing, and is answered by the keyboard alone',
+  verifies('question-leaves-focus', 'picker-by-keyboard', 'question-record'),
+  async ({ chat, page }) => {
+    await chat.message.fill('Create a status report for Sarah');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('meanwhile I write on');
+    await expect(chat.picker).toHaveAccessibleName(/\?$/);
+    await expect(chat.message).toBeFocused();
+    await expect(chat.message).toHaveValue('meanwhile I write on');
+    await chat.ended();
 
-test('a question does not take the focus from who is writing', verifies('question-leaves-focus'), async ({ chat, page }) => {
-  await chat.message.fill('Create a status report for Sarah');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('meanwhile I write on');
-  await expect(chat.picker).toBeVisible();
-  await expect(chat.message).toBeFocused();
-  await expect(chat.message).toHaveValue('meanwhile I write on');
-});
+    const words = await chat.lastReply.getByRole('heading').textContent();
+    const options = chat.picker.getByRole('radio');
+    await options.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toBeChecked();
+    await page.keyboard.press('1');
+    await expect(options.first()).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(chat.said).toHaveCount(2);
+    await chat.ended();
+    await expect(chat.reply(1)).toContainText(words!);
+    await expect(chat.reply(1)).toContainText('You answered');
+    await expect(chat.reply(1).getByRole('radio')).toHaveCount(0);
+  },
+);
 
 test('a plan shows its steps and their progress, over a reload', verifies('plan-progress'), async ({ chat }) => {
   await chat.ask('Plan the December board update');
@@ -107,19 +121,3 @@ test(
     await expect(chat.lastReply).not.toContainText('With a key for Claude');
   },
 );
-
-test('who comes back tomorrow finds everything, and goes on', verifies('come-back-tomorrow'), async ({ chat, page, launch }) => {
-  await chat.ask(order);
-  const { id } = chat;
-  const clock = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  const tomorrow = await launch({ model: offlineModel, env: { CLOCK: clock } });
-  const later = new ChatPage(page, tomorrow.url);
-  await later.begin();
-  const chats = page.getByRole('complementary', { name: 'Chats and pages' });
-  await chats.getByRole('region', { name: 'Yesterday' }).getByRole('link', { name: order }).click();
-  await expect(page).toHaveURL(new RegExp(id));
-  await expect(later.articles).toHaveCount(2);
-  const paused = await later.ask('Pause it');
-  await expect(paused).toContainText(/paused/i);
-  await expect(later.articles).toHaveCount(4);
-});

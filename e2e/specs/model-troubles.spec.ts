@@ -4,43 +4,41 @@ import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { breakOff, httpError, refusal, reply, text } from '#e2e/scripted-model/index.ts';
 import { scriptedModel } from '#e2e/world/instance.ts';
 
-test('a model that breaks off: what was written is kept, and Retry helps', verifies('model-breaks-off'), async ({ chat, model }) => {
-  const words = unlike('Tell me about the tide');
-  await model.script([reply([text('The tide comes in twice a day, and more', { at: 30, happens: breakOff() })]), 'Twice a day.'], {
-    when: words,
-  });
-  const shown = await chat.ask(words);
-  await expect(shown).toContainText('The tide comes in twice a day');
-  await expect(chat.retryButton).toBeVisible();
-  await chat.retry();
-  await expect(chat.lastReply).toContainText('Twice a day.');
-  await chat.ended();
-  await expect(chat.articles).toHaveCount(2);
-});
+test(
+  'in words: a refusal of the model, a reply at its length limit, which goes on, one that breaks off, which is retried, and an overloaded model',
+  verifies('model-refuses', 'continue', 'model-breaks-off', 'model-overloaded'),
+  async ({ chat, model, page }) => {
+    const refused = unlike('Tell me about the tide');
+    await model.script(refusal(), { when: refused });
+    await expect(await chat.ask(refused)).toContainText('The model declined to answer this.');
 
-test('an overloaded model is said in words, with Retry', verifies('model-overloaded'), async ({ chat, model }) => {
-  const words = unlike('Tell me about the tide');
-  await model.script(httpError(529, { retryAfterMs: 5 }), { when: words, repeat: true });
-  const shown = await chat.ask(words);
-  await expect(shown).toContainText(/overloaded|busy|too many/i);
-  await expect(shown).not.toContainText(/529|overloaded_error|undefined|\{/);
-  await expect(chat.retryButton).toBeVisible();
-});
+    const long = unlike('Tell me everything about the tide');
+    await model.script(reply([text('The tide comes in, ')], { stopReason: 'max_tokens' }), { when: long });
+    await expect(await chat.ask(long)).toContainText('length limit');
+    await model.script('and it goes out.', { when: 'Continue' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(chat.lastReply).toContainText('and it goes out.');
+    await chat.ended();
 
-test('a refusal of the model is said in words', verifies('model-refuses'), async ({ chat, model }) => {
-  const words = unlike('Tell me about the tide');
-  await model.script(refusal(), { when: words });
-  await expect(await chat.ask(words)).toContainText('The model declined to answer this.');
-});
+    const cut = unlike('Tell me about the stars');
+    await model.script([reply([text('The tide comes in twice a day, and more', { at: 30, happens: breakOff() })]), 'Twice a day.'], {
+      when: cut,
+    });
+    await expect(await chat.ask(cut)).toContainText('The tide comes in twice a day');
+    const articles = await chat.articles.count();
+    await chat.retry();
+    await expect(chat.lastReply).toContainText('Twice a day.');
+    await chat.ended();
+    await expect(chat.articles).toHaveCount(articles);
 
-test('a reply that reached its length limit offers to go on', verifies('continue'), async ({ chat, model, page }) => {
-  const words = unlike('Tell me everything about the tide');
-  await model.script(reply([text('The tide comes in, ')], { stopReason: 'max_tokens' }), { when: words });
-  await expect(await chat.ask(words)).toContainText('length limit');
-  await model.script('and it goes out.', { when: 'Continue' });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(chat.lastReply).toContainText('and it goes out.');
-});
+    const busy = unlike('Tell me about the moon');
+    await model.script(httpError(529, { retryAfterMs: 5 }), { when: busy, repeat: true });
+    const shown = await chat.ask(busy);
+    await expect(shown).toContainText(/overloaded|busy|too many/i);
+    await expect(shown).not.toContainText(/529|overloaded_error|undefined|\{/);
+    await expect(chat.retryButton).toBeVisible();
+  },
+);
 
 for (const [what, settings, says] of [
   ['a key that is not good', { ANTHROPIC_API_KEY: 'not-the-key' }, /key for Claude is not accepted/],

@@ -13,50 +13,49 @@ async function beAsked(chat: ChatPage, model: RemoteScriptedModel): Promise<void
   await expect(chat.question(question)).toBeVisible();
 }
 
-test('an option is chosen, and the answer goes to the partner', verifies('answer-option'), async ({ chat, model }) => {
-  await beAsked(chat, model);
-  await expect(chat.page.getByRole('button', { name: 'Answer' })).toBeDisabled();
-  const done = unlike('It is for Tom');
-  await model.script(done, { when: 'Tom' });
-  await chat.answer('Tom');
-  await expect(chat.lastReply).toContainText(done);
-  await expect(chat.picker).toHaveCount(0);
-  await expect(chat.reply(1)).toContainText('Tom, your answer');
-  await chat.reload();
-  await expect(chat.picker).toHaveCount(0);
-  await expect(chat.reply(1)).toContainText('Tom, your answer');
-});
+test(
+  'an open question waits over a reload; an option is chosen, and the answer goes to the partner',
+  verifies('question-waits', 'answer-option'),
+  async ({ chat, model }) => {
+    await beAsked(chat, model);
+    await chat.reload();
+    await expect(chat.question(question)).toBeVisible();
+    await expect(chat.page.getByRole('button', { name: 'Answer' })).toBeDisabled();
+    const done = unlike('It is for Tom');
+    await model.script(done, { when: 'Tom' });
+    await chat.answer('Tom');
+    await expect(chat.lastReply).toContainText(done);
+    await expect(chat.picker).toHaveCount(0);
+    await expect(chat.reply(1)).toContainText('Tom, your answer');
+    await chat.reload();
+    await expect(chat.picker).toHaveCount(0);
+    await expect(chat.reply(1)).toContainText('Tom, your answer');
+  },
+);
 
-test('a question is answered in own words', verifies('answer-own-words'), async ({ chat, model, page }) => {
-  await beAsked(chat, model);
-  const own = unlike('For the whole harbour');
-  await model.script('For all of them, then.', { when: own });
-  await chat.pick('Something else');
-  await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeFocused();
-  await page.keyboard.type(own);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(chat.lastReply).toContainText('For all of them, then.');
-  await chat.ended();
-  await expect(chat.reply(1)).toContainText(own);
-});
+test(
+  'a question is answered in own words, and another one left without an answer',
+  verifies('answer-own-words', 'question-skipped'),
+  async ({ chat, model, page }) => {
+    await beAsked(chat, model);
+    const own = unlike('For the whole harbour');
+    await model.script('For all of them, then.', { when: own });
+    await chat.pick('Something else');
+    await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeFocused();
+    await page.keyboard.type(own);
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await expect(chat.lastReply).toContainText('For all of them, then.');
+    await chat.ended();
+    await expect(chat.reply(1)).toContainText(own);
 
-test('whoever writes something else goes on without an answer', verifies('question-skipped'), async ({ chat, model }) => {
-  await beAsked(chat, model);
-  const words = unlike('Never mind, good night');
-  await model.script('Sleep well.', { when: words });
-  await chat.ask(words);
-  await expect(chat.picker).toHaveCount(0);
-  await expect(chat.reply(1)).toContainText('You went on without an answer');
-});
-
-test('an open question waits over a reload', verifies('question-waits'), async ({ chat, model }) => {
-  await beAsked(chat, model);
-  await chat.reload();
-  await expect(chat.question(question)).toBeVisible();
-  await model.script('For Dana.', { when: 'Dana' });
-  await chat.answer('Dana');
-  await expect(chat.lastReply).toContainText('For Dana.');
-});
+    await beAsked(chat, model);
+    const words = unlike('Never mind, good night');
+    await model.script('Sleep well.', { when: words });
+    await chat.ask(words);
+    await expect(chat.picker).toHaveCount(0);
+    await expect(chat.reply(3)).toContainText('You went on without an answer');
+  },
+);
 
 test('a question that is answered in one tab is answered in the other', verifies('question-two-tabs'), async ({ chat, model }) => {
   await beAsked(chat, model);

@@ -5,19 +5,30 @@ import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { layCable } from '#e2e/world/cable.ts';
 import { scriptedModel } from '#e2e/world/instance.ts';
 
-test('a reload in the middle of a reply shows the whole reply', verifies('reload-in-the-middle'), async ({ chat, model }) => {
-  const words = unlike('How often does the tide come?');
-  await model.script(halting.until(words), { when: words });
-  await chat.send(words);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await chat.reload();
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await model.release(words);
-  await chat.ended();
-  await expect(chat.lastReply).toContainText(halting.whole);
-  await expect(chat.articles).toHaveCount(2);
-  expect(await model.requests(words)).toHaveLength(1);
-});
+test(
+  'a reply is seen whole after a reload in its middle, in a second tab, and through another instance of the app',
+  verifies('reload-in-the-middle', 'second-tab', 'other-instance-reads'),
+  async ({ chat, model, world }) => {
+    const words = unlike('How often does the tide come?');
+    await model.script(halting.until(words), { when: words });
+    await chat.send(words);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    const second = await chat.anotherTab();
+    await expect(second.lastReply).toContainText(halting.begun);
+    await expect(second.stopButton).toBeVisible();
+    const elsewhere = await chat.anotherTab(world.apps.second);
+    await expect(elsewhere.lastReply).toContainText(halting.begun);
+    await chat.reload();
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await model.release(words);
+    for (const tab of [chat, second, elsewhere]) {
+      await tab.ended();
+      await expect(tab.lastReply).toContainText(halting.whole);
+      await expect(tab.articles).toHaveCount(2);
+    }
+    expect(await model.requests(words)).toHaveLength(1);
+  },
+);
 
 test('a reply goes on when its tab is closed', verifies('closed-tab'), async ({ chat, model }) => {
   const words = unlike('How often does the tide come?');
@@ -33,21 +44,6 @@ test('a reply goes on when its tab is closed', verifies('closed-tab'), async ({ 
   await back.open(id);
   await back.ended();
   await expect(back.lastReply).toContainText(halting.whole);
-});
-
-test('a second tab sees the reply while it streams', verifies('second-tab'), async ({ chat, model }) => {
-  const words = unlike('How often does the tide come?');
-  await model.script(halting.until(words), { when: words });
-  await chat.send(words);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  const second = await chat.anotherTab();
-  await expect(second.lastReply).toContainText(halting.begun);
-  await expect(second.stopButton).toBeVisible();
-  await model.release(words);
-  for (const tab of [chat, second]) {
-    await tab.ended();
-    await expect(tab.lastReply).toContainText(halting.whole);
-  }
 });
 
 test('a tab that shows the chat already sees what another tab sends', verifies('idle-tab'), async ({ chat, model }) => {
@@ -66,60 +62,42 @@ test('a tab that shows the chat already sees what another tab sends', verifies('
   await idle.ended();
 });
 
-test('another instance of the app shows the reply while it streams', verifies('other-instance-reads'), async ({ chat, model, world }) => {
-  const words = unlike('How often does the tide come?');
-  await model.script(halting.until(words), { when: words });
-  await chat.send(words);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  const elsewhere = await chat.anotherTab(world.apps.second);
-  await expect(elsewhere.lastReply).toContainText(halting.begun);
-  await model.release(words);
-  await elsewhere.ended();
-  await expect(elsewhere.lastReply).toContainText(halting.whole);
-});
-
-test('a lost network costs nothing of a reply', verifies('lost-network'), async ({ page, person: _, model, world, launch, watch }) => {
-  watch.allow(/net::ERR_/, 'the test cuts the network');
-  const cable = await layCable(() => instance.url);
-  const instance = await launch({ model: scriptedModel(world.model), env: { SITE_URL: cable.url } });
-  const words = unlike('How often does the tide come?');
-  await model.script(halting.until(words), { when: words });
-  const chat = new ChatPage(page, cable.url);
-  await chat.begin();
-  await chat.send(words);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  cable.cut();
-  await expect(chat.status).toHaveText('Connection lost. Trying again.');
-  await model.release(words);
-  await model.waitForRequest(({ state }) => state === 'answered', words);
-  cable.mend();
-  await chat.ended();
-  await expect(chat.lastReply).toContainText(halting.whole);
-  await expect(chat.articles).toHaveCount(2);
-  await expect(chat.alert).toBeHidden();
-  cable.takeUp();
-});
-
 test(
-  'words sent without a network stay, and go when it is back',
-  verifies('send-without-network'),
+  'a network that is lost costs nothing of a reply; words sent without one stay, and go when it is back',
+  verifies('lost-network', 'send-without-network'),
   async ({ page, person: _, model, world, launch, watch }) => {
     watch.allow(/net::ERR_/, 'the test cuts the network');
     const cable = await layCable(() => instance.url);
     const instance = await launch({ model: scriptedModel(world.model), env: { SITE_URL: cable.url } });
-    const words = unlike('How often does the tide come?');
-    await model.script(halting.whole, { when: words });
+    const [words, next] = [unlike('How often does the tide come?'), unlike('And the moon?')];
+    await model.script(halting.until(words), { when: words });
+    await model.script('Once a night.', { when: next });
     const chat = new ChatPage(page, cable.url);
     await chat.begin();
-    cable.cut();
     await chat.send(words);
-    await expect(chat.alert).toContainText('could not be reached');
-    await expect(chat.message).toHaveValue(words);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    cable.cut();
+    await expect(chat.status).toHaveText('Connection lost. Trying again.');
+    await model.release(words);
+    await model.waitForRequest(({ state }) => state === 'answered', words);
     cable.mend();
-    await chat.sendButton.click();
     await chat.ended();
     await expect(chat.lastReply).toContainText(halting.whole);
-    expect(await model.requests(words)).toHaveLength(1);
+    await expect(chat.articles).toHaveCount(2);
+    await expect(chat.alert).toBeHidden();
+
+    const other = chat.onPage(await page.context().newPage());
+    await page.close();
+    await other.begin();
+    cable.cut();
+    await other.send(next);
+    await expect(other.alert).toContainText('could not be reached');
+    await expect(other.message).toHaveValue(next);
+    cable.mend();
+    await other.sendButton.click();
+    await expect(other.lastReply).toContainText('Once a night.');
+    await other.ended();
+    expect(await model.requests(next)).toHaveLength(1);
     cable.takeUp();
   },
 );

@@ -18,34 +18,38 @@ test('what the partner says through Respond is read while it arrives', verifies(
   expect((await chat.lastReply.textContent())!.split('The tide comes in').length, 'said once').toBe(2);
 });
 
-test('calls are quiet lines that open; a failure opens by itself', verifies('quiet-lines', 'failed-call'), async ({ chat, model }) => {
-  await furnish(chat, model);
-  const created = chat.lastReply.getByText('Created deliverable “Weekly status for Sarah”');
-  await expect(created).toBeVisible();
-  await expect(chat.lastReply.getByText('Harbour master')).toHaveCount(0);
-  await created.click();
-  await expect(chat.lastReply.getByText('Harbour master').first()).toBeVisible();
-  await expect(chat.lastReply.getByText('There is no deliverable "there-is-none".')).toBeVisible();
-});
+test(
+  'calls are quiet lines that open, a failure by itself; a ref is a chip that shows what it is, and leads there',
+  verifies('quiet-lines', 'failed-call', 'ref-chips'),
+  async ({ chat, model, page, watch }) => {
+    watch.allow(/status of 404/, 'one of the refs leads to nothing');
+    await furnish(chat, model);
+    const created = chat.lastReply.getByText('Created deliverable “Weekly status for Sarah”');
+    await expect(created).toBeVisible();
+    await expect(chat.lastReply.getByText('Harbour master')).toHaveCount(0);
+    await created.click();
+    await expect(chat.lastReply.getByText('Harbour master').first()).toBeVisible();
+    await expect(chat.lastReply.getByText('There is no deliverable "there-is-none".')).toBeVisible();
 
-test('a ref in a reply is a chip that shows what it is, and leads there', verifies('ref-chips'), async ({ chat, model, page, watch }) => {
-  watch.allow(/status of 404/, 'one of the refs leads to nothing');
-  await furnish(chat, model);
-  const words = unlike('Which one?');
-  const href = await chat.todos.getByRole('link', { name: 'Weekly status for Sarah' }).getAttribute('href');
-  const id = href!.split('/').at(-1)!;
-  await model.script(`It is deliverable:${id}, [as agreed](deliverable:${id}), and not deliverable:00000000-0000-4000-8000-000000000000.`, {
-    when: words,
-  });
-  const shown = await chat.ask(words);
-  await expect(shown.getByRole('link', { name: 'Weekly status for Sarah' })).toHaveAttribute('href', href!);
-  await expect(shown.getByRole('link', { name: 'as agreed' })).toHaveAttribute('href', href!);
-  await expect(shown).toContainText(/, deleted/);
-  await shown.getByRole('link', { name: 'as agreed' }).focus();
-  await expect(page.getByText('Every Monday at 9:00').last()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Weekly status for Sarah' })).toBeVisible();
-});
+    const words = unlike('Which one?');
+    const href = await chat.todos.getByRole('link', { name: 'Weekly status for Sarah' }).getAttribute('href');
+    const id = href!.split('/').at(-1)!;
+    await model.script(
+      `It is deliverable:${id}, [as agreed](deliverable:${id}), and not deliverable:00000000-0000-4000-8000-000000000000.`,
+      {
+        when: words,
+      },
+    );
+    const shown = await chat.ask(words);
+    await expect(shown.getByRole('link', { name: 'Weekly status for Sarah' })).toHaveAttribute('href', href!);
+    await expect(shown.getByRole('link', { name: 'as agreed' })).toHaveAttribute('href', href!);
+    await expect(shown).toContainText(/, deleted/);
+    await shown.getByRole('link', { name: 'as agreed' }).focus();
+    await expect(page.getByText('Every Monday at 9:00').last()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly status for Sarah' })).toBeVisible();
+  },
+);
 
 test('steps that follow each other are one reply', verifies('several-steps'), async ({ chat, model, person, world }) => {
   const words = unlike('Remember two things');

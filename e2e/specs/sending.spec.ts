@@ -2,26 +2,21 @@ import { halting } from '#e2e/fixtures/halting-reply.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 
-test('a double click on Send sends one message', verifies('double-click-sends-once'), async ({ chat, model }) => {
-  const words = unlike('Hello there');
-  await model.script('Hello to you.', { when: words, repeat: true });
-  await chat.message.fill(words);
-  await chat.sendButton.dblclick();
-  await chat.ended();
-  await expect(chat.said).toHaveCount(1);
-  await chat.reload();
-  await expect(chat.articles).toHaveCount(2);
-  expect(await model.requests(words)).toHaveLength(1);
-});
-
 test(
-  'a double click on Send in a chat does not stop the reply that it asks for',
+  'a double click on Send sends one message, in a new chat and in one that goes on, where it does not stop the reply',
   verifies('double-click-sends-once'),
   async ({ chat, model, page }) => {
     const [first, second] = [unlike('Hello there'), unlike('And again')];
-    await model.script('Hello to you.', { when: first });
+    await model.script('Hello to you.', { when: first, repeat: true });
     await model.script(halting.until('double'), { when: second });
-    await chat.ask(first);
+    await chat.message.fill(first);
+    await chat.sendButton.dblclick();
+    await chat.ended();
+    await expect(chat.said).toHaveCount(1);
+    await chat.reload();
+    await expect(chat.articles).toHaveCount(2);
+    expect(await model.requests(first)).toHaveLength(1);
+
     await chat.message.fill(second);
     const { x = 0, y = 0, width = 0, height = 0 } = (await chat.sendButton.boundingBox()) ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -32,28 +27,24 @@ test(
   },
 );
 
-test('Enter pressed twice sends one message', verifies('enter-twice-sends-once'), async ({ chat, model, page }) => {
-  const words = unlike('Hello there');
-  await model.script('Hello to you.', { when: words, repeat: true });
-  await chat.message.fill(words);
-  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-  await chat.ended();
-  await chat.reload();
-  await expect(chat.articles).toHaveCount(2);
-  expect(await model.requests(words)).toHaveLength(1);
-});
-
-test('Shift and Enter begins a new line', verifies('shift-enter'), async ({ chat, model, page }) => {
-  const words = unlike('Two lines');
-  await model.script('Both read.', { when: words });
-  await chat.message.fill(words);
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('and the second');
-  await expect(chat.message).toHaveValue(`${words}\nand the second`);
-  await page.keyboard.press('Enter');
-  await expect(chat.said).toHaveText(/and the second/);
-  await chat.ended();
-});
+test(
+  'Enter pressed twice sends one message, with the new line that Shift and Enter began',
+  verifies('enter-twice-sends-once', 'shift-enter'),
+  async ({ chat, model, page }) => {
+    const words = unlike('Two lines');
+    await model.script('Both read.', { when: words, repeat: true });
+    await chat.message.fill(words);
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('and the second');
+    await expect(chat.message).toHaveValue(`${words}\nand the second`);
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+    await expect(chat.said).toHaveText(/and the second/);
+    await chat.ended();
+    await chat.reload();
+    await expect(chat.articles).toHaveCount(2);
+    expect(await model.requests(words)).toHaveLength(1);
+  },
+);
 
 test('the Enter that ends a composition sends nothing', verifies('composition'), async ({ chat, model, page }) => {
   const words = 'こんにちは';
@@ -72,36 +63,30 @@ test('the Enter that ends a composition sends nothing', verifies('composition'),
   await expect(chat.said).toHaveCount(1);
 });
 
-test('a message sent while a reply is written goes next, once', verifies('queued-send'), async ({ chat, model, page }) => {
-  const [first, next] = [unlike('How often does the tide come?'), unlike('And the moon?')];
-  await model.script(halting.until(first), { when: first });
-  await model.script('Once a night.', { when: next });
-  await chat.send(first);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await chat.message.fill(next);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Goes next:')).toBeVisible();
-  await expect(chat.said).toHaveCount(1);
-  await model.release(first);
-  await expect(chat.lastReply).toContainText('Once a night.');
-  await chat.ended();
-  await expect(chat.articles).toHaveCount(4);
-  expect(await model.requests(next)).toHaveLength(1);
-});
-
-test('what is queued can be taken back', verifies('queued-send-taken-back'), async ({ chat, model, page }) => {
-  const [first, next] = [unlike('How often does the tide come?'), unlike('And the moon?')];
-  await model.script(halting.until(first), { when: first });
-  await chat.send(first);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await chat.message.fill(next);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(chat.message).toHaveValue(next);
-  await model.release(first);
-  await chat.ended();
-  await expect(chat.articles).toHaveCount(2);
-});
+test(
+  'a message sent while a reply is written waits and can be taken back; sent again it goes next, once',
+  verifies('queued-send', 'queued-send-taken-back'),
+  async ({ chat, model, page }) => {
+    const [first, next] = [unlike('How often does the tide come?'), unlike('And the moon?')];
+    await model.script(halting.until(first), { when: first });
+    await model.script('Once a night.', { when: next });
+    await chat.send(first);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await chat.message.fill(next);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(chat.message).toHaveValue(next);
+    await expect(page.getByText('Goes next:')).toHaveCount(0);
+    await chat.message.press('Enter');
+    await expect(page.getByText('Goes next:')).toBeVisible();
+    await expect(chat.said).toHaveCount(1);
+    await model.release(first);
+    await expect(chat.lastReply).toContainText('Once a night.');
+    await chat.ended();
+    await expect(chat.articles).toHaveCount(4);
+    expect(await model.requests(next)).toHaveLength(1);
+  },
+);
 
 test('each chat keeps its own draft, also over a reload', verifies('drafts'), async ({ chat, model, page }) => {
   const words = unlike('Good morning');

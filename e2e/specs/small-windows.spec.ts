@@ -107,33 +107,33 @@ test.describe('at a zoom of 400 %', () => {
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('chats and pages open as a sheet, and close when one is chosen', verifies('side-bar-sheet'), async ({ chat, model, page }) => {
-    const words = unlike('Good morning');
-    await model.script('Good morning to you.', { when: words });
-    await chat.ask(words);
-    await page.getByRole('button', { name: 'Chats and pages' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Memories' }).click();
-    await expect(page).toHaveURL(/\/memories$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Chats and pages' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: words }).click();
-    await expect(chat.lastReply).toContainText('Good morning to you.');
-  });
+  test(
+    'chats and pages open as a sheet, and close when one is chosen; a chat that was deleted there comes back with Undo',
+    verifies('side-bar-sheet', 'delete-chat'),
+    async ({ chat, model, page }) => {
+      const words = unlike(`Good morning ${'to all of the harbour '.repeat(8)}`);
+      await model.script('Good morning to you.', { when: words });
+      await chat.ask(words);
+      const opener = page.getByRole('button', { name: 'Chats and pages' });
+      const sheet = page.getByRole('dialog', { name: 'Chats and pages' });
+      await opener.click();
+      await sheet.getByRole('link', { name: 'Memories' }).click();
+      await expect(page).toHaveURL(/\/memories$/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await opener.click();
+      await sheet.getByRole('link', { name: /^Good morning/ }).click();
+      await expect(chat.lastReply).toContainText('Good morning to you.');
 
-  test('a chat that was deleted in the sheet comes back with Undo', verifies('delete-chat'), async ({ chat, model, page }) => {
-    const words = unlike(`Good morning ${'to all of the harbour '.repeat(8)}`);
-    await model.script('Good morning to you.', { when: words });
-    await chat.ask(words);
-    await chat.begin();
-    await page.getByRole('button', { name: 'Chats and pages' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Chats and pages' });
-    await sheet.getByRole('button', { name: /^More about Good morning/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const notice = page.getByRole('listitem').filter({ hasText: 'Deleted “Good morning' });
-    await expect(notice).toContainText(/^.{0,80}…”/);
-    await notice.getByRole('button', { name: 'Undo' }).click();
-    await expect(sheet.getByRole('link', { name: /^Good morning/ })).toBeVisible();
-  });
+      await chat.begin();
+      await opener.click();
+      await sheet.getByRole('button', { name: /^More about Good morning/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const notice = page.getByRole('listitem').filter({ hasText: 'Deleted “Good morning' });
+      await expect(notice).toContainText(/^.{0,80}…”/);
+      await notice.getByRole('button', { name: 'Undo' }).click();
+      await expect(sheet.getByRole('link', { name: /^Good morning/ })).toBeVisible();
+    },
+  );
 
   test('the plan is a strip over the composer, and opens as a sheet', verifies('todo-sheet'), async ({ chat, model, page }) => {
     await furnish(chat, model);

@@ -4,20 +4,34 @@ import { unlike } from '#e2e/fixtures/unlike.ts';
 
 const stopped = 'You stopped this reply.';
 
-test('Stop keeps what was written and ends the model’s work', verifies('stop'), async ({ chat, model }) => {
-  const words = unlike('How often does the tide come?');
-  await model.script(halting.until(words), { when: words });
-  await chat.send(words);
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await chat.stop();
-  await chat.ended();
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await expect(chat.lastReply).toContainText(stopped);
-  await model.waitForRequest(({ aborted }) => aborted, words);
-  await chat.reload();
-  await expect(chat.lastReply).toContainText(halting.begun);
-  await expect(chat.lastReply).toContainText(stopped);
-});
+test(
+  'Stop keeps what was written and ends the model’s work; Retry writes it anew and keeps the earlier attempt to read',
+  verifies('stop', 'retry', 'earlier-attempts'),
+  async ({ chat, model }) => {
+    const words = unlike('How often does the tide come?');
+    await model.script([halting.until(words), 'Twice a day, nearly.'], { when: words });
+    await chat.send(words);
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await chat.stop();
+    await chat.ended();
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await expect(chat.lastReply).toContainText(stopped);
+    await model.waitForRequest(({ aborted }) => aborted, words);
+    await chat.reload();
+    await expect(chat.lastReply).toContainText(halting.begun);
+    await expect(chat.lastReply).toContainText(stopped);
+
+    await chat.retry();
+    await expect(chat.lastReply).toContainText('Twice a day, nearly.');
+    await chat.ended();
+    await expect(chat.articles).toHaveCount(2);
+    expect(await model.requests(words)).toHaveLength(2);
+    await chat.reload();
+    await chat.lastReply.getByText('One earlier attempt').click();
+    await expect(chat.lastReply.getByRole('listitem')).toContainText(halting.begun);
+    await expect(chat.lastReply.getByRole('listitem')).toContainText(stopped);
+  },
+);
 
 test('Stop from another tab', verifies('stop-from-another-tab'), async ({ chat, model }) => {
   const words = unlike('How often does the tide come?');
@@ -49,25 +63,3 @@ test('Stop from another instance of the app', verifies('stop-from-another-instan
     await expect(tab.lastReply).toContainText(stopped);
   }
 });
-
-test(
-  'after Stop, Retry writes the reply anew and keeps the earlier attempt to read',
-  verifies('retry', 'earlier-attempts'),
-  async ({ chat, model }) => {
-    const words = unlike('How often does the tide come?');
-    await model.script([halting.until(words), 'Twice a day, nearly.'], { when: words });
-    await chat.send(words);
-    await expect(chat.lastReply).toContainText(halting.begun);
-    await chat.stop();
-    await chat.ended();
-    await chat.retry();
-    await expect(chat.lastReply).toContainText('Twice a day, nearly.');
-    await chat.ended();
-    await expect(chat.articles).toHaveCount(2);
-    expect(await model.requests(words)).toHaveLength(2);
-    await chat.reload();
-    await chat.lastReply.getByText('One earlier attempt').click();
-    await expect(chat.lastReply.getByRole('listitem')).toContainText(halting.begun);
-    await expect(chat.lastReply.getByRole('listitem')).toContainText(stopped);
-  },
-);

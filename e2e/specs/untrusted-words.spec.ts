@@ -18,14 +18,12 @@ const hostile = `Here is what I found.
 
 A [link that is honest](https://example.com/page) leads out.`;
 
-for (const [how, message] of [
-  ['text', reply([text(hostile)])],
-  ['Respond', reply([call('Respond', { message: hostile })])],
-] as const)
-  test(
-    `scripts, javascript: links and images of strangers do nothing (${how})`,
-    verifies('hostile-markdown'),
-    async ({ chat, model, page }) => {
+test(
+  'scripts, javascript: links and images of strangers do nothing, in plain text and through Respond',
+  verifies('hostile-markdown'),
+  async ({ chat, model, page }) => {
+    const hacked = () => page.evaluate(() => (window as { hacked?: string }).hacked);
+    for (const message of [reply([text(hostile)]), reply([call('Respond', { message: hostile })])]) {
       const words = unlike('What did you find?');
       await model.script(message, { when: words });
       const shown = await chat.ask(words);
@@ -35,22 +33,22 @@ for (const [how, message] of [
       for (const link of await shown.getByRole('link').all())
         expect(await link.getAttribute('href')).toMatch(/^https:\/\/(example\.com|evil\.example)\//);
       for (const name of ['press here', 'here', 'there', 'also here']) {
-        const words = shown.getByText(name, { exact: true });
-        if (await words.count())
-          await words
+        const pressable = shown.getByText(name, { exact: true });
+        if (await pressable.count())
+          await pressable
             .first()
             .click({ timeout: 2000 })
             .catch(() => undefined);
       }
-      expect(await page.evaluate(() => (window as { hacked?: string }).hacked)).toBeUndefined();
+      expect(await hacked()).toBeUndefined();
       expect(page.context().pages()).toHaveLength(1);
-      const honest = shown.getByRole('link', { name: 'link that is honest' });
-      await expect(honest).toHaveAttribute('rel', /noopener/);
-      await chat.reload();
-      await expect(chat.lastReply).toContainText('leads out.');
-      expect(await page.evaluate(() => (window as { hacked?: string }).hacked)).toBeUndefined();
-    },
-  );
+      await expect(shown.getByRole('link', { name: 'link that is honest' })).toHaveAttribute('rel', /noopener/);
+    }
+    await chat.reload();
+    for (const n of [1, 2]) await expect(chat.reply(n)).toContainText('leads out.');
+    expect(await hacked()).toBeUndefined();
+  },
+);
 
 test('what a person writes is shown as it was written', verifies('own-markup'), async ({ chat, model, page }) => {
   const words = unlike('<b>bold</b> <img src=x onerror="window.hacked=1"> **stars** \u202eturned');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 
 test.use({ app: 'offline' });
@@ -11,13 +11,6 @@ test(
   async ({ chat, page }) => {
     test.slow();
     const main = page.getByRole('main');
-    const bothWindows = async (name: string) => {
-      for (const viewport of [windows.narrow, windows.wide]) {
-        await page.setViewportSize(viewport);
-        await lookOver(page, name);
-      }
-    };
-    await chat.begin();
     await chat.ask('Open a work ticket: clean up these notes into a changelog\n\n- fixed the login\n- added search\n- added search');
     const followed = chat.lastReply.locator('[data-followed]');
     await expect(followed).toContainText('Done');
@@ -27,7 +20,7 @@ test(
     await expect(changed).toContainText('- Fixed the login');
     await expect(main.getByRole('region', { name: 'How it was done' })).toContainText('Wrote “CHANGELOG.md”');
     await expect(main.getByRole('region', { name: 'Used of its budget' })).toContainText('of 500');
-    await bothWindows('work-on-files');
+    await lookOverInBoth(page, 'work-on-files');
 
     await page.goto('/work');
     await main.getByRole('button', { name: 'New ticket' }).click();
@@ -38,14 +31,14 @@ test(
       { name: 'märz & co.md', mimeType: 'text/markdown', buffer: Buffer.from('kept') },
     ]);
     await dialog.getByLabel('Or paste text').fill('pasted');
-    await bothWindows('work-new');
+    await lookOverInBoth(page, 'work-new');
     await dialog.getByRole('button', { name: 'Open it' }).click();
     const files = main.getByRole('region', { name: 'Files' });
     await expect(files.getByRole('listitem')).toHaveText([/^märz & co\.md/, /^notes\.md/, /^old\.md/]);
     await main.getByRole('button', { name: 'Run now' }).click();
     const asked = main.getByRole('group', { name: 'Delete the file “old.md”?' });
     await expect(asked).toBeVisible();
-    await bothWindows('work-asks');
+    await lookOverInBoth(page, 'work-asks');
     await page.getByRole('link', { name: /^Inbox/ }).click();
     await expect(main.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     await expect(main).toContainText('Delete the file “old.md”');

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between a browser and an instance that a test can cut. */
+/** A network between a browser and an instance, or an instance and its database, that a test can cut. */
 export interface Cable {
-  /** Where the browser finds the instance. */
+  /** Where its near end is. */
   url: string;
   /** Ends every connection, and lets none come about. */
   cut(): void;

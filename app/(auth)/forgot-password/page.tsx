@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { env } from '#lib/env.ts';
 import { forgotPasswordAction } from '../actions.ts';
 

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { env } from '#lib/env.ts';
 import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { readMailSettings } from '#lib/notifications/mail-settings.ts';
 import { personOfLink } from '#lib/notifications/mailer.ts';

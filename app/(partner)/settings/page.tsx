@@ -1,6 +1,5 @@
 import { LogOut } from 'lucide-react';
 import { cookies } from 'next/headers';
-import Link from 'next/link';
 import { signOutAction } from '#app/(auth)/actions.ts';
 import { DeleteAccount } from '#components/settings/delete-account.tsx';
 import { NotificationSettings } from '#components/settings/notification-settings.tsx';
@@ -14,6 +13,7 @@ import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { env } from '#lib/env.ts';
 import { readServers } from '#lib/mcp/client/read-servers.ts';

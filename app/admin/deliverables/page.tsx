@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { DeliverableStatus } from '#components/deliverables/deliverable-status.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { deliverableSorts, deliverableTypes, listAllDeliverables, type OwnedDeliverable } from '#lib/admin/deliverables.ts';

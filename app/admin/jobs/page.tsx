@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
@@ -8,6 +7,7 @@ import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { countWords, spanWords } from '#components/admin/words.ts';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { type Jobs, jobStates, listJobs, WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
 import { systemClock } from '#lib/clock.ts';

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
@@ -6,6 +5,7 @@ import { TurnState } from '#components/admin/turn-state.tsx';
 import { costWords, countWords, durationWords, ranWords, turnWords } from '#components/admin/words.ts';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { listOwners } from '#lib/admin/owners.ts';

@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { ListFilter } from '#components/admin/list-filter.tsx';
 import { costWords, countWords } from '#components/admin/words.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { type Account, listUsers, userSorts } from '#lib/admin/users.ts';

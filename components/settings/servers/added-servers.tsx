@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import type { AddedServer } from '#lib/mcp/client/server.ts';
 import { AddServerButton } from './add-server-button.tsx';
 import { toolCounts } from './tool-words.ts';

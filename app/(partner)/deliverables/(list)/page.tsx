@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { DeliverableRows } from '#components/deliverables/deliverable-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { countDeliverables, listDeliverables } from '#lib/deliverables/read-deliverables.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { Delivery } from '#components/deliverables/delivery.tsx';
 import { EditPart, type EditPartProps } from '#components/deliverables/edit-part.tsx';
@@ -15,6 +14,7 @@ import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';

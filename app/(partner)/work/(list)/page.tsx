@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { FreshPage } from '#components/work/fresh-page.tsx';
 import { NewTicket } from '#components/work/new-ticket.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { QuietLines } from '#components/chat/call-line.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
@@ -8,6 +7,7 @@ import { TodoList } from '#components/todos/todo-list.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { Approvals } from '#components/work/approvals.tsx';
 import { AskingTerms } from '#components/work/asking-terms.tsx';

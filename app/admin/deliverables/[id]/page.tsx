@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
@@ -10,6 +9,7 @@ import { Sources } from '#components/deliverables/sources.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
 import { Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import { listAudit } from '#lib/admin/audit.ts';
 import { readDeliverableOwner } from '#lib/admin/deliverables.ts';
 import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';

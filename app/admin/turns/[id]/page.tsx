@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -12,6 +11,7 @@ import { costWords, countWords, durationWords, operatorWords } from '#components
 import { Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { traceOf } from '#lib/admin/trace.ts';
 import { readTurn } from '#lib/admin/turns.ts';
 import { programOf } from '#lib/turns/program-of.ts';

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { ServerButtons } from '#components/settings/servers/server-buttons.tsx';
 import { ServerTools } from '#components/settings/servers/server-tools.tsx';
@@ -7,6 +6,7 @@ import { toolCounts } from '#components/settings/servers/tool-words.ts';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { readServers, readServerTools } from '#lib/mcp/client/read-servers.ts';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { Replay } from '#components/admin/replay.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { readLog } from '#lib/admin/read-replay.ts';
 import { replayOf } from '#lib/admin/replay.ts';
 import { readTurn } from '#lib/admin/turns.ts';

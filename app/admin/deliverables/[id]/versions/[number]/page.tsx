@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
@@ -13,6 +12,7 @@ import { Section } from '#components/shell/page.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { readVersionHistory } from '#lib/admin/version-history.ts';
 import { currentAdmin } from '../../../../current-admin.ts';
 
