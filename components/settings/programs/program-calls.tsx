@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
 import { momentWords } from '#components/ui/date-words.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { ProgramCall } from '#lib/mcp/server/program-calls.ts';
 import { callWords, failureWords } from './call-words.ts';
 
