@@ -129,7 +129,9 @@ function notesAfter(turn: Turn, calls: readonly Call[], decided: readonly Decide
     if (state === 'denied')
       return [`Not approved: ${subject}\nThe person does not want it, and it was not done. Go on without it, or in another way.`];
     return state === 'expired'
-      ? [`Not decided: ${subject}\nNobody decided, and it was not done. Go on without it, or in another way.`]
+      ? [
+          `Not decided: ${subject}\nThe run was stopped before anybody decided, and it was not done. The person has you go on: ask again where it is needed.`,
+        ]
       : [];
   });
   const lost = calls.filter(

@@ -399,6 +399,29 @@ describe('by rules', () => {
   });
 });
 
+test('stopped before its person decided, and gone on with, it asks again', async () => {
+  const rules = await workingWorld();
+  const ref = await rules.open({ task: 'Delete the file old.md', agent_type: 'workspace', files: notes });
+  const [ticket, run] = await rules.begin(ref);
+  const { db, userId } = rules.ctx;
+  const open = async () => (await db.from('requests').select('id').eq('ticket_id', ticket).eq('state', 'open').throwOnError()).data;
+  await rules.work(ticket, run);
+  await cancelTicket({ db, jobs: undefined, log: rules.ports.log }, ticket);
+  expect(await open()).toEqual([]);
+  await db.rpc('continue_work', { ticket }).throwOnError();
+  await rules.work(ticket, run);
+  expect(await rules.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
+  const [asked] = await open();
+  await decideApproval({ db, userId, log: rules.ports.log }, { request: asked!.id, approves: true });
+  await rules.work(ticket, run);
+  expect(await rules.ticket(ref)).toMatchObject({ status: 'completed' });
+  expect((await rules.outputs(ref))[0]!.content).toContain('Deleted `old.md`');
+  expect((await listFiles(db, ticket, run)).map(({ path, change }) => [path, change])).toEqual([
+    ['notes.md', null],
+    ['old.md', 'deleted'],
+  ]);
+});
+
 test('two workers that do the same run: one of them gives way, and each output is there once', async () => {
   const rules = await workingWorld();
   const ref = await rules.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files: notes });

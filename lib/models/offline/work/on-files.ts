@@ -133,10 +133,10 @@ function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<s
   const files = yield* look(plan);
   if (!files.includes(path)) throw missing([path], files);
   let outcome = yield* attempt('delete_file', { path });
-  if (waits(outcome)) {
+  // What its person agreed to is the next call on record; what they did not decide before the run was stopped is asked again.
+  while (waits(outcome)) {
     if (declined.some((subject) => subject.includes(`“${path}”`)))
       return `${code(path)} was left as it is, since you did not want it deleted.`;
-    // What its person agreed to is the next call on record.
     outcome = yield* attempt('delete_file', { path });
   }
   if (!outcome.success) throw new Failed(`${path} could not be deleted: ${outcome.message}`);

@@ -6,7 +6,7 @@ export interface Ticket {
   parameters: Record<string, unknown>;
   from: Date;
   to: Date;
-  /** What its person did not agree to, or did not decide. */
+  /** What its person did not agree to. */
   declined: string[];
   /** What the run before wrote. */
   before?: string;
@@ -24,7 +24,7 @@ export function readTicket(said: string, later: readonly string[] = []): Ticket 
     parameters: parametersIn(/^<parameters>\n([\s\S]*?)\n<\/parameters>$/m.exec(said)?.[1]),
     from: new Date(period[1]!),
     to: new Date(period[2]!),
-    declined: later.flatMap((words) => [...words.matchAll(/^Not (?:approved|decided): (.+)$/gm)].map(([, subject]) => subject!)),
+    declined: later.flatMap((words) => [...words.matchAll(/^Not approved: (.+)$/gm)].map(([, subject]) => subject!)),
     before: /^<before [^>]*>\n([\s\S]*?)\n<\/before>$/m.exec(said)?.[1],
   };
 }
