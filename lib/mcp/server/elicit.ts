@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 500;
 /** Looks after which the client is told again that somebody is waited for: what is silent is given up by many. */
 const TELL_EVERY = 20;
 const LONGEST_ANSWER = 10_000;
+/** Questions that may be open to one person: each is looked after all the time. */
+const MOST_OPEN = 5;
 
 /** How long a person may take to answer, in ms. */
 export const PATIENCE_MS = 600_000;
@@ -26,6 +28,7 @@ export interface Elicitation {
   id: string;
   turnId: string;
   question: Question;
+  now: Date;
   /** Sends to the client, on the stream that the call is answered on. */
   send(message: JSONRPCMessage): Promise<void>;
   /** Tells the client that its call goes on. */
@@ -37,7 +40,7 @@ export interface Elicitation {
 
 /**
  * Has a client put a question to its person, and waits for what they say: null when they decline, or do not answer in time,
- * undefined when the client says that it could not ask.
+ * undefined when the client says that it could not ask, or so many questions are open that nobody could answer them.
  * The answer comes as a request of its own, perhaps to another process: it is fetched from the database.
  * @throws what the database client throws
  */
@@ -46,13 +49,19 @@ export async function elicit({
   id,
   turnId,
   question,
+  now,
   send,
   waits,
   signal,
   patienceMs = PATIENCE_MS,
 }: Elicitation): Promise<string | null | undefined> {
-  await db.from('program_questions').insert({ id, turn_id: turnId }).throwOnError();
+  // What a process left open that is gone.
+  const forgotten = new Date(now.getTime() - PATIENCE_MS).toISOString();
+  await db.from('program_questions').delete().lt('created_at', forgotten).throwOnError();
+  await db.from('program_questions').insert({ id, turn_id: turnId, created_at: now.toISOString() }).throwOnError();
   try {
+    const { count } = await db.from('program_questions').select('id', { count: 'exact', head: true }).throwOnError();
+    if (Number(count) > MOST_OPEN) return undefined;
     await send({
       jsonrpc: '2.0',
       id,

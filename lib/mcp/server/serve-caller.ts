@@ -67,6 +67,7 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
                 turnId,
                 question,
                 id: clock.newId(),
+                now: clock.now(),
                 send: (message) => transport.send(message, { relatedRequestId: extra.requestId }),
                 waits: () => tell({ message: 'Waiting for the person to answer' }),
                 signal: AbortSignal.any([signal, stopped]),

@@ -98,6 +98,27 @@ describe('Clarify', () => {
     expect(result.structuredContent).toMatchObject({ answer: 'Last week' });
   });
 
+  test('a program that asks and asks is told that its person cannot be asked; what a dead process left open does not count', async () => {
+    const world = await mcpWorld();
+    const client = asking(() => ({ action: 'accept', content: { choice: 'Last week' } }));
+    await clarify(world, client);
+    await world.hub.drain(5000);
+    const { data: turn } = await world.db.from('turns').select('id').single().throwOnError();
+    const open = (created_at: Date) =>
+      world.db
+        .from('program_questions')
+        .insert(Array.from({ length: 5 }, () => ({ turn_id: turn.id, created_at: created_at.toISOString() })))
+        .throwOnError();
+    await open(new Date(Date.now() - 3_600_000));
+    const again = await client.callTool({ name: 'Clarify', arguments: question });
+    expect(again.structuredContent).toMatchObject({ answer: 'Last week' });
+    expect((await world.db.from('program_questions').select('id')).data).toEqual([]);
+    await open(new Date());
+    const refused = await client.callTool({ name: 'Clarify', arguments: question });
+    expect(refused.structuredContent).not.toHaveProperty('answer');
+    expect(textsOf(refused).at(-1)).toContain('could not be asked');
+  });
+
   test('where the client shows none, its model is told to ask', async () => {
     const result = await clarify(await mcpWorld(), new Client({ name: 'test-client', version: '1.0.0' }));
     expect(result.structuredContent).toMatchObject({ success: true, ...question });
