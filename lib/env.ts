@@ -5,6 +5,8 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+// Making a folder there never ends.
+const folder = text.refine((path) => !/^\/+(proc|sys)(\/|$)/.test(path), { error: 'must be a folder where files can be kept, not under /proc or /sys' });
 
 const origins = text.refine((list) => originsOf(list).every((origin) => URL.parse(origin)?.origin === origin), {
   error: 'must be origins such as http://localhost:8080, with commas between them',
@@ -26,10 +28,10 @@ export const envSchema = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: port.default(3000),
   SITE_URL: url.optional(),
-  DATA_DIR: text.default('.data'),
+  DATA_DIR: folder.default('.data'),
   SUPABASE_PORT: port.default(54_321),
   DATABASE_PORT: port.default(54_322),
-  FILES_DIR: text.optional(),
+  FILES_DIR: folder.optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: text.optional(),
   SUPABASE_SECRET_KEY: text.optional(),
