@@ -6,7 +6,9 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 // Making a folder there never ends.
-const folder = text.refine((path) => !/^\/+(proc|sys)(\/|$)/.test(path), { error: 'must be a folder where files can be kept, not under /proc or /sys' });
+const folder = text.refine((path) => !/^\/+(proc|sys)(\/|$)/.test(path), {
+  error: 'must be a folder where files can be kept, not under /proc or /sys',
+});
 
 const origins = text.refine((list) => originsOf(list).every((origin) => URL.parse(origin)?.origin === origin), {
   error: 'must be origins such as http://localhost:8080, with commas between them',
