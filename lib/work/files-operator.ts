@@ -10,7 +10,7 @@ import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
 import { carryOutApproved } from './carry-out-approved.ts';
 import { messagesOf, spentSince } from './earlier-turns.ts';
-import { endingOf } from './ending.ts';
+import { endingOf, outOfTime } from './ending.ts';
 import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
@@ -69,30 +69,28 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             context: { ...world, approve },
           }),
         });
+        const start = performance.now();
         const output = await agent.execute({ ...input, config }, { ...options, ledger });
         const content = textOf(output.message).trim();
         const exit = exitOf(output);
         if (!failed && !brokenOff.has(exit.reason)) await keep(output.metadata.turns_used);
-        const ending = failed ?? outOfBudget(exit, content, budget) ?? endingOf(exit, content || null);
+        const ending =
+          failed ??
+          outOfBudget(exit, content, budget) ??
+          (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
+          endingOf(exit, content || null);
         const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
         return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
       }),
   });
 }
 
-/** How a run ended that used up its steps or its time: its person may have it go on. */
-function outOfBudget({ reason }: Exit, content: string, { max_turns, max_duration }: RunBudget): Exit | null {
-  const kept = 'What was done until then is kept.';
-  if (reason === 'max_turns')
-    return {
-      reason: 'budget_exhausted',
-      code: 'max_turns',
-      words: `It has used its ${max_turns} steps. ${kept}${content && `\n\n${content.slice(0, 2000)}`}`,
-    };
-  if (reason !== 'timeout') return null;
+/** How a run ended that used up its steps: its person may have it go on. */
+function outOfBudget({ reason }: Exit, content: string, { max_turns }: RunBudget): Exit | null {
+  if (reason !== 'max_turns') return null;
   return {
     reason: 'budget_exhausted',
-    code: 'max_duration',
-    words: `It has used its ${max_duration < 120 ? `${max_duration} seconds` : `${Math.round(max_duration / 60)} minutes`}. ${kept}`,
+    code: 'max_turns',
+    words: `It has used its ${max_turns} steps. What was done until then is kept.${content && `\n\n${content.slice(0, 2000)}`}`,
   };
 }

@@ -12,6 +12,7 @@ import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { decidedBefore } from './decided-before.ts';
 import { type EarlierTurns, spentSince } from './earlier-turns.ts';
+import { endingOf, outOfTime } from './ending.ts';
 import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { LIMITS } from './limits.ts';
 import type { WorkPorts } from './run-ticket.ts';
@@ -55,8 +56,11 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           }),
         });
         const { config, ledger } = leftFor(brief, earlier);
+        const start = performance.now();
         const output = await plan.execute({ ...input, config }, { ...options, ledger });
-        const ending = failed ?? exitOf(output);
+        const exit = exitOf(output);
+        const ending =
+          failed ?? (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : endingOf(exit, 'done'));
         const done = `${doneWords}\n\n${textOf(output.message)}`;
         if (ending.reason !== 'complete')
           return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
