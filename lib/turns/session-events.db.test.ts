@@ -36,3 +36,27 @@ test('a notification is news once: not those that were there, nor older ones tha
   notices.changed(id);
   expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” waits for your review'] });
 });
+
+test('what changed while a page was on its way is told at the start, and once', async () => {
+  const { id } = await signUp('Maya');
+  const db = actingAs(id);
+  const begin = (title: string) => db.from('chat_sessions').insert({ title }).select('id').single().throwOnError();
+  await begin('An older one');
+  await begin('Begun just now');
+  const notices = new SessionNotices();
+  const reader = watchSessions(db, id, notices).getReader();
+  onTestFinished(() => reader.cancel());
+  const told = async (type: string) => {
+    for (;;) {
+      const { value } = await reader.read();
+      if (value?.type === type) return value;
+    }
+  };
+  expect((await reader.read()).value).toEqual({ type: 'hello' });
+  expect(await told('inbox')).toMatchObject({ waiting: 0 });
+  expect(await told('session')).toMatchObject({ title: 'Begun just now' });
+  await begin('Begun now');
+  notices.changed(id);
+  const later: unknown[] = [await told('session'), await told('session')].map((event) => 'title' in event! && event.title);
+  expect(later.sort()).toEqual(['An older one', 'Begun now']);
+});
