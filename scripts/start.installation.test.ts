@@ -1,4 +1,4 @@
-import { truncateSync } from 'node:fs';
+import { cpSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { systemClock } from '#lib/clock.ts';
 import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
 import { keysOf } from '#supabase/local/keys.ts';
+import { spawnEmbedded } from '#supabase/local/process.ts';
 import { isRunning } from './installation.ts';
 import {
   actingAs,
@@ -20,9 +21,23 @@ import {
   rememberedPort,
 } from './test-installation.ts';
 
+const made = dataFolder();
+beforeAll(async () => {
+  const embedded = await spawnEmbedded({ dataDir: made.path, port: 0, migrationsDir: 'supabase/migrations' });
+  await embedded.stop();
+});
+afterAll(() => made.remove());
+
+/** A data folder with a database in it, as a first start leaves it: to make one takes longer than what is tested here. */
+function startedFolder() {
+  const folder = dataFolder();
+  cpSync(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true });
+  return folder;
+}
+
 /** An installation of the running test, in a folder that is thrown away with it. */
 async function install(more: Record<string, string> = {}): Promise<Installation> {
-  const folder = dataFolder();
+  const folder = startedFolder();
   const installation = new Installation(await ownSettings(folder.path, more));
   onTestFinished(async () => {
     await installation.stop();
@@ -202,7 +217,7 @@ describe('a running installation', () => {
 });
 
 test('a database port that is taken: the next free one, remembered at the next start', async () => {
-  const folder = dataFolder();
+  const folder = startedFolder();
   const settings = await ownSettings(folder.path);
   const taken = Number(settings.SUPABASE_PORT);
   const release = await occupy(taken);
@@ -237,7 +252,7 @@ test('when it is killed itself, the app, the worker and the database end by them
 
 // npm hands the signal to the shell that it starts a script with; a shell that stays in between would keep it to itself.
 test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm itself ends it all before npm ends', async (signal) => {
-  const folder = dataFolder();
+  const folder = startedFolder();
   onTestFinished(folder.remove);
   const installation = new Installation(await ownSettings(folder.path), ['npm', 'start']);
   onTestFinished(() => installation.stop());
@@ -263,13 +278,9 @@ test('told to end while it is only starting, it ends with exit code 0 and leaves
 });
 
 test('a damaged data folder is said in one sentence', async () => {
-  const folder = dataFolder();
+  const folder = startedFolder();
   onTestFinished(folder.remove);
   const settings = await ownSettings(folder.path);
-  const whole = new Installation(settings);
-  onTestFinished(() => whole.stop());
-  await whole.isUp();
-  await whole.stop();
   truncateSync(join(folder.path, 'postgres/global/pg_control'), 10);
   expect(await givesUp(settings)).toBe(
     `The database in ${join(folder.path, 'postgres')} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
