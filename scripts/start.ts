@@ -1,3 +1,4 @@
+import './compile-cache.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { EmbeddedProcess } from '#supabase/local/process.ts';
 import { startApp } from './app-process.ts';

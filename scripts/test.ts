@@ -1,3 +1,4 @@
+import './compile-cache.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';

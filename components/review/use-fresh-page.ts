@@ -1,13 +1,13 @@
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useRefresh } from '#components/shell/use-refresh.ts';
 
 const WRITING_MS = 2000;
 
 /** Reads the page again when the person comes back to it, and every two seconds while something is written. */
 export function useFreshPage(isWriting: boolean): void {
-  const router = useRouter();
+  const refresh = useRefresh();
   useEffect(() => {
-    const look = () => void (document.hidden || router.refresh());
+    const look = () => void (document.hidden || refresh());
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     const timer = isWriting ? setInterval(look, WRITING_MS) : undefined;
@@ -16,5 +16,5 @@ export function useFreshPage(isWriting: boolean): void {
       document.removeEventListener('visibilitychange', look);
       clearInterval(timer);
     };
-  }, [router, isWriting]);
+  }, [refresh, isWriting]);
 }

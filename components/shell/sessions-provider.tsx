@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { listenToEvents } from './events.ts';
 import { createSessionsStore, type SessionsState } from './sessions-store.ts';
+import { useRefresh } from './use-refresh.ts';
 
 const SessionsContext = createContext<ReturnType<typeof createSessionsStore> | null>(null);
 
@@ -21,7 +21,7 @@ export function SessionsProvider({
   unread: number;
   children: ReactNode;
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [store] = useState(() => createSessionsStore(sessions, waiting, unread));
   useEffect(() => store.getState().replace(sessions), [store, sessions]);
   useEffect(() => store.getState().setWaiting(waiting), [store, waiting]);
@@ -35,12 +35,12 @@ export function SessionsProvider({
           store.getState().setWaiting(waiting);
           // What came or went there may stand on this page too, such as a draft that is written. A chat knows of itself, and to
           // read the page of one that has just begun would take the field from under who is writing.
-          if (!window.location.pathname.startsWith('/chat')) router.refresh();
+          if (!window.location.pathname.startsWith('/chat')) refresh();
         },
         onNotifications: ({ unread, fresh }) => store.getState().setUnread(unread, fresh),
-        onReturn: () => router.refresh(),
+        onReturn: refresh,
       }),
-    [store, router],
+    [store, refresh],
   );
   return <SessionsContext value={store}>{children}</SessionsContext>;
 }

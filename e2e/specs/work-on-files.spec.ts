@@ -6,9 +6,9 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 test.use({ app: 'offline' });
 
 test(
-  'notes pasted in a chat become a changelog, watched there and on its page; a deletion waits for a word; all files are saved',
+  'notes pasted in a chat become a changelog, watched there and on its page; a deletion waits for a word, also over a lost network; all files are saved',
   verifies('work-files'),
-  async ({ chat, page }) => {
+  async ({ chat, context, page }) => {
     test.slow();
     const main = page.getByRole('main');
     await chat.ask('Open a work ticket: clean up these notes into a changelog\n\n- fixed the login\n- added search\n- added search');
@@ -39,6 +39,12 @@ test(
     const asked = main.getByRole('group', { name: 'Delete the file “old.md”?' });
     await expect(asked).toBeVisible();
     await lookOverInBoth(page, 'work-asks');
+
+    await context.setOffline(true);
+    for (let looked = 0; looked < 2; looked++) await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
+    await expect(asked).toBeVisible();
+    await context.setOffline(false);
+
     await page.getByRole('link', { name: /^Inbox/ }).click();
     await expect(main.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     await expect(main).toContainText('Delete the file “old.md”');
