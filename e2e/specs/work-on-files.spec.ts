@@ -8,8 +8,9 @@ test.use({ app: 'offline' });
 test(
   'notes pasted in a chat become a changelog, watched there and on its page; a deletion waits for a word, also over a lost network; all files are saved',
   verifies('work-files'),
-  async ({ chat, context, page }) => {
+  async ({ chat, context, page, watch }) => {
     test.slow();
+    watch.allow(/net::ERR_INTERNET_DISCONNECTED/, 'the test takes the network away');
     const main = page.getByRole('main');
     await chat.ask('Open a work ticket: clean up these notes into a changelog\n\n- fixed the login\n- added search\n- added search');
     const followed = chat.lastReply.locator('[data-followed]');

@@ -67,8 +67,9 @@ interface StateRow {
 }
 
 /**
- * A person's chats, the size of their inbox and their notifications as they change, from now on, in this process or another:
- * `hello` first, then one event a change.
+ * A person's chats, the size of their inbox and their notifications as they change, in this process or another: `hello`
+ * first, then the chat that changed last and what waits, which a page that was on its way may not have, then one event a
+ * change.
  * While the database is away nothing comes; it goes on when it is back. Ends when the reader leaves.
  */
 export function watchSessions(db: Db, userId: string, notices: SessionNotices): ReadableStream<PersonChange | { type: 'hello' }> {
@@ -114,7 +115,7 @@ export function watchSessions(db: Db, userId: string, notices: SessionNotices): 
       if (seen.get(row.id) !== text) news.push(change);
       seen.set(row.id, text);
     }
-    return first ? [] : news;
+    return news;
   }
 
   /** Those that were not there at the last look: what is read makes place for older ones, which are no news. */
@@ -127,10 +128,10 @@ export function watchSessions(db: Db, userId: string, notices: SessionNotices): 
 
   return new ReadableStream({
     async start(controller) {
-      await changes(true);
+      const latest = await changes(true);
       if (left.signal.aborted) return;
       stopListening = notices.listen(userId, () => wake());
-      controller.enqueue({ type: 'hello' });
+      for (const event of [{ type: 'hello' } as const, ...latest]) controller.enqueue(event);
     },
     async pull(controller) {
       while (!left.signal.aborted) {
