@@ -2,10 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { Told } from './process.ts';
-import type { EmbeddedOptions } from './server.ts';
-import { migrationsFolder, notes } from './test-folder.ts';
+import { migrationsFolder, notes, optionsOf } from './test-folder.ts';
 
 const fault = `
   create function public.break_down(words text) returns void language plpgsql as $$
@@ -19,7 +17,7 @@ test('faults are printed without what people wrote, refusals are not printed at 
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => (printed += text));
-  child.send({ dataDir: temporaryFolder(), port: 0, migrationsDir: migrationsFolder({ notes, fault }) } satisfies EmbeddedOptions);
+  child.send(optionsOf({ migrationsDir: migrationsFolder({ notes, fault }) }));
   const [told] = (await once(child, 'message')) as [Told];
   if ('failed' in told) throw new Error(told.failed.message);
   const { url, keys } = told.ready;

@@ -25,7 +25,8 @@ export const notes = `
 
 type Some = Partial<EmbeddedOptions>;
 
-function options(some: Some): EmbeddedOptions {
+/** What an embedded Supabase is started with: a folder of its own with an empty Postgres in it, unless one is given. */
+export function optionsOf(some: Some): EmbeddedOptions {
   const { dataDir = temporaryFolder(), migrationsDir = migrationsFolder({ notes }) } = some;
   const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
   if (isFresh) cpSync(inject('emptyPostgres'), join(dataDir, 'postgres'), { recursive: true });
@@ -34,14 +35,14 @@ function options(some: Some): EmbeddedOptions {
 
 /** An embedded Supabase in this process, ended with the running test. */
 export async function startHere(some: Some = {}): Promise<Embedded> {
-  const embedded = await startEmbedded(options(some));
+  const embedded = await startEmbedded(optionsOf(some));
   onTestFinished(() => embedded.stop());
   return embedded;
 }
 
 /** An embedded Supabase in a process of its own, ended with the running test. */
 export async function startBeside(some: Some = {}): Promise<EmbeddedProcess> {
-  const embedded = await spawnEmbedded(options(some));
+  const embedded = await spawnEmbedded(optionsOf(some));
   onTestFinished(() => embedded.stop());
   return embedded;
 }
