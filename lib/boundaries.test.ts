@@ -255,6 +255,7 @@ describe('imports point one way', () => {
       'lib/turns/message.ts',
       'lib/turns/fold.ts',
       'lib/turns/program-of.ts',
+      'lib/entities/file-path.ts',
       'lib/entities/nouns.ts',
       'lib/entities/workspace-limits.ts',
       'lib/deliverables/words.ts',

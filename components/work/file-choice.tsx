@@ -14,7 +14,7 @@ interface Props {
   held?: readonly WorkFile[];
 }
 
-/** Files to choose, or to drop here. One of the same name takes the place of the one before; what is too big is refused at once. */
+/** Files to choose, or to drop here. One of the same name takes the place of the one before; what is too big or cannot be called so is refused at once. */
 export function FileChoice({ files, onChange, held = [] }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

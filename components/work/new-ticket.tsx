@@ -2,8 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { toast } from 'sonner';
+import { type ChangeEvent, useState } from 'react';
 import { openTicket } from '#app/(partner)/work/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { SelectField, TextArea } from '#components/ui/field.tsx';
@@ -34,10 +33,16 @@ const PLAN = `steps:
 /** What pasted text is called among the files. */
 const PASTED = 'notes.md';
 
-/** Opens a work ticket, with files where it is work on files. */
+/** What is written for a ticket that is not opened yet. */
+const BLANK = { task: '', plan: '', pasted: '' };
+
+/** Opens a work ticket, with files where it is work on files. What is written stays until it is open, though the dialog is closed. */
 export function NewTicket() {
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState('workspace');
+  const [written, setWritten] = useState(BLANK);
+  /** The ticket that is open already, and whose files were not all added. */
+  const [opened, setOpened] = useState<string | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const router = useRouter();
   const isPlan = kind === 'plan';
@@ -50,15 +55,40 @@ export function NewTicket() {
       if (found && 'problem' in found) return { state: 'refused', errors: { plan: found.problem } };
       if (found) form.set('plan', found.text);
     }
-    const opened = await openTicket(form);
-    if ('state' in opened) return opened;
+    const ticket = await openTicket(form);
+    if ('state' in ticket) return ticket;
     const given = ownFiles ? [...files, ...(pasted ? [new File([`${pasted}\n`], freeName(files))] : [])] : [];
-    const problem = given.length > 0 ? await uploadFiles(opened.id, given) : null;
-    if (problem) toast.error(`The ticket is open, but its files were not all added. ${problem}`);
-    setFiles([]);
-    router.push(`/work/${opened.id}`);
-    return { state: 'saved' };
+    return addFiles(ticket.id, given);
   }
+
+  async function addFiles(id: string, given: readonly File[]): Promise<FormState> {
+    const failure = given.length > 0 ? await uploadFiles(id, given) : null;
+    if (!failure) {
+      goTo(id);
+      return { state: 'saved' };
+    }
+    setOpened(id);
+    setFiles(failure.left);
+    return { state: 'refused', message: `The ticket is open. ${failure.problem}` };
+  }
+
+  function goTo(id: string) {
+    setOpened(null);
+    setFiles([]);
+    setWritten(BLANK);
+    router.push(`/work/${id}`);
+  }
+
+  function toggle(next: boolean) {
+    setOpen(next);
+    if (!next && opened) goTo(opened);
+  }
+
+  const field = (name: keyof typeof BLANK) => ({
+    name,
+    value: written[name],
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => setWritten((before) => ({ ...before, [name]: event.target.value })),
+  });
 
   return (
     <>
@@ -66,40 +96,50 @@ export function NewTicket() {
         <Plus size={15} />
         New ticket
       </Button>
-      <FormDialog open={open} onOpenChange={setOpen} title="New work ticket" submit="Open it" action={submit}>
-        {(state) => (
-          <>
-            <TextArea
-              label="What is to be done"
-              name="task"
-              placeholder="Clean these notes up into a changelog"
-              maxLength={10_000}
-              error={errorOf(state, 'task')}
-            />
-            <SelectField
-              label="Kind of work"
-              name="agent_type"
-              value={kind}
-              onChange={(event) => setKind(event.target.value)}
-              choices={kinds}
-            />
-            {isPlan ? (
+      <FormDialog
+        open={open}
+        onOpenChange={toggle}
+        title={opened ? 'Add its files' : 'New work ticket'}
+        submit={opened ? 'Add them' : 'Open it'}
+        action={(form) => (opened ? addFiles(opened, files) : submit(form))}
+      >
+        {(state) =>
+          opened ? (
+            <FileChoice files={files} onChange={setFiles} />
+          ) : (
+            <>
               <TextArea
-                label="The plan"
-                name="plan"
-                placeholder={PLAN}
-                hint="YAML; left empty, the one .yaml file among the files below is the plan. It is looked over before the ticket is opened, and carried out step by step to the first that fails."
-                error={errorOf(state, 'plan')}
-                className="min-h-52 font-code"
-                spellCheck={false}
+                label="What is to be done"
+                {...field('task')}
+                placeholder="Clean these notes up into a changelog"
+                maxLength={10_000}
+                error={errorOf(state, 'task')}
               />
-            ) : null}
-            {ownFiles ? <FileChoice files={files} onChange={setFiles} /> : null}
-            {kind === 'workspace' ? (
-              <TextArea label="Or paste text" name="pasted" hint={`It becomes the file ${PASTED}.`} maxLength={1_000_000} />
-            ) : null}
-          </>
-        )}
+              <SelectField
+                label="Kind of work"
+                name="agent_type"
+                value={kind}
+                onChange={(event) => setKind(event.target.value)}
+                choices={kinds}
+              />
+              {isPlan ? (
+                <TextArea
+                  label="The plan"
+                  {...field('plan')}
+                  placeholder={PLAN}
+                  hint="YAML; left empty, the one .yaml file among the files below is the plan. It is looked over before the ticket is opened, and carried out step by step to the first that fails."
+                  error={errorOf(state, 'plan')}
+                  className="min-h-52 font-code"
+                  spellCheck={false}
+                />
+              ) : null}
+              {ownFiles ? <FileChoice files={files} onChange={setFiles} /> : null}
+              {kind === 'workspace' ? (
+                <TextArea label="Or paste text" {...field('pasted')} hint={`It becomes the file ${PASTED}.`} maxLength={1_000_000} />
+              ) : null}
+            </>
+          )
+        }
       </FormDialog>
     </>
   );

@@ -28,3 +28,15 @@ test('no more are taken than a ticket may hold together, with what it holds alre
   expect(many.files).toHaveLength(1000);
   expect(many.refused).toContain('and 2 more are not taken');
 });
+
+test('one whose name cannot be a file’s is not taken, with the reason; the others are', () => {
+  const { files, refused } = takeFiles(
+    [],
+    [file('a', 1), file('a"quote\\back.md', 1), file('notes', 1), file('b"c.md', 1)],
+    [file('notes/x.md', 1)],
+  );
+  expect(named(files)).toEqual(['a', 'b"c.md']);
+  expect(refused).toBe(
+    '“a"quote\\back.md” is not taken. A file’s name has no control characters and no backslash. “notes” is not taken. "notes" is a file and a folder at once.',
+  );
+});

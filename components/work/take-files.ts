@@ -1,3 +1,4 @@
+import { keptPath, problemOfPath, problemOfPaths } from '#lib/entities/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { sizeWords } from '#lib/work/file.ts';
 
@@ -17,7 +18,7 @@ export function takeFiles<File extends Sized>(
   held: readonly Sized[] = [],
 ): { files: File[]; refused: string | null } {
   const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
-  const taken = new Map(chosen.map((file) => [file.name, file]));
+  const taken = new Map(chosen.map((file) => [keptPath(file.name), file]));
   const problems: string[] = [];
   const left: string[] = [];
   for (const file of more) {
@@ -25,10 +26,16 @@ export function takeFiles<File extends Sized>(
       problems.push(`“${file.name}” is not taken: it has ${sizeWords(file.size)}, and a file may have ${sizeWords(fileBytes)} at most.`);
       continue;
     }
-    const all = new Map<string, Sized>([...held.map((one) => [one.name, one] as const), ...taken, [file.name, file]]);
+    const path = keptPath(file.name);
+    const all = new Map<string, Sized>([...held.map((one) => [one.name, one] as const), ...taken, [path, file]]);
+    const unfit = problemOfPath(path) ?? problemOfPaths([...all.keys()]);
+    if (unfit) {
+      problems.push(`“${file.name}” is not taken. ${unfit}`);
+      continue;
+    }
     const bytes = [...all.values()].reduce((sum, { size }) => sum + size, 0);
     if (all.size > mostFiles || bytes > mostBytes) left.push(`“${file.name}”`);
-    else taken.set(file.name, file);
+    else taken.set(path, file);
   }
   if (left.length > 0) {
     const named = left.length > 5 ? [...left.slice(0, 5), `${left.length - 5} more`] : left;

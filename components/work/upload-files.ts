@@ -3,28 +3,56 @@ import { problemOf, unreachable } from '#components/chat/problem.ts';
 /** The most bytes that go up at once. */
 const AT_ONCE = 8_000_000;
 
-/** Adds files to a ticket, as many at once as an upload may hold. @returns why they were not all taken, in words; null when they were */
-export async function uploadFiles(ticketId: string, files: readonly File[]): Promise<string | null> {
-  const waiting = [...files];
-  while (waiting.length > 0) {
-    const form = new FormData();
-    let bytes = 0;
-    while (waiting[0] && (bytes === 0 || bytes + waiting[0].size <= AT_ONCE)) {
-      const file = waiting.shift()!;
-      bytes += file.size;
-      form.append('file', file, file.name);
+/**
+ * Adds files to a ticket, as many at once as an upload may hold; of those that are refused together, each that is fit by itself.
+ * @returns which were not added and why, in words; null when all were
+ */
+export async function uploadFiles(ticketId: string, files: readonly File[]): Promise<{ problem: string; left: File[] } | null> {
+  const problems = new Set<string>();
+  const left: File[] = [];
+  const waiting = batchesOf(files);
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+    const failure = await send(ticketId, batch);
+    if (!failure) continue;
+    if (failure.refused && batch.length > 1) {
+      waiting.unshift(...batch.map((file) => [file]));
+      continue;
     }
-    const problem = await send(ticketId, form);
-    if (problem) return problem;
+    problems.add(failure.words);
+    left.push(...batch);
+    // What cannot be reached now takes no other file either.
+    if (!failure.refused) left.push(...waiting.splice(0).flat());
   }
-  return null;
+  if (left.length === 0) return null;
+  const added = files.length - left.length;
+  const count = added === 0 ? 'No file was added.' : `${added} of ${files.length} files were added; the others are listed here.`;
+  return { problem: [count, ...problems].join(' '), left };
 }
 
-async function send(ticketId: string, form: FormData): Promise<string | null> {
+function batchesOf(files: readonly File[]): File[][] {
+  const batches: File[][] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const last = batches.at(-1);
+    if (last && bytes + file.size <= AT_ONCE) last.push(file);
+    else {
+      batches.push([file]);
+      bytes = 0;
+    }
+    bytes += file.size;
+  }
+  return batches;
+}
+
+/** @returns null when they were added; `refused` when that is about these files and not about the way there */
+async function send(ticketId: string, files: readonly File[]): Promise<{ words: string; refused: boolean } | null> {
+  const form = new FormData();
+  for (const file of files) form.append('file', file, file.name);
   try {
     const response = await fetch(`/api/work/${ticketId}/files`, { method: 'POST', body: form });
-    return response.ok ? null : problemOf(response.status, await response.text()).words;
+    if (response.ok) return null;
+    return { words: problemOf(response.status, await response.text()).words, refused: [400, 413].includes(response.status) };
   } catch {
-    return unreachable.words;
+    return { words: unreachable.words, refused: false };
   }
 }

@@ -88,10 +88,10 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
         submit="Add"
         action={async () => {
           if (chosen.length === 0) return { state: 'refused', message: 'Choose a file first.' };
-          const problem = await uploadFiles(ticketId, chosen);
-          if (problem) return { state: 'refused', message: problem };
-          setChosen([]);
+          const failure = await uploadFiles(ticketId, chosen);
+          setChosen(failure?.left ?? []);
           router.refresh();
+          if (failure) return { state: 'refused', message: failure.problem };
           return { state: 'saved' };
         }}
       >

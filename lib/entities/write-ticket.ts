@@ -3,9 +3,10 @@ import { StorageError } from '#lib/storage/file-storage.ts';
 import { insertRow } from './create-entity.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
+import { problemOfPaths } from './file-path.ts';
 import { checked, invalidInput } from './invalid-input.ts';
 import { ticketPlan } from './ticket-plan.ts';
-import { type GivenFile, problemOfPaths } from './work-file.ts';
+import type { GivenFile } from './work-file.ts';
 import { workspaceLimits } from './workspace-limits.ts';
 
 /** Content for a workspace, at its path. */

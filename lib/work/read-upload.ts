@@ -1,4 +1,5 @@
-import { filePath, problemOfPaths } from '#lib/entities/work-file.ts';
+import { problemOfPaths } from '#lib/entities/file-path.ts';
+import { filePath } from '#lib/entities/work-file.ts';
 import type { FileToGive } from '#lib/entities/write-ticket.ts';
 
 /** The most bytes of one upload, with what stands around its files. */

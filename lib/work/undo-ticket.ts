@@ -1,4 +1,4 @@
-import { problemOfPaths } from '#lib/entities/work-file.ts';
+import { problemOfPaths } from '#lib/entities/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { problemOfPath } from '#lib/entities/work-file.ts';
+import { problemOfPath } from '#lib/entities/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { digestOf, type FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';

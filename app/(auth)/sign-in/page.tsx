@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
+import { OtherDoor } from '#components/auth/other-door.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { env } from '#lib/env.ts';
@@ -16,10 +17,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
     <>
       <h1 className="text-display font-[560]">Sign in</h1>
       <p className="mt-1 text-ui text-ink-2">
-        New here?{' '}
-        <Link href={doorTo('/sign-up', to)} className="link">
-          Create an account
-        </Link>
+        New here? <OtherDoor href={doorTo('/sign-up', to)}>Create an account</OtherDoor>
       </p>
       {link === 'failed' ? (
         <div className="mt-8 -mb-3">

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { OtherDoor } from '#components/auth/other-door.tsx';
 import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser } from '#lib/supabase/server.ts';
 import { signUpAction } from '../actions.ts';
@@ -14,10 +14,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
     <>
       <h1 className="text-display font-[560]">Create an account</h1>
       <p className="mt-1 text-ui text-ink-2">
-        Been here before?{' '}
-        <Link href={doorTo('/sign-in', to)} className="link">
-          Sign in
-        </Link>
+        Been here before? <OtherDoor href={doorTo('/sign-in', to)}>Sign in</OtherDoor>
       </p>
       <AuthForm action={signUpAction} fields={['name', 'email', 'new-password']} submit="Create account" to={pathAfterSignIn(to)} />
     </>

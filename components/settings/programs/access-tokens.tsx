@@ -17,7 +17,9 @@ export function AccessTokens({ tokens, timeZone, now }: { tokens: AccessToken[];
           ))}
         </ul>
       ) : (
-        <EmptyState>No program has access.</EmptyState>
+        <div className="group-has-[[data-new-token]]/access:hidden">
+          <EmptyState>No program has access.</EmptyState>
+        </div>
       )}
     </div>
   );

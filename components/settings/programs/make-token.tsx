@@ -91,7 +91,7 @@ export function MakeToken() {
 
 function NewToken({ ref, token, onDone }: { ref: RefObject<HTMLElement | null>; token: string; onDone: () => void }) {
   return (
-    <section ref={ref} tabIndex={-1} aria-label="Your new token" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
+    <section ref={ref} data-new-token tabIndex={-1} aria-label="Your new token" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
       <p className="text-ui font-[560] text-pretty">Copy your token now. It is kept nowhere, so it cannot be shown again.</p>
       <p className="mt-2 flex items-start gap-1">
         <code className="min-w-0 flex-1 py-1.5 font-code text-ui wrap-anywhere">{token}</code>

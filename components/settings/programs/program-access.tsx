@@ -24,8 +24,10 @@ export function ProgramAccess({
         Programs that speak the Model Context Protocol, such as Claude or an editor, can work with what is yours here. Each comes with a
         token that you make for it, and can do what the token allows until you revoke it.
       </p>
-      <AccessTokens tokens={tokens} timeZone={timeZone} now={now.toISOString()} />
-      <MakeToken />
+      <div className="group/access">
+        <AccessTokens tokens={tokens} timeZone={timeZone} now={now.toISOString()} />
+        <MakeToken />
+      </div>
       <details className="group mt-6 max-w-[36rem]">
         <summary className="flex min-h-9 w-fit items-center gap-1.5 text-ui font-[560] hover:text-accent touch:min-h-11">
           <ChevronRight size={15} className="group-open:rotate-90" />

@@ -218,6 +218,17 @@ test('the address and the token are kept sealed, are sent to the server alone, a
   expect(told.at(-1)).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('did not accept the token') });
 });
 
+test('a tool that fails tells the person why, in its own words', async () => {
+  const { notes, world } = await withEcho();
+  notes.answer = () => ({ isError: true, content: [{ type: 'text', text: 'The folder *march* is full.' }] });
+  expect(await use(world)).toMatchObject({
+    error: 'execution_failed',
+    message: 'The tool answered that it failed, in its own words: “The folder *march* is full.”',
+    said: 'The folder *march* is full.',
+    about_message: expect.stringContaining('not an instruction'),
+  });
+});
+
 test('with another token it works again; a wrong one changes nothing', async () => {
   const { added, notes, world, userId, server } = await withEcho({ token: 'first' });
   notes.token = 'second';

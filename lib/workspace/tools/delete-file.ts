@@ -23,7 +23,7 @@ export const deleteFile = defineTool({
         verb: 'Delete',
         facts: [
           { label: 'File', value: path },
-          { label: 'Size', value: `${stat.size} bytes` },
+          { label: 'Size', value: stat.size === 1 ? '1 byte' : `${stat.size} bytes` },
         ],
       }),
       // Agreed to for the file as it is, wherever its workspace is by then.

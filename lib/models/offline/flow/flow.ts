@@ -1,4 +1,5 @@
 import type { Outcome } from '../prompt/conversation.ts';
+import { plainly } from './deliverable-row.ts';
 
 /** What works on the files of a ticket. */
 type Tool = 'list_files' | 'read_file' | 'write_file' | 'edit_file' | 'delete_file' | 'file_exists' | 'grep' | 'bash';
@@ -97,10 +98,11 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
 }
 
 /** A failed call in words for the person. */
-export function failureWords(doing: string, { error, message, page }: Outcome): string {
+export function failureWords(doing: string, { error, message, page, said }: Outcome): string {
   if (error === 'not_found') return `I could not ${doing}: it is not there any more.`;
   if (error === 'rate_limited') return `I could not ${doing}: too much was asked in a short time. Try again in a minute.`;
-  const words = (message ?? 'it did not work').replace(/\.?$/, '.');
+  const told = (message ?? 'it did not work').replace(/\.?$/, '.');
+  const words = typeof said === 'string' ? told.replace(said, () => plainly(said)) : told;
   return `I could not ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
 }
 

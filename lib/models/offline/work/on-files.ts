@@ -27,7 +27,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     const title = `# ${plainly(capitalised(ticket.task)).slice(0, 120)}`;
     return `${title}\n\n${yield* carryOut(order, ticket)}\n\nDone by rules and without a model.`;
   } catch (error) {
-    if (error instanceof Failed) throw new CannotBeDone(`This was not done. ${error.message}`);
+    if (error instanceof Failed) throw new CannotBeDone(error.message);
     throw error;
   }
 }

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { uploadFiles } from './upload-files.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const files = ['a.md', 'bad\\name.md', 'c.md'].map((name) => new File(['x'], name));
+
+test('of files that are refused together, those that are fit are added, and the others told with the reason', async () => {
+  const added: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+    const names = body.getAll('file').map((file) => (file as File).name);
+    if (names.some((name) => name.includes('\\'))) return Response.json({ error: 'malformed', message: 'No backslash.' }, { status: 400 });
+    added.push(...names);
+    return Response.json({});
+  });
+  expect(await uploadFiles('1', files)).toEqual({
+    problem: '2 of 3 files were added; the others are listed here. No backslash.',
+    left: [files[1]],
+  });
+  expect(added).toEqual(['a.md', 'c.md']);
+});
+
+test('when the server cannot be reached it is asked once, and no file counts as added', async () => {
+  const asked = vi.fn(async () => Promise.reject(new TypeError('failed')));
+  vi.stubGlobal('fetch', asked);
+  expect(await uploadFiles('1', files)).toEqual({ problem: expect.stringMatching(/^No file was added\. \S/), left: files });
+  expect(asked).toHaveBeenCalledOnce();
+});
