@@ -7,6 +7,8 @@ import { type Standing, standingOf } from './todos-of.ts';
 export interface Now {
   turnRuns: boolean;
   questionOpen: boolean;
+  /** Nothing more is done. */
+  over?: boolean;
 }
 
 const classOf: Record<Standing, string> = {
@@ -15,6 +17,7 @@ const classOf: Record<Standing, string> = {
   waiting: 'font-[560] text-ink',
   paused: 'font-[560] text-ink',
   pending: 'text-ink-2',
+  left: 'text-ink-2',
 };
 
 const says: Record<Standing, string> = {
@@ -23,6 +26,7 @@ const says: Record<Standing, string> = {
   waiting: 'in progress',
   paused: 'in progress',
   pending: 'pending',
+  left: 'not done',
 };
 
 /** The steps of a plan, each with its state in a shape and in hidden words. */
@@ -31,7 +35,7 @@ export function TodoList({ todos, now }: { todos: readonly Todo[]; now: Now }) {
     <ol className="flex flex-col gap-3">
       {todos.map((todo, index) => {
         const standing = standingOf(todo, now);
-        const active = todo.status === 'in_progress';
+        const active = todo.status === 'in_progress' && standing !== 'left';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps may be alike, and have no ids
           <li key={index} className={`flex gap-3 text-ui ${classOf[standing]}`}>
@@ -41,6 +45,11 @@ export function TodoList({ todos, now }: { todos: readonly Todo[]; now: Now }) {
               <span className="sr-only">, {says[standing]}</span>
               {standing === 'waiting' ? <span className="block font-normal text-ink-3">Waits for your answer</span> : null}
               {standing === 'paused' ? <span className="block font-normal text-ink-3">Not being worked on now</span> : null}
+              {standing === 'left' ? (
+                <span className="block font-normal text-ink-3" aria-hidden="true">
+                  Not done
+                </span>
+              ) : null}
             </span>
           </li>
         );

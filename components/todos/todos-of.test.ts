@@ -32,6 +32,7 @@ describe('how an item stands', () => {
     expect(standingOf(active, { turnRuns: true, questionOpen: false })).toBe('running');
     expect(standingOf(active, { turnRuns: false, questionOpen: true })).toBe('waiting');
     expect(standingOf(active, { turnRuns: false, questionOpen: false })).toBe('paused');
+    expect(standingOf(active, { turnRuns: false, questionOpen: false, over: true })).toBe('left');
     expect(standingOf(item('A', 'completed'), { turnRuns: true, questionOpen: true })).toBe('completed');
   });
 

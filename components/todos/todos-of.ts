@@ -16,10 +16,14 @@ export function todosOf(messages: readonly PartnerMessage[]): Todo[] {
   return [];
 }
 
-/** How an item stands now: one in progress runs only while a turn does, and waits when a question is open. */
-export type Standing = 'completed' | 'running' | 'waiting' | 'paused' | 'pending';
+/**
+ * How an item stands now: one in progress runs only while a turn does, and waits when a question is open. What is not completed
+ * when all is over is left.
+ */
+export type Standing = 'completed' | 'running' | 'waiting' | 'paused' | 'pending' | 'left';
 
-export function standingOf(todo: Todo, now: { turnRuns: boolean; questionOpen: boolean }): Standing {
+export function standingOf(todo: Todo, now: { turnRuns: boolean; questionOpen: boolean; over?: boolean }): Standing {
+  if (now.over && todo.status !== 'completed') return 'left';
   if (todo.status !== 'in_progress') return todo.status;
   if (now.questionOpen) return 'waiting';
   return now.turnRuns ? 'running' : 'paused';

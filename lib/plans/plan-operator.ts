@@ -116,11 +116,11 @@ function exitOf(outcome: PlanOutcome): Exit {
     case 'stopped':
       return { reason: 'stopped' };
     case 'failed': {
-      const { step, words } = outcome;
+      const { step, words, refused } = outcome;
       return {
         reason: 'error',
         code: 'step_failed',
-        words: `Step ${step.id} (${stepWords(step)}, line ${step.line}) failed. ${words}`,
+        words: `Step ${step.id} (${stepWords(step)}, line ${step.line}) ${refused ? 'was not done' : 'failed'}. ${words}`,
         retryable: false,
       };
     }

@@ -146,6 +146,14 @@ describe('a plan', () => {
     });
   });
 
+  test('has a step kept as finished that leaves its file as it was', async () => {
+    const { run } = planRuns(await filesWith({ a: 'a' }));
+    const saved: number[] = [];
+    const save = async (finished: number) => void saved.push(finished);
+    await run('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: WRITE_FILE, path: a, content: a}', { save });
+    expect(saved).toEqual([1, 2]);
+  });
+
   test('has its files kept before a step counts as finished', async () => {
     const { run, journal } = planRuns(await filesWith({}));
     const kept: [finished: number, written: number][] = [];

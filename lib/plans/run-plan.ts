@@ -25,7 +25,7 @@ export interface PlanWorld {
   file?: string;
   /** Nothing outside the files is asked for: programs and requests are only told. */
   dry?: boolean;
-  /** Keeps the files for good, after each step that may have changed them and before it counts as finished: how many have then. */
+  /** Keeps the files for good, after each step that may change them or asks outside, and before it counts as finished: how many have then. */
   save?: (finished: number) => Promise<void>;
   tell?: (event: PlanEvent) => void;
 }
@@ -46,8 +46,8 @@ export type StepOutcome =
   | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
   | { state: 'before' }
   | { state: 'would'; words: string }
-  /** `output` is what a program or a request answered. */
-  | { state: 'failed'; words: string; output?: string }
+  /** `output` is what a program or a request answered; `refused`: it was not begun, since it is not allowed. */
+  | { state: 'failed'; words: string; output?: string; refused?: true }
   | { state: 'stopped' }
   | { state: 'asked'; asked: Asked };
 
@@ -120,8 +120,8 @@ async function change(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
   if (changes.length > 0) {
     await journal.write({ type: 'changing', step: step.id, changes: await Promise.all(changes.map((one) => keep(journal, one))) });
     for (const { path, after } of changes) await (after ? files.write(path, after) : files.delete(path));
-    await world.save?.(place + 1);
   }
+  await world.save?.(place + 1);
   return { ...outcome, changes };
 }
 
@@ -163,10 +163,15 @@ async function askOutside(act: PlanAct, world: PlanWorld): Promise<StepOutcome> 
 
 async function execute(act: PlanAct, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
   const answer = judge(act.step, await world.execute(act, { ...context, callId: act.step.id }));
-  const { message: words, content, status } = answer;
+  const { message: words, content, status, error } = answer;
   if (context.signal?.aborted && planTools.get(act.step.tool)!.kind === 'outside') return { state: 'stopped' };
   if (!answer.success)
-    return { state: 'failed', words: String(words), ...(typeof content === 'string' && content !== words && { output: content }) };
+    return {
+      state: 'failed',
+      words: String(words),
+      ...(error === 'permission_denied' && { refused: true as const }),
+      ...(typeof content === 'string' && content !== words && { output: content }),
+    };
   if (status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
   return { state: 'passed', answer, changes: [] };
 }

@@ -15,7 +15,10 @@ export function decidedBefore({ decided, turns }: EarlierTurns, ask: Approve): A
     const known = decided.findLast((one) => one.digest === digest);
     if (known?.state === 'approved') return null;
     if (known?.state === 'denied' && known.turnId === turns.at(-1)?.id)
-      throw new PrimitiveError('permission_denied', 'It was not approved.');
+      throw new PrimitiveError(
+        'permission_denied',
+        'You declined it, so the plan ended there. What was done before it is kept; Continue asks you again.',
+      );
     return ask(call, proposal);
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/supabase/db.ts';
 import { labelOf } from '#lib/surfaces.ts';
 
-/** How far a run is, as its ticket keeps it while it runs. `percent`, 0..100, is an estimate. */
+/** How far a run is, as its ticket keeps it while it runs. `percent`, 0..100, is an estimate, but for plans, whose steps are counted. */
 export interface WorkProgress {
   stage: 'waiting' | 'reading' | 'writing';
   percent: number;
@@ -15,6 +15,7 @@ const READ = 75;
 /** Keeps how far a run is on its ticket, at most once a second; after `end` nothing more. */
 export function progressTeller(db: Db, run: { ticketId: string; runId: string }, log: (message: string, error?: unknown) => string) {
   let calls = 0;
+  let percent = 0;
   let characters = 0;
   let next: WorkProgress | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -36,16 +37,17 @@ export function progressTeller(db: Db, run: { ticketId: string; runId: string },
   };
 
   return {
-    /** A call began. */
-    called(name: string, input: unknown) {
+    /** A call began. `done`, 0..1: how much of the work is done before it, where that is known. */
+    called(name: string, input: unknown, done?: number) {
       calls += 1;
-      tell({ stage: 'reading', percent: Math.round(READ * (1 - 0.85 ** calls)), message: labelOf(name, input).doing });
+      percent = done === undefined ? Math.round(READ * (1 - 0.85 ** calls)) : Math.floor(100 * done);
+      tell({ stage: 'reading', percent, message: labelOf(name, input).doing });
     },
     /** So many characters more were written. */
     wrote(more: number) {
       characters += more;
       const share = 1 - 0.5 ** (characters / 2000);
-      tell({ stage: 'writing', percent: Math.round(READ + (97 - READ) * share), message: 'Writing' });
+      tell({ stage: 'writing', percent: Math.max(percent, Math.round(READ + (97 - READ) * share)), message: 'Writing' });
     },
     end() {
       ended = true;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#lib/web/testing/listener.ts';
 import { probeSandbox } from '#lib/workspace/sandbox/probe.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -127,7 +127,8 @@ describe('a ticket with a plan', () => {
     await decide(ref, false);
     expect(await world.ticket(ref)).toMatchObject({
       status: 'failed',
-      error: 'Step 2 (DELETE_FILE /workspace/old.md, line 6) failed. It was not approved.',
+      error:
+        'Step 2 (DELETE_FILE /workspace/old.md, line 6) was not done. You declined it, so the plan ended there. What was done before it is kept; Continue asks you again.',
     });
     expect(await contents(ref)).toMatchObject({ 'old.md': 'old\n' });
     await goOn(ref);
@@ -199,5 +200,32 @@ describe('a ticket with a plan', () => {
     expect([await world.ticket(ref), connections()]).toMatchObject([{ status: 'awaiting_approval' }, 0]);
     await decide(ref, true);
     expect([await world.ticket(ref), connections()]).toMatchObject([{ status: 'completed' }, 1]);
+  });
+
+  test('a step that leaves its file as it was is finished too, should the run be lost', async () => {
+    const ref = await open('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: WRITE_FILE, path: b, content: b}');
+    await run(ref);
+    await run(ref);
+    expect(await world.turn((await world.ticket(ref)).turn_id)).toMatchObject({ saved_steps: 2 });
+  });
+
+  test('how far it is, is how many of its steps are done', async () => {
+    const { origin } = await listen(async (_, response) => {
+      const told = vi.waitFor(async () => expect((await world.ticket(ref)).progress).toMatchObject({ percent: 75 }), 5_000);
+      response.statusCode = await told.then(
+        () => 200,
+        () => 500,
+      );
+      response.end();
+    });
+    world.ports.allowedOrigins = [origin];
+    onTestFinished(() => {
+      delete world.ports.allowedOrigins;
+    });
+    const writes = ['a', 'b', 'c'].map((path) => `- {tool: WRITE_FILE, path: ${path}, content: x}\n`).join('');
+    const ref = await open(`${writes}- {tool: HTTP_REQUEST, method: GET, url: "${origin}/health"}`);
+    await govern(ref, 'full_auto');
+    await run(ref);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 });

@@ -22,7 +22,7 @@ import { finishOnFiles } from './finish-on-files.ts';
 import type { WorkOnFiles } from './in-workspace.ts';
 import { progressTeller } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
-import { stepsOperator } from './steps-operator.ts';
+import { stepsOf, stepsOperator } from './steps-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, workOperator } from './work-operator.ts';
 
@@ -124,12 +124,22 @@ async function work(
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   const { storage } = ports;
+  const steps = brief.agentType === 'plan' ? stepsOf(String(brief.parameters.plan ?? '')) : undefined;
+  let place = 0;
   const doing: WorkOnFiles = {
     db,
     userId: live.userId,
     turnId: live.id,
     log: turnLog,
-    interceptors: [recordsCalls(turnLog, ports.clock, live.signal), { beforeCall: ({ name, input }) => progress.called(name, input) }],
+    interceptors: [
+      recordsCalls(turnLog, ports.clock, live.signal),
+      {
+        beforeStep: (step) => {
+          place = step;
+        },
+        beforeCall: ({ name, input }) => progress.called(name, input, steps && place / steps),
+      },
+    ],
   };
   const onFiles = brief.agentType === 'plan' ? stepsOperator : filesOperator;
   const operator =

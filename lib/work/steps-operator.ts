@@ -5,6 +5,8 @@ import { defineOperator, type Operator } from '#lib/operator/operator.ts';
 import { operatorConfig } from '#lib/operator/operator-input.ts';
 import { exitOf, operatorOutput } from '#lib/operator/operator-output.ts';
 import { memoryJournal } from '#lib/plans/memory-journal.ts';
+import { parsePlan } from '#lib/plans/parse-plan.ts';
+import { stepsInOrder } from '#lib/plans/plan.ts';
 import { planOperator } from '#lib/plans/plan-operator.ts';
 import { runSoFar } from '#lib/plans/run-so-far.ts';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
@@ -17,6 +19,7 @@ import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { LIMITS } from './limits.ts';
 import type { WorkPorts } from './run-ticket.ts';
 import type { Run } from './settle-run.ts';
+import { ROOT } from './workspace-folder.ts';
 
 /** Told where a step would ask an address that tickets may not. */
 const allowing = () => 'Who runs this installation can allow an origin for work tickets (HTTP_ALLOWED_ORIGINS).';
@@ -71,6 +74,12 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
         });
       }),
   });
+}
+
+/** How many steps a ticket's plan has, validations included; none where it cannot be read. */
+export function stepsOf(source: string): number | undefined {
+  const parsed = parsePlan(source, ROOT);
+  return 'plan' in parsed ? stepsInOrder(parsed.plan).length : undefined;
 }
 
 const doneWords = 'Every step of the plan passed:';

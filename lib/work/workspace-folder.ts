@@ -13,7 +13,7 @@ import { WORKSPACES } from './left-workspaces.ts';
 import { fileRows } from './read-files.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */
-const ROOT = '/workspace';
+export const ROOT = '/workspace';
 const AT_ONCE = 8;
 
 /** Which run works on the files, in which turn. */

@@ -131,6 +131,13 @@ export async function saveGovernance(id: string, form: FormData): Promise<FormSt
   return save(id, { governance: governances.parse(form.get('governance')) });
 }
 
+/** Changes the plan of a ticket. */
+export async function savePlan(id: string, form: FormData): Promise<FormState> {
+  const plan = z.string().max(300_000).parse(form.get('plan')).replaceAll('\r\n', '\n');
+  const problem = problemOfPlan(plan);
+  return problem ? { state: 'refused', errors: { plan: problem } } : save(id, { parameters: { plan } });
+}
+
 async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
   const change = await changeOwn(await personContext(), `work:${z.guid().parse(id)}`, changes);
   if (!change.ok) return { state: 'refused', message: change.message };

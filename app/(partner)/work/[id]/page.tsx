@@ -11,6 +11,7 @@ import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { Approvals } from '#components/work/approvals.tsx';
 import { AskingTerms } from '#components/work/asking-terms.tsx';
+import { EditPlan } from '#components/work/edit-plan.tsx';
 import { FileDiffs } from '#components/work/file-diffs.tsx';
 import { Output, OutputList } from '#components/work/outputs.tsx';
 import { RunState } from '#components/work/run-state.tsx';
@@ -118,12 +119,12 @@ export default async function TicketPage({ params, searchParams }: Props) {
           {run && run.plan.length > 0 ? (
             <Section title="Plan">
               <div className="pt-4">
-                <TodoList todos={run.plan} now={{ turnRuns: running, questionOpen: waiting }} />
+                <TodoList todos={run.plan} now={{ turnRuns: running, questionOpen: waiting, over: ticket.status === 'completed' }} />
               </div>
             </Section>
           ) : null}
           {typeof plan === 'string' ? (
-            <Section title="Plan">
+            <Section title="Plan" aside={running || waiting ? null : <EditPlan id={ticket.id} plan={plan} />}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
               <pre tabIndex={0} className="mt-3 max-h-96 overflow-auto rounded-md bg-fill p-3 font-code text-meta">
                 {plan}

@@ -135,8 +135,10 @@ function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<s
   let outcome = yield* attempt('delete_file', { path });
   // What its person agreed to is the next call on record; what they did not decide before the run was stopped is asked again.
   while (waits(outcome)) {
-    if (declined.some((subject) => subject.includes(`“${path}”`)))
+    if (declined.some((subject) => subject.includes(`“${path}”`))) {
+      yield* finished([[`Leave ${path} as it is: its deletion was declined`, `Leaving ${path} as it is`]]);
       return `${code(path)} was left as it is, since you did not want it deleted.`;
+    }
     outcome = yield* attempt('delete_file', { path });
   }
   if (!outcome.success) throw new Failed(`${path} could not be deleted: ${outcome.message}`);
