@@ -163,7 +163,7 @@ async function unfinishedOf(given: PlanArguments, plan: Plan, journals: FolderJo
 }
 
 async function undo({ given, file, directory, journals, out, err }: Call): Promise<number> {
-  const journal = await journals.newest();
+  const journal = await journals.newestToUndo(clock);
   if (!journal) throw new Refused(`There is no run in ${directory} that could be undone.`);
   const { file: of, asked } = stateOf(journal.entries());
   const which = runWords(journal);
@@ -173,7 +173,7 @@ async function undo({ given, file, directory, journals, out, err }: Call): Promi
   if ('changed' in undone) {
     const names = undone.changed.map((path) => `  ${path}`).join('\n');
     err.write(
-      `Somebody else has changed since what the run left (${which}), so nothing was undone:\n${names}\nTo give up those changes too: ${command(given, '--undo', '--force')}\n`,
+      `Nothing was undone, because these files were changed after the run ${which}:\n${names}\nTo give up those changes too: ${command(given, '--undo', '--force')}\n`,
     );
     return 1;
   }
@@ -184,7 +184,7 @@ async function undo({ given, file, directory, journals, out, err }: Call): Promi
     out.write(`\nUndone: the run ${which}.${outside}\n`);
     return 0;
   }
-  const older = await journals.newest();
+  const older = await journals.newestToUndo(clock);
   const further = older
     ? ` An older run remains, ${runWords(older)}: undoing once more would take that one back (${command({ ...given, file: stateOf(older.entries()).file ?? given.file }, '--undo')}).`
     : '';
@@ -208,7 +208,9 @@ function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, ent
   const ended = `${outcome.state === 'failed' ? 'Failed' : 'Stopped'} at ${where}: ${passed.size} of ${total} passed.`;
   const next =
     asking === null
-      ? 'Run the plan again and it goes on from there'
+      ? passed.size === 0
+        ? 'Run the plan again and it begins anew'
+        : 'Run the plan again and it goes on from there'
       : 'Its request was under way and may have arrived, or not: look there first. Run the plan again and it only says so; run once more, it sends the request again and goes on';
   const undoing = filesOfRun(entries).length > 0 ? `; what it did to files is undone by ${command(given, '--undo')}` : '';
   return `${ended} ${next}${undoing}.`;

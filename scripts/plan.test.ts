@@ -142,7 +142,7 @@ test('a step that fails ends it with 1; mended, the same plan goes on, and anoth
   });
 
   const again = await run('plan.yaml');
-  expect(again.said).toContain('· 1    WRITE_FILE src/new.js        was finished before\n');
+  expect(again.said).toContain('· 1    WRITE_FILE src/new.js        made, 3 bytes (before)\n');
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining('All 3 passed.') });
   expect(read('settings.py')).toBe('A = True\n');
   expect(await run('other.yaml', '--fresh')).toMatchObject({ code: 1 });
@@ -156,7 +156,7 @@ test('what somebody else has changed since is not undone unless told to', async 
   expect(refused).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^Somebody else .* \(of .*plan\.yaml, begun .*\), so nothing was undone:\n {2}settings\.py\nTo give up those changes too: npm run plan -- plan\.yaml --undo --force\n$/,
+      /^Nothing was undone, because these files were changed after the run of .*plan\.yaml, begun .*:\n {2}settings\.py\nTo give up those changes too: npm run plan -- plan\.yaml --undo --force\n$/,
     ),
   });
   expect([read('settings.py'), existsSync(join(dir, 'src/new.js'))]).toEqual(['mine', true]);
@@ -164,19 +164,28 @@ test('what somebody else has changed since is not undone unless told to', async 
   expect(read('settings.py')).toBe('A = False\n');
 });
 
-test('a run that changed nothing is not offered to be undone; undoing it tells of the older one', async () => {
+test('a run that changed nothing is not offered to be undone, and passed over', async () => {
   const { run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
   await run('plan.yaml');
   const second = await run('plan.yaml');
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Failed at 2 (line 7 of plan.yaml): 2 of 3 passed.') });
   expect(second.said).not.toContain('--undo');
-  const undone = await run('plan.yaml', '--undo');
-  expect(undone.said).toMatch(
-    /^There was nothing to undo of the run of .*plan\.yaml, begun .* An older run remains, of .*plan\.yaml, begun .*: undoing/,
-  );
-  expect(read('settings.py')).toBe('A = True\n');
   expect(await run('plan.yaml', '--undo')).toMatchObject({ code: 0, said: expect.stringContaining('Undone: the run of') });
   expect(read('settings.py')).toBe('A = False\n');
+  expect(await run('plan.yaml', '--undo')).toMatchObject({ code: 2, said: expect.stringContaining('There is no run') });
+});
+
+test('a run that only looked does not stand in the way of another plan, and one that passed nothing begins anew', async () => {
+  const looks = '- {tool: FILE_EXISTS, path: a}\n- {tool: FILE_EXISTS, path: no}\n';
+  const { run } = project({ a: '', 'looks.yaml': looks, 'none.yaml': '- {tool: FILE_EXISTS, path: no}\n' });
+  expect(await run('looks.yaml')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('1 of 2 passed. Run the plan again and it goes on'),
+  });
+  expect(await run('none.yaml')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('0 of 1 passed. Run the plan again and it begins anew.'),
+  });
 });
 
 describe('a process that ends in the middle', () => {
@@ -233,8 +242,11 @@ describe('a process that ends in the middle', () => {
     expect(code).toBe(130);
     expect(said).toContain('may have arrived, or not: look there first. Run the plan again and it only says so; run once more,');
     expect(said).not.toContain('goes on from there');
+    const dry = await run(...words, '--dry-run');
+    expect(dry).toMatchObject({ code: 1, said: expect.stringContaining('it may have arrived, or not.') });
+    expect(dry.said).toContain('It would fail at 1 (line 1 of plan.yaml).');
     const second = await run(...words);
-    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Run the plan again and it goes on from there.') });
+    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Run the plan again and it begins anew.') });
   });
 
   test('while it runs, no other plan runs over the same folder', async () => {

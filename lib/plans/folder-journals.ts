@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOfContent, type Journal, type JournalEntry, stateOf } from './journal.ts';
+import type { Clock } from '#lib/clock.ts';
+import { didSomething, digestOfContent, type Journal, type JournalEntry, stateOf } from './journal.ts';
 
 /** Runs whose journals are kept: older ones cannot be undone any more. */
 const KEPT_RUNS = 20;
@@ -15,6 +16,8 @@ export class JournalError extends Error {
 export interface FolderJournals {
   /** The newest run that was not undone; null when there is none. */
   newest(): Promise<Journal | null>;
+  /** The newest of them that did something; null when there is none. Those after it, which did nothing, count as undone from then on. */
+  newestToUndo(clock: Clock): Promise<Journal | null>;
   begin(): Promise<Journal>;
 }
 
@@ -32,13 +35,22 @@ export function folderJournals(folder: string): FolderJournals {
           .sort((a, b) => a - b)
       : [];
   const folderOf = (run: number) => join(folder, String(run));
+  const newest = async () => {
+    for (const run of (await runs()).reverse()) {
+      const journal = await openJournal(folderOf(run));
+      if (journal.entries().length > 0 && stateOf(journal.entries()).ended !== 'undone') return journal;
+    }
+    return null;
+  };
   return {
-    async newest() {
-      for (const run of (await runs()).reverse()) {
-        const journal = await openJournal(folderOf(run));
-        if (journal.entries().length > 0 && stateOf(journal.entries()).ended !== 'undone') return journal;
+    newest,
+    async newestToUndo(clock) {
+      let journal = await newest();
+      while (journal && !didSomething(journal.entries())) {
+        await journal.write({ type: 'undone', at: clock.now().toISOString() });
+        journal = await newest();
       }
-      return null;
+      return journal;
     },
     async begin() {
       const before = await runs();

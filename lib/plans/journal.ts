@@ -23,7 +23,8 @@ export type JournalEntry =
   | { type: 'told'; step: string }
   /** After a check: files of earlier steps that it changed. */
   | { type: 'checked'; step: string; changes: KeptChange[] }
-  | { type: 'passed'; step: string }
+  /** `words`: what came of it, as it was told then. */
+  | { type: 'passed'; step: string; words?: string }
   | { type: 'failed'; step: string; words: string }
   /** Every step passed. */
   | { type: 'complete' }
@@ -86,6 +87,11 @@ export function stateOf(entries: readonly JournalEntry[]): RunState {
     else if (entry.type === 'complete' || entry.type === 'undoing' || entry.type === 'undone') state.ended = entry.type;
   }
   return state;
+}
+
+/** Whether a run changed files, or may have done something elsewhere. */
+export function didSomething(entries: readonly JournalEntry[]): boolean {
+  return filesOfRun(entries).length > 0 || stateOf(entries).asked > 0;
 }
 
 /** What a run made of one file altogether: `before` is what it first found. */

@@ -161,7 +161,18 @@ describe('what is wrong with a plan is told with its place', () => {
       ['2:1 A file holds one plan: everything from this --- on is a second document.'],
     ],
     ['a tag', '- {tool: DELETE_FILE, path: !!js/function x}', ['1:29 Tags (!…) mean nothing in a plan.']],
-    ['a list that is not closed', '- tool: [LINT_PROJECT', [expect.stringMatching(/^1:\d+ The YAML is broken here: .*\.$/)]],
+    ['a list that is not closed', '- tool: [LINT_PROJECT', [expect.stringMatching(/^1:\d+ A list or map in brackets is not closed here/)]],
+    [
+      'brackets that are closed too far left',
+      'steps: [\n{tool: LINT_PROJECT}\n]',
+      [expect.stringContaining('or not indented'), expect.stringMatching(/^3:1 This does not belong here/)],
+    ],
+    [
+      'items that are not in one column',
+      'steps:\n  - tool: LINT_PROJECT\n - tool: LINT_PROJECT',
+      [expect.stringContaining('in the same column')],
+    ],
+    ['a text that is not closed', '- {tool: DELETE_FILE, path: "a}', [expect.stringContaining('closing quote is missing')]],
     [
       'a name that stands for nothing',
       '- {tool: DELETE_FILE, path: *where}',

@@ -21,6 +21,8 @@ export interface PlanTool<Input extends z.ZodObject = z.ZodObject> {
   call(input: z.output<Input>): ToolCall;
   /** Why what was answered fails the step; null when it passes. Absent where the answer's `is_error` tells. */
   problem?(input: z.output<Input>, answer: Record<string, unknown>): string | null;
+  /** Why its call was refused, for who wrote the plan; null where what the call says of it serves them too. */
+  refused?(failure: Record<string, unknown>): string | null;
   /** What came of a call that passed, in a few words. */
   passed?(answer: Record<string, unknown>): string;
 }

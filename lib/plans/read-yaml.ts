@@ -1,5 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { byPlace, type PlanProblem } from './plan-problem.ts';
+import { yamlWords } from './yaml-words.ts';
 
 /** The most of a plan that is read, in bytes. */
 export const MAX_PLAN_BYTES = 256 * 1024;
@@ -42,16 +43,18 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const tabbed = new Set<number>();
-  const problems = [...document.errors, ...document.warnings].flatMap(({ code, message, pos: [at] }) => {
-    const place = placeOf(at);
-    const indent = /^ *\t/.exec(source.slice(lines.lineStarts[place.line - 1]));
-    if (!indent) return [{ ...place, message: wordsOf[code] ?? sentence(message) }];
-    // What else is said of such a line follows from its tab.
-    if (tabbed.has(place.line)) return [];
-    tabbed.add(place.line);
-    return [{ line: place.line, column: indent[0].length, message: wordsOf.TAB_AS_INDENT! }];
-  });
+  const told = new Set<number>();
+  const problems = [...document.errors, ...document.warnings]
+    .sort((a, b) => a.pos[0] - b.pos[0])
+    .flatMap(({ code, message, pos: [at] }) => {
+      const place = placeOf(at);
+      const indent = /^ *\t/.exec(source.slice(lines.lineStarts[place.line - 1]));
+      // What else is said of a line whose form is broken follows from the first.
+      if (told.has(place.line)) return [];
+      if (indent || code !== 'DUPLICATE_KEY') told.add(place.line);
+      if (indent) return [{ line: place.line, column: indent[0].length, message: yamlWords('TAB_AS_INDENT', message) }];
+      return [{ ...place, message: yamlWords(code, message) }];
+    });
   const broken = document.errors.some(({ code }) => code !== 'DUPLICATE_KEY');
   if (broken || !document.contents) return { root: null, problems: problems.sort(byPlace) };
 
@@ -102,17 +105,4 @@ export function plain(part: Located): unknown {
   if (part.kind === 'value') return part.value;
   if (part.kind === 'list') return part.items.map(plain);
   return Object.fromEntries([...part.entries].map(([key, { value }]) => [key, plain(value)]));
-}
-
-const wordsOf: Record<string, string> = {
-  DUPLICATE_KEY: 'This key is there twice.',
-  MULTIPLE_DOCS: 'A file holds one plan: everything from this --- on is a second document.',
-  TAB_AS_INDENT: 'Tabs cannot indent YAML: use spaces.',
-  BLOCK_AS_IMPLICIT_KEY: 'A text with “: ” in it must be in quotes.',
-  TAG_RESOLVE_FAILED: 'Tags (!…) mean nothing in a plan.',
-};
-
-function sentence(message: string): string {
-  const line = message.split('\n', 1)[0]!.trim().replace(/:$/, '');
-  return `The YAML is broken here: ${line}${/[.!?]$/.test(line) ? '' : '.'}`;
 }

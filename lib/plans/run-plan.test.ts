@@ -87,8 +87,12 @@ describe('a plan', () => {
   });
 
   test.each([
-    ['a text that is not there', '{tool: REPLACE_IN_FILE, path: f, old_string: four, new_string: x}', /four|not/],
-    ['a text that is there three times', '{tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: x}', /3/],
+    [
+      'a text that is not there',
+      '{tool: REPLACE_IN_FILE, path: f, old_string: four, new_string: x}',
+      /^old_string is not in "f"\. .* correct it in the plan, or correct the file\.$/,
+    ],
+    ['a text that is there three times', '{tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: x}', /3 times .* in the plan/],
     ['a file that is not there', '{tool: REPLACE_IN_FILE, path: g, old_string: one, new_string: x}', /There is no "g"/],
     ['nothing to delete', '{tool: DELETE_FILE, path: g}', /There is no "g"/],
     ['a folder to delete', '{tool: DELETE_FILE, path: d}', /"d" is a folder/],
@@ -220,9 +224,11 @@ describe('a process that dies', () => {
 
   test('while a request is under way: it is told, and sent again only when the plan is run once more', async () => {
     const { origin, asked, http } = await server();
-    const { run } = planRuns(await filesWith({}), { http, journal: dyingAt('passed', '1') });
+    const { run, journal } = planRuns(await filesWith({}), { http, journal: dyingAt('passed', '1') });
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/201"}`;
     await expect(run(post)).rejects.toThrow('died');
+    const dry = { dry: true, journal: memoryJournal(journal.entries()) };
+    expect(await run(post, dry)).toMatchObject({ state: 'failed', words: expect.stringContaining('it may have arrived') });
     expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('it may have arrived') });
     expect(asked).toHaveLength(1);
     expect(await run(post)).toEqual({ state: 'complete' });

@@ -12,6 +12,7 @@ import { judge } from './judge.ts';
 import { checksOfPlan, digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
 import type { ToolCall } from './plan-tool.ts';
 import { type FileChange, stagedFiles } from './staged-files.ts';
+import { outcomeWords } from './step-words.ts';
 import { planTools } from './tools/index.ts';
 
 /** What a plan runs in. */
@@ -41,10 +42,10 @@ export interface PlanAct {
 /** What is told of a run, step by step. */
 export type PlanEvent = ({ type: 'begun' } & PlanAct) | ({ type: 'ended'; ms: number } & PlanAct & StepOutcome);
 
-/** What became of a step. `before` was finished by an earlier run; `would` is not carried out, because this is a dry run. */
+/** What became of a step. `before` was finished by an earlier run, with what it said then; `would` is not carried out, because this is a dry run. */
 export type StepOutcome =
   | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
-  | { state: 'before' }
+  | { state: 'before'; words?: string }
   | { state: 'would'; words: string }
   /** `output` is what a program or a request answered; `refused`: it was not begun, since it is not allowed. */
   | { state: 'failed'; words: string; output?: string; refused?: true }
@@ -65,15 +66,17 @@ export async function runPlan(plan: Plan, given: PlanWorld): Promise<PlanOutcome
   await journal.write({ type: 'begun', plan: digestOfPlan(plan), ...(world.file && { file: world.file }), at: clock.now().toISOString() });
   for (const [place, step] of stepsInOrder(plan).entries()) {
     const act: PlanAct = { step, place, call: planTools.get(step.tool)!.call(step.input) };
-    if (stateOf(journal.entries()).passed.has(step.id)) {
-      tell({ type: 'ended', ...act, ms: 0, state: 'before' });
+    const before = journal.entries().find((entry) => entry.type === 'passed' && entry.step === step.id);
+    if (before?.type === 'passed') {
+      tell({ type: 'ended', ...act, ms: 0, state: 'before', ...(before.words && { words: before.words }) });
       continue;
     }
     if (world.context.signal?.aborted) return { step, state: 'stopped' };
     tell({ type: 'begun', ...act });
     const start = clock.now().getTime();
     const outcome = await carryOut(act, world).catch(failureOf);
-    if (outcome.state === 'passed' || outcome.state === 'would') await journal.write({ type: 'passed', step: step.id });
+    if (outcome.state === 'passed' || outcome.state === 'would')
+      await journal.write({ type: 'passed', step: step.id, words: outcomeWords(step, outcome) });
     else if (outcome.state === 'failed') await journal.write({ type: 'failed', step: step.id, words: outcome.words });
     // Nothing was changed since the last step that was saved: what only looked at files counts as finished from here on too.
     if (outcome.state === 'asked') await world.save?.(place);
@@ -94,6 +97,7 @@ async function carryOut(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
   const { kind } = planTools.get(act.step.tool)!;
   if (kind === 'change') return change(act, world);
   if (kind === 'look') return execute(act, world, world.context);
+  if (stateOf(world.journal.entries()).asking === act.step.id) return tellDoubt(act, world);
   return world.dry ? wouldAsk(act, world.context) : askOutside(act, world);
 }
 
@@ -136,18 +140,20 @@ async function wouldAsk({ step, call }: PlanAct, context: WorkspaceContext): Pro
   return { state: 'would', words: `would run: ${argv.join(' ')}` };
 }
 
+/** A request of which nobody knows whether it arrived is not sent again before its person was told. */
+async function tellDoubt({ step }: PlanAct, { journal }: PlanWorld): Promise<StepOutcome> {
+  await journal.write({ type: 'told', step: step.id });
+  return {
+    state: 'failed',
+    words:
+      'The last run broke off while this request was under way: it may have arrived, or not. Look there first; when the plan is run once more, it is sent again.',
+  };
+}
+
 /** Runs a program or sends a request. One that must not be sent twice by itself is on record before. */
 async function askOutside(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
   const { context, journal } = world;
   const { step, call, place } = act;
-  if (stateOf(journal.entries()).asking === step.id) {
-    await journal.write({ type: 'told', step: step.id });
-    return {
-      state: 'failed',
-      words:
-        'The last run broke off while this request was under way: it may have arrived, or not. Look there first; when the plan is run once more, it is sent again.',
-    };
-  }
   if (changesElsewhere(call)) await journal.write({ type: 'asking', step: step.id });
   const before = await statesOf(world);
   const outcome = await execute(act, world, context);

@@ -21,8 +21,9 @@ const doubtful = { saved: false, inDoubt: true };
 test('what was saved is finished; what began and may have reached others is in doubt, what only looked is not', () => {
   const post = call('step_2', 'http_request', { method: 'POST', url: 'https://example.com/a' }, doubtful);
   const get = call('step_3', 'http_request', { method: 'GET', url: 'https://example.com/a' }, doubtful);
-  expect(runSoFar(plan, [write, call('step_1.1', 'file_exists', { path: 'a' }), post, get])).toEqual([
-    { type: 'passed', step: '1' },
+  const written = { ...write, output: { created: true, size: 1 } };
+  expect(runSoFar(plan, [written, call('step_1.1', 'file_exists', { path: 'a' }), post, get])).toEqual([
+    { type: 'passed', step: '1', words: 'made, 1 byte' },
     { type: 'passed', step: '1.1' },
     { type: 'asking', step: '2' },
   ]);

@@ -18,7 +18,7 @@ export function outcomeWords({ tool }: Step, outcome: StepOutcome): string {
       return planTools.get(tool)?.kind === 'change' ? 'was so already' : (planTools.get(tool)?.passed?.(outcome.answer) ?? 'passed');
     }
     case 'before':
-      return 'was finished before';
+      return outcome.words ? `${outcome.words} (before)` : 'was finished before';
     case 'would':
     case 'failed':
       return outcome.words;

@@ -187,6 +187,10 @@ describe('a run saves what it changed', () => {
         ['second.sh', digestOf(bytes('made'))],
       ]);
       expect(new TextDecoder().decode(await work.files.read('again.md'))).toBe('in a.md');
+      expect(work.notKept()).toEqual([]);
+      writeFileSync(at('a\\b'), '');
+      await work.save(2, 0);
+      expect(work.notKept()).toEqual(['a\\b']);
       expect([at('made.sh'), at('second.sh')].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o755]);
     } finally {
       await work.close();

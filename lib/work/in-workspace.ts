@@ -8,6 +8,7 @@ import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
+import { withNotKept } from './not-kept.ts';
 import type { WorkPorts } from './run-ticket.ts';
 import { type Run, tellCommands } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
@@ -52,7 +53,7 @@ export async function inWorkspace(
     commands = await workspaceCommands(opened.files.directory, { settings });
     await tellCommands(db, run, (await workspaceMode(settings)).words);
     const { shell, programs, noPrograms } = commands;
-    return await use({
+    const output = await use({
       earlier,
       world: {
         files: opened.files,
@@ -70,6 +71,7 @@ export async function inWorkspace(
         await opened.save(steps, cost);
       },
     });
+    return withNotKept(output, opened.notKept());
   } catch (error) {
     if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
     throw error;

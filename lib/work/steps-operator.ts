@@ -97,9 +97,9 @@ const said = (id: string, text: string) =>
 function callsOf({ turns, calls }: EarlierTurns) {
   const last = turns.at(-1)?.id;
   const savedIn = new Map(turns.map(({ id, saved_steps }) => [id, saved_steps]));
-  return calls.map(({ turn_id, call_id, name, input, step, state }) => {
+  return calls.map(({ turn_id, call_id, name, input, output, step, state }) => {
     const saved = state === 'succeeded' && step < (savedIn.get(turn_id) ?? 0);
-    return { call_id, name, input, saved, inDoubt: !saved && turn_id === last && (state === 'running' || state === 'unknown') };
+    return { call_id, name, input, output, saved, inDoubt: !saved && turn_id === last && (state === 'running' || state === 'unknown') };
   });
 }
 

@@ -34,6 +34,8 @@ export interface WorkspaceFolder {
    * @throws {StorageError}, and what the database client throws
    */
   save(steps: number, cost: number | null): Promise<void>;
+  /** Files that were there when it was last saved and were not, because their names cannot be kept. */
+  notKept(): readonly string[];
   /** Deletes the folder. What was not saved is lost. */
   close(): Promise<void>;
 }
@@ -70,8 +72,8 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
       const changed = new Date(updated_at);
       await utimes(join(directory, path), changed, changed);
     });
-    const known = await lookOver(files.directory, files, new Map());
-    return { files, save: saverOf(db, storage, run, files, known), close };
+    const { found } = await lookOver(files.directory, files, new Map());
+    return { files, ...saverOf(db, storage, run, files, found), close };
   } catch (error) {
     await close();
     throw error;
@@ -80,8 +82,9 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
 
 function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: WorkspaceFolder['files'], opened: Map<string, Seen>) {
   let saved = opened;
-  return async (steps: number, cost: number | null) => {
-    const now = await lookOver(files.directory, files, saved);
+  let notKept: readonly string[] = [];
+  const save = async (steps: number, cost: number | null) => {
+    const { found: now, unnameable } = await lookOver(files.directory, files, saved);
     demandFit(now);
     const changed = [...now].filter(([path, { digest }]) => saved.get(path)?.digest !== digest);
     await inBatches(changed, async ([path]) => {
@@ -100,27 +103,27 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
       .throwOnError();
     if (!kept) throw new WorkspaceError('This run is not the ticket’s any more.', { lost: true });
     saved = now;
+    notKept = unnameable;
   };
+  return { save, notKept: () => notKept };
 }
 
-/** All files of the folder. Links and devices are no files, and a name that cannot be kept is passed over. */
-async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, Seen>): Promise<Map<string, Seen>> {
+/** All files of the folder, and those with names that cannot be kept. Links and devices are no files. */
+async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, Seen>) {
   const found = new Map<string, Seen>();
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
-  await inBatches(
-    paths.filter((path) => problemOfPath(path) === null),
-    async (path) => {
-      const { mtimeNs, ctimeNs, size, ino } = await ownStat(join(directory, path));
-      const stamp = `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
-      const known = before.get(path);
-      if (known?.stamp === stamp) return void found.set(path, known);
-      if (size > workspaceLimits.fileBytes) return void found.set(path, { stamp, digest: '', size: Number(size) });
-      const content = await files.read(path);
-      found.set(path, { stamp, digest: digestOf(content), size: content.length });
-    },
-  );
-  return found;
+  const { keepable = [], unnameable = [] } = Object.groupBy(paths, (path) => (problemOfPath(path) === null ? 'keepable' : 'unnameable'));
+  await inBatches(keepable, async (path) => {
+    const { mtimeNs, ctimeNs, size, ino } = await ownStat(join(directory, path));
+    const stamp = `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
+    const known = before.get(path);
+    if (known?.stamp === stamp) return void found.set(path, known);
+    if (size > workspaceLimits.fileBytes) return void found.set(path, { stamp, digest: '', size: Number(size) });
+    const content = await files.read(path);
+    found.set(path, { stamp, digest: digestOf(content), size: content.length });
+  });
+  return { found, unnameable };
 }
 
 /**

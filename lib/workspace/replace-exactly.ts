@@ -25,7 +25,12 @@ function notFound(text: string, old: string, path: string): PrimitiveError {
   const hint = otherEnds
     ? 'It would be there if its lines ended in \\r\\n, as those of the file do.'
     : 'It has to be there exactly, with every space and line end. Read the file again.';
-  return new PrimitiveError('invalid_input', `old_string is not in "${path}" (0 matches). ${hint}`, { path: 'old_string', matches: 0 });
+  return new PrimitiveError('invalid_input', `old_string is not in "${path}" (0 matches). ${hint}`, {
+    path: 'old_string',
+    file: path,
+    matches: 0,
+    ...(otherEnds && { line_ends: 'crlf' }),
+  });
 }
 
 function notUnique(text: string, old: string, path: string, matches: number): PrimitiveError {
@@ -40,6 +45,6 @@ function notUnique(text: string, old: string, path: string, matches: number): Pr
   return new PrimitiveError(
     'invalid_input',
     `old_string stands ${matches} times in "${path}" (in line ${lines.join(', ')}${matches > lines.length ? ', …' : ''}). Take in more around it so that it is unique, or set replace_all.`,
-    { path: 'old_string', matches, lines },
+    { path: 'old_string', file: path, matches, lines },
   );
 }

@@ -6,5 +6,6 @@ export const deleteFile = definePlanTool({
   names: ['DELETE_FILE'],
   input: z.strictObject({ path }),
   kind: 'change',
+  passed: () => 'deleted',
   call: ({ path }) => ({ name: 'delete_file', input: { path } }),
 });

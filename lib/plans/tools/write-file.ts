@@ -6,5 +6,6 @@ export const writeFile = definePlanTool({
   names: ['WRITE_FILE'],
   input: z.strictObject({ path, content: z.string() }),
   kind: 'change',
+  passed: ({ created, size }) => `${created ? 'made' : 'written'}, ${Number(size).toLocaleString('en')} ${size === 1 ? 'byte' : 'bytes'}`,
   call: ({ path, content }) => ({ name: 'write_file', input: { path, content } }),
 });
