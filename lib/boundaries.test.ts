@@ -86,7 +86,18 @@ describe('imports point one way', () => {
       ],
     ],
     ['lib/questions', [...shared, ...database, 'lib/operator', 'lib/actions/job-port.ts']],
-    ['lib/models', [...shared, 'lib/memories/find-by-rules.ts', 'lib/env.ts', 'lib/schedule', 'lib/refs', 'lib/one-per-process.ts']],
+    [
+      'lib/models',
+      [
+        ...shared,
+        'lib/entities/file-path.ts',
+        'lib/memories/find-by-rules.ts',
+        'lib/env.ts',
+        'lib/schedule',
+        'lib/refs',
+        'lib/one-per-process.ts',
+      ],
+    ],
     ['lib/turns', [...shared, ...database, 'lib/operator', 'lib/requests/decision-words.ts', 'lib/notifications/notification.ts']],
     [
       'lib/thinking-partner',

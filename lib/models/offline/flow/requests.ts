@@ -2,7 +2,7 @@ import { givesTexts } from '../intents/added-tools.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
-import { openWithPasted } from '../intents/open-ticket.ts';
+import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';

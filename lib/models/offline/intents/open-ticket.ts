@@ -1,12 +1,12 @@
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
-import { link, scheduleWords } from '../flow/deliverable-row.ts';
+import { link, plainly, scheduleWords } from '../flow/deliverable-row.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readCadence } from '../words/cadence.ts';
 import { gap } from '../words/peeler.ts';
-import { capitalised, readSaid } from '../words/said.ts';
+import { capitalised } from '../words/said.ts';
 
 export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
@@ -24,11 +24,12 @@ const kinds: [AgentType, RegExp][] = [
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
 ];
-const choices: { label: string; value: AgentType }[] = [
+const choices: { label: string; value: AgentType | 'plan' }[] = [
   { label: 'Research', value: 'research' },
   { label: 'Writing', value: 'content' },
   { label: 'Figures and reports', value: 'reporting' },
   { label: 'Work on files', value: 'workspace' },
+  { label: 'Steps of a plan', value: 'plan' },
 ];
 
 /** Open a work ticket. */
@@ -64,6 +65,8 @@ function* open(words: string, agent: AgentType | undefined, situation: Situation
       choices.map(({ label }) => label),
       (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
     ));
+  if (agentType === 'plan')
+    return `No ticket is open yet, since it needs its plan. Say “open a work ticket: ${plainly(task)}” with the plan below it, in YAML, or choose “Steps of a plan” for a new ticket [on the page of work](/work).`;
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
     return `${opened} Add the files that it works on there, then say “run it”. Text that you paste below such a request becomes a file by itself.`;
@@ -88,30 +91,6 @@ function readTiming(words: string, situation: Situation): { timing?: Timing; res
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };
 }
 
-/**
- * A request to open a ticket with the text that it is about below it: the ticket is opened with that as its file, and run.
- * Undefined for a message that is no such request.
- */
-export function openWithPasted(message: string): Flow<string> | undefined {
-  const [, head, below] =
-    /^\s*([^\n]{5,500}?)\s*\n\s*(\S[\s\S]*)$/.exec(message) ??
-    /^\s*([^\n]{5,300}?\b(?:change ?log|file|notes?)):\s+(\S[\s\S]{20,})$/i.exec(message) ??
-    [];
-  if (!head || !below) return undefined;
-  const { text } = readSaid(head);
-  const found = patterns[0]!.exec(text)?.groups?.task ?? (kindOfWork(text) === 'workspace' ? text : undefined);
-  if (!found || kindOfWork(found) !== 'workspace') return undefined;
-  return openAndRun(capitalised(found.replace(/[\s.:!]+$/, '')).slice(0, 2000), unfenced(below));
-}
-
-function* openAndRun(task: string, notes: string): Flow<string> {
-  const content = { task, agent_type: 'workspace', files: [{ name: 'notes.md', content: `${notes.trimEnd()}\n` }] };
-  const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
-  const opened = `Opened a work ticket: ${link(task, String(ref))}, with what you pasted as its file “notes.md”.`;
-  const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run “${task}”`);
-  return `${opened} ${runWords(String(ref), result as { status: string; output?: string })}`;
-}
-
 /** How a run stands, in words. */
 export function runWords(ref: string, { status, output }: { status: string; output?: string }): string {
   if (status === 'completed') return `It is done: ${link('what came of it', output ?? ref)}.`;
@@ -120,16 +99,17 @@ export function runWords(ref: string, { status, output }: { status: string; outp
   return `It is being done. What it brings forth will be on ${link('its page', ref)}.`;
 }
 
-/** Text without the code fence around it. */
-const unfenced = (text: string) => /^```\w*\n([\s\S]*?)\n```\s*$/.exec(text.trim())?.[1] ?? text;
-
 /** Writes a ticket, and says so. */
 export function* writeTicket(task: string, agent_type: AgentType, timing?: Timing): Flow<string> {
   const { ref } = yield* call('Write', { ref: 'work:new', content: { task, agent_type, ...timing } }, 'open the ticket');
   return `Opened a work ticket: ${link(task, String(ref))}.`;
 }
 
-function kindOfWork(task: string): AgentType | undefined {
+/** The task of a request that names a ticket; undefined when it names none. */
+export const taskOf = (words: string) => patterns[0]!.exec(words)?.groups?.task;
+
+/** The kind of work that a task is; undefined when its words do not tell. */
+export function kindOfWork(task: string): AgentType | undefined {
   const first = kinds.find(([, pattern]) => new RegExp(`^(?:to )?${pattern.source}`, 'i').test(task));
   return first?.[0] ?? kinds.find(([, pattern]) => pattern.test(task))?.[0];
 }

@@ -7,7 +7,8 @@ import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
 import { inBatches } from './in-batches.ts';
 import { listed } from './listed.ts';
-import { isOutside, type Order, readOrder, TIDIED } from './order.ts';
+import { isOutside, type Order, TIDIED } from './order.ts';
+import { partsOf } from './parts.ts';
 import type { Ticket } from './ticket.ts';
 import { passedOver, unreadable } from './unreadable.ts';
 
@@ -18,18 +19,29 @@ type Step = [content: string, activeForm: string];
  * @throws {CannotBeDone} when the rules cannot do it, or there is nothing to do it on
  */
 export function* workOnFiles(ticket: Ticket): Flow<string> {
-  const order = readOrder(ticket.task);
-  if (!order)
+  const parts = partsOf(ticket.task);
+  if (!parts.some(({ order }) => order))
     throw new CannotBeDone(
       'Without a model, work goes by rules, and these cannot do this. They can rename a file, replace words in files, count lines and words, delete a file, and collect what files say into one, such as a changelog. Nothing was changed. Open a ticket that asks for one of these.',
     );
-  try {
-    const title = `# ${plainly(capitalised(ticket.task)).slice(0, 120)}`;
-    return `${title}\n\n${yield* carryOut(order, ticket)}\n\nDone by rules and without a model.`;
-  } catch (error) {
-    if (error instanceof Failed) throw new CannotBeDone(error.message);
-    throw error;
+  const done: string[] = [];
+  const left: string[] = [];
+  for (const { words, order } of parts) {
+    if (!order) {
+      left.push(words);
+      continue;
+    }
+    try {
+      done.push(yield* carryOut(order, ticket));
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      if (done.length === 0) throw new CannotBeDone(error.message);
+      throw new CannotBeDone(`${done.join(' ')} But “${words}” was not done: ${error.message} What was done before is kept.`);
+    }
   }
+  const notDone = left.map((words) => `**Not done**, since rules cannot do it without a model: “${plainly(words)}”.`);
+  const title = `# ${plainly(capitalised(ticket.task)).slice(0, 120)}`;
+  return [title, ...done, ...notDone, 'Done by rules and without a model.'].join('\n\n');
 }
 
 function* carryOut(order: Order, ticket: Ticket): Flow<string> {
