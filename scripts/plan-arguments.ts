@@ -20,7 +20,7 @@ export const planUsage = `Usage: npm run plan -- file.yaml [--dir D] [--dry-run]
   --dry-run       shows what would happen, and changes nothing
   --allow ORIGIN  an address that may be asked though it is not https and public, such as http://localhost:8080; more than once
   --fresh         begins anew where the last run did not finish, and leaves what that one did
-  --undo          gives every file that the last run changed back its content of before
+  --undo          gives every file that the last run which did something changed back its content of before
   --force         with --undo: also files that somebody else has changed since, whose changes are lost
 
 It ends with 0 when every step passed, with 1 when one failed, with 2 when it was called wrongly or the plan is not
