@@ -128,6 +128,7 @@ test('a step that fails ends it with 1; mended, the same plan goes on, and anoth
   const failed = await run('plan.yaml', '--dir', '.');
   expect(failed.code).toBe(1);
   expect(failed.said).toContain('✗ 2    REPLACE_IN_FILE settings.py\n       old_string is not in "settings.py"');
+  expect(failed.said).not.toContain('Read the file again');
   expect(failed.said).toContain('Failed at 2 (line 7 of plan.yaml): 2 of 3 passed.');
   expect(failed.said).toContain('npm run plan -- plan.yaml --dir . --undo');
 
