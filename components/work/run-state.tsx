@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { momentWords } from '#components/ui/date-words.ts';
-import type { Ticket } from '#lib/work/ticket.ts';
+import { interruptedWords, isInterrupted, type Ticket } from '#lib/work/ticket.ts';
 import { TicketState } from './ticket-state.tsx';
 
 interface Props {
@@ -30,13 +30,14 @@ export function RunState(props: Props) {
   );
 }
 
-function Shown({ ticket: { status, progress, error, endedAt, undone }, timeZone, now }: Props) {
+function Shown({ ticket, timeZone, now }: Props) {
+  const { status, progress, error, endedAt, undone } = ticket;
   if (status === 'running')
     return (
       <>
         <p className="flex items-center gap-3 text-body font-[560] wrap-anywhere">
           <span className="busy" aria-hidden="true" />
-          {progress?.message || 'At work'}
+          {isInterrupted(ticket, now) ? `${interruptedWords}.` : progress?.message || 'At work'}
         </p>
         <div className="mt-3 h-1 overflow-hidden rounded-full bg-fill-strong" aria-hidden="true">
           <div className="h-full rounded-full bg-accent transition-[width] duration-700" style={{ width: `${progress?.percent ?? 0}%` }} />

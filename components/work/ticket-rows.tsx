@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
-import { agentTypeWords, type TicketSummary } from '#lib/work/ticket.ts';
+import { agentTypeWords, interruptedWords, isInterrupted, type TicketSummary } from '#lib/work/ticket.ts';
 import { TicketState } from './ticket-state.tsx';
 
 /** Work tickets, one row each: what is to be done, how it stands, when it comes again. `timeZone` is the viewer's. */
@@ -36,7 +36,9 @@ export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[
   );
 }
 
-function lastWords({ status, progress, endedAt, createdAt }: TicketSummary, timeZone: string, now: Date): string {
+function lastWords(ticket: TicketSummary, timeZone: string, now: Date): string {
+  const { status, progress, endedAt, createdAt } = ticket;
+  if (isInterrupted(ticket, now)) return interruptedWords;
   if (status === 'running') return progress?.message ?? 'At work';
   if (!endedAt) return `Opened ${inSentence(momentWords(createdAt, timeZone, now))}`;
   return momentWords(endedAt, timeZone, now);

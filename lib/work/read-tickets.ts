@@ -3,11 +3,13 @@ import type { Db, Row } from '#lib/supabase/db.ts';
 import type { OutputSummary, ReadableOutput, Ticket, TicketSummary } from './ticket.ts';
 
 const shortColumns =
-  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, undone_run';
+  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, undone_run, turn:turns!work_tickets_turn_id_user_id_fkey(status, exit_reason, heartbeat_at)';
 const LISTED = 200;
 const OUTPUTS = 50;
 
-type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg'>;
+type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg'> & {
+  turn: Pick<Row<'turns'>, 'status' | 'exit_reason' | 'heartbeat_at'> | null;
+};
 
 /** The tickets, the most recently changed first; at most 200. */
 export async function listTickets(db: Db): Promise<TicketSummary[]> {
@@ -64,6 +66,11 @@ function ticketOf(row: ShortRow): Ticket {
     progress: row.progress ? { percent: percent ?? 0, message: message ?? '' } : null,
     error: row.error,
     createdAt: row.created_at,
+    turn: row.turn && {
+      running: row.turn.status === 'running',
+      heardAt: row.turn.heartbeat_at,
+      interrupted: row.turn.exit_reason === 'interrupted',
+    },
     parameters: row.parameters as Ticket['parameters'],
     runId: row.run_id,
     grantedAt: row.granted_at,

@@ -19,6 +19,8 @@ export interface TicketSummary {
   /** Why its newest run failed, in words. */
   error: string | null;
   createdAt: string;
+  /** The turn of its newest run; `heardAt`: when its process last gave a sign of life. */
+  turn: { running: boolean; heardAt: string; interrupted: boolean } | null;
 }
 
 /** A ticket as its own page shows it. */
@@ -35,6 +37,18 @@ export interface Ticket extends TicketSummary {
   commands: string | null;
   turnId: string | null;
 }
+
+/** So long may a process be silent, in ms: it gives a sign of life every second. */
+const SILENT_MS = 10_000;
+
+/** Whether the process that worked on a ticket is gone, so that nothing is done until another takes its run over. */
+export function isInterrupted({ status, turn }: Pick<TicketSummary, 'status' | 'turn'>, now: Date): boolean {
+  if (status !== 'running' || !turn) return false;
+  return turn.running ? now.getTime() - Date.parse(turn.heardAt) > SILENT_MS : turn.interrupted;
+}
+
+/** What is said then. */
+export const interruptedWords = 'It was interrupted, and goes on by itself within a minute';
 
 /** What a run brought forth, in a list. */
 export interface OutputSummary {
