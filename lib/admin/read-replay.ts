@@ -1,26 +1,17 @@
 import type { UIMessageChunk } from 'ai';
+import { allRows } from '#lib/supabase/all-rows.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { Append } from './replay.ts';
-
-const PAGE = 500;
 
 /** The whole log of a turn, in its order, and what the person had said; `db` must be an admin's. */
 export async function readLog(
   db: Db,
   turn: { id: string; messageId: string | null },
 ): Promise<{ appends: Append[]; asked: string | null }> {
-  const appends: Append[] = [];
-  for (let from = 0; ; from += PAGE) {
-    const { data } = await db
-      .from('turn_events')
-      .select('chunks, created_at')
-      .eq('turn_id', turn.id)
-      .order('seq')
-      .range(from, from + PAGE - 1)
-      .throwOnError();
-    appends.push(...data.map(({ chunks, created_at }) => ({ at: Date.parse(created_at), chunks: chunks as unknown as UIMessageChunk[] })));
-    if (data.length < PAGE) break;
-  }
+  const rows = await allRows((from, to) =>
+    db.from('turn_events').select('chunks, created_at').eq('turn_id', turn.id).order('seq').range(from, to).throwOnError(),
+  );
+  const appends = rows.map(({ chunks, created_at }) => ({ at: Date.parse(created_at), chunks: chunks as unknown as UIMessageChunk[] }));
   if (!turn.messageId) return { appends, asked: null };
   const { data } = await db.from('session_messages').select('parts').eq('id', turn.messageId).maybeSingle().throwOnError();
   const parts = (data?.parts ?? []) as { type?: string; text?: string }[];

@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai';
+import { allRows } from '#lib/supabase/all-rows.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 
 type Call = Pick<Row<'turn_calls'>, 'turn_id' | 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state' | 'created_at'>;
@@ -42,14 +43,20 @@ export async function readEarlierTurns(
     .throwOnError();
   if (turns.length === 0) return { turns, calls: [], decided: [] };
   const ids = turns.map(({ id }) => id);
-  const [{ data: calls }, { data: events }, { data: requests }] = await Promise.all([
-    db
-      .from('turn_calls')
-      .select('turn_id, call_id, step, name, effect, input, output, state, created_at')
-      .in('turn_id', ids)
-      .limit(5000)
-      .throwOnError(),
-    db.from('turn_events').select('turn_id, seq, chunks').in('turn_id', ids).order('seq').limit(5000).throwOnError(),
+  const [calls, events, { data: requests }] = await Promise.all([
+    allRows((from, to) =>
+      db
+        .from('turn_calls')
+        .select('turn_id, call_id, step, name, effect, input, output, state, created_at')
+        .in('turn_id', ids)
+        .order('turn_id')
+        .order('call_id')
+        .range(from, to)
+        .throwOnError(),
+    ),
+    allRows((from, to) =>
+      db.from('turn_events').select('turn_id, seq, chunks').in('turn_id', ids).order('seq').order('turn_id').range(from, to).throwOnError(),
+    ),
     db
       .from('requests')
       .select('id, turn_id, subject, state, digest, payload')

@@ -35,7 +35,7 @@ export function openWithPasted(message: string): Flow<string> | undefined {
 function* openAndRun(content: { task: string; [more: string]: unknown }, as: string): Flow<string> {
   const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
   const opened = `Opened a work ticket: ${link(content.task, String(ref))}, with what you pasted ${as}.`;
-  const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run “${content.task}”`);
+  const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run ${link(content.task, String(ref))}`);
   const ran = result as { status: string; output?: string };
   const parts = content.agent_type === 'workspace' ? partsOf(content.task).filter(({ order }) => !order) : [];
   const left = parts.map(({ words }) => ` Not done, since rules cannot do it without a model: ${quoted(words)}.`);

@@ -34,7 +34,7 @@ function* run(what: string | undefined, situation: Situation): Flow<string> {
   const ticket = yield* find(what, situation);
   if (!ticket) return what ? 'I found no such work ticket.' : 'There are no work tickets. Say “open a work ticket to …” to make one.';
   const ref = `work:${ticket.id}`;
-  const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run “${ticket.task}”`);
+  const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run ${link(ticket.task, ref)}`);
   const { status, output } = result as { status: string; output?: string };
   if (status === 'completed' && output) return `Done: ${link(ticket.task, output)}.`;
   if (status === 'cancelled') return `${link(ticket.task, ref)} was cancelled.`;
