@@ -7,6 +7,14 @@ test('an IPv6 host stands in brackets, so that the address can be opened', () =>
   expect(new URL(`http://${authority('::1', 3000)}`).host).toBe('[::1]:3000');
 });
 
+test('a free port is none of those that systems hand out to whoever asks for any', async () => {
+  for (let times = 0; times < 20; times++) {
+    const port = await freePort('127.0.0.1');
+    expect(port).toBeGreaterThanOrEqual(20_000);
+    expect(port).toBeLessThan(32_768);
+  }
+});
+
 test('a port that somebody listens on is not free', async () => {
   const port = await freePort('127.0.0.1');
   expect(await isFree(port, '127.0.0.1')).toBe(true);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -17,16 +18,17 @@ export function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A port that is free now. */
-export function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen({ port: 0, host }, () => {
-        const { port } = server.address() as { port: number };
-        server.close(() => resolve(port));
-      });
-  });
+/** Below what systems hand out by themselves, so that no other process is given the port before it is used. */
+const OWN_PORTS = { first: 20_000, last: 32_000 };
+const TRIES = 100;
+
+/** A port that is free now. @throws {Error} when there is none to be found, and what `isFree` throws */
+export async function freePort(host: string): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(OWN_PORTS.first, OWN_PORTS.last);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`No free port was found on ${host}: set PORT to one that is.`);
 }
 
 /** Host and port as an address has them: an IPv6 host stands in brackets. */
