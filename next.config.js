@@ -25,5 +25,7 @@ export default {
   ],
   // `npm test` checks the types of everything once; who starts the app does not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // Browsers ask for it by themselves, beside files that are no pages.
+  redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: false }],
   headers: async () => [{ source: '/:path*', headers }],
 };
