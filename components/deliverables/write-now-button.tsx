@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
-import { useFreshPage } from '#components/review/use-fresh-page.ts';
+import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 
 /**

@@ -8,6 +8,7 @@ import { approve, deliver, reject, restore, saveEdit } from '#app/(partner)/deli
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { SideBarButton } from '#components/shell/page-header.tsx';
+import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
@@ -24,7 +25,6 @@ import { ReviewFooter } from './review-footer.tsx';
 import { SaveLine } from './save-line.tsx';
 import { unsavedText } from './unsaved-text.ts';
 import { Unwritten } from './unwritten.tsx';
-import { useFreshPage } from './use-fresh-page.ts';
 import { VersionMenu } from './version-menu.tsx';
 import { type View, ViewChoice } from './view-choice.tsx';
 

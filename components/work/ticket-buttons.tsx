@@ -4,7 +4,7 @@ import { Play, RotateCw, Square, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { deleteTicket } from '#app/(partner)/work/actions.ts';
-import { useFreshPage } from '#components/review/use-fresh-page.ts';
+import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import type { TicketStatus } from '#lib/work/ticket.ts';

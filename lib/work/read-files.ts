@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
+import { allRows } from '#lib/supabase/all-rows.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { WorkFile } from './file.ts';
 
@@ -15,14 +16,15 @@ export interface FileRow {
 
 /** The files of a ticket by path, also those that its newest run deleted. */
 export async function fileRows(db: Db, ticketId: string): Promise<FileRow[]> {
-  const { data } = await db
-    .from('work_files')
-    .select('path, size, digest, was, run_id, updated_at')
-    .eq('ticket_id', ticketId)
-    .order('path')
-    .limit(5000)
-    .throwOnError();
-  return data;
+  return allRows((from, to) =>
+    db
+      .from('work_files')
+      .select('path, size, digest, was, run_id, updated_at')
+      .eq('ticket_id', ticketId)
+      .order('path')
+      .range(from, to)
+      .throwOnError(),
+  );
 }
 
 /** The files of a ticket by path; `runId` is its newest run's. What an earlier run deleted is gone. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRefresh } from '#components/shell/use-refresh.ts';
+import { useRefresh } from './use-refresh.ts';
 
 const WRITING_MS = 2000;
 
