@@ -21,13 +21,13 @@ function reportOf(files: Record<string, string>): SuiteReport {
 
 test('what failed is counted and told with its place, be it a test, a hook after tests that passed, a file, or what no test waits for', () => {
   const report = reportOf({
-    test: "test('good', () => {}); test.skip('later', () => {}); describe('a group', () => test('bad', () => expect(1).toBe(2)));",
+    test: "test('good', () => {}); test('later', ({ skip }) => skip('No sandbox here.')); test.todo('planned'); describe('a group', () => test('bad', () => expect(1).toBe(2)));",
     hook: "afterAll(() => { throw new Error('not removed'); }); test('good', () => {});",
     group: "describe('a group', () => { afterAll(() => { throw new Error('not closed'); }); test('good', () => {}); });",
     unwaited: "test('good', () => { void Promise.reject(new Error('not waited for')); });",
     file: "throw new Error('no file');",
   });
-  expect(report).toMatchObject({ passed: 4, failed: 5, skipped: 1 });
+  expect(report).toMatchObject({ passed: 4, failed: 5, skipped: 1, skips: { 'No sandbox here.': 1 } });
   expect(report.failures.sort()).toEqual([
     expect.stringContaining('file.test.ts\nError: no file'),
     expect.stringContaining('group.test.ts > a group\nError: not closed'),

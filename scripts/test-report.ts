@@ -8,10 +8,15 @@ export interface Counts {
   skipped: number;
 }
 
-/** What came of a suite, with a text for each failure: its place, then its message. */
+/** What came of a suite. */
 export interface SuiteReport extends Counts {
+  /** A text for each failure: its place, then its message. */
   failures: string[];
+  /** How many tests were skipped, by the reason they gave. */
+  skips: Record<string, number>;
 }
+
+const NO_REASON = 'No reason was given.';
 
 /** A failure as it stands at the end of the run: where, and what was said, at most this many characters. */
 const MESSAGE_LENGTH = 2000;
@@ -23,7 +28,7 @@ export const failure = (place: string, message = 'It said nothing.') => `${place
  */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const report: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const report: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [], skips: {} };
     const failed = (place: string, errors: readonly SerializedError[]) => {
       if (errors[0]) report.failures.push(failure(place, errors[0].stack ?? errors[0].message));
     };
@@ -33,7 +38,12 @@ export default class TestReport implements Reporter {
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'failed') failed(`${module.relativeModuleId} > ${test.fullName}`, result.errors);
-        else report[result.state === 'passed' ? 'passed' : 'skipped']++;
+        else if (result.state === 'passed') report.passed++;
+        else if (test.options.mode !== 'todo') {
+          const reason = (result.state === 'skipped' && result.note) || NO_REASON;
+          report.skipped++;
+          report.skips[reason] = (report.skips[reason] ?? 0) + 1;
+        }
       }
     }
     for (const error of unhandled) failed('outside of a test', [error]);

@@ -9,8 +9,8 @@ import { failure, type SuiteReport } from './test-report.ts';
 
 const reports = 'test-results/reports';
 const bin = (name: string) => `node_modules/.bin/${name}`;
-const passed: SuiteReport = { passed: 1, failed: 0, skipped: 0, failures: [] };
-const failed = (message: string): SuiteReport => ({ passed: 0, failed: 1, skipped: 0, failures: [message] });
+const passed: SuiteReport = { passed: 1, failed: 0, skipped: 0, failures: [], skips: {} };
+const failed = (message: string): SuiteReport => ({ passed: 0, failed: 1, skipped: 0, failures: [message], skips: {} });
 const one = (ok: boolean) => (ok ? passed : failed('What it found stands above.'));
 
 /** Runs a command to its end; what one says that runs beside another is kept, and said when it has ended. */
@@ -59,6 +59,7 @@ async function browserTests(): Promise<SuiteReport> {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    skips: stats.skipped ? { 'Left out by a browser test.': stats.skipped } : {},
     failures: [
       ...specs.filter(({ ok }) => !ok).map(told),
       ...errors.map((error) => failure('outside of a test', error.stack ?? error.message)),
@@ -97,15 +98,17 @@ const suites: [name: string, run: () => Promise<SuiteReport>][] = [
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const total: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const total: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [], skips: {} };
 for (const [name, suite] of suites) {
   const since = performance.now();
   const report = await suite().catch((error: Error) => failed(error.message));
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += report[key];
+  for (const [reason, count] of Object.entries(report.skips)) total.skips[reason] = (total.skips[reason] ?? 0) + count;
   total.failures.push(...report.failures.map((text) => `${name}: ${text}`));
   const seconds = Math.round((performance.now() - since) / 1000);
   console.log(`${name}: ${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped (${seconds} s)`);
 }
+for (const [reason, count] of Object.entries(total.skips)) console.log(`skipped ${count}: ${reason}`);
 if (total.failures.length) console.log(`\nwhat failed:\n\n${total.failures.join('\n\n')}\n`);
 console.log(`total: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);

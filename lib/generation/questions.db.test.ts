@@ -7,10 +7,15 @@ import { writingWorld } from './testing/writing-world.ts';
 
 type World = Awaited<ReturnType<typeof writingWorld>>;
 
-/** A person's deliverable with a version that came due; `answer` is what they say to its question, and what follows is done. */
+/**
+ * A person's deliverable with a version that came due, a week before the next one, whatever day it is; `answer` is what they
+ * say to its question, and what follows is done.
+ */
 async function dueVersion(world: World, content: object) {
   const ref = await world.make(content);
   const deliverable_id = ref.split(':')[1]!;
+  const next_run_at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
   const row = { deliverable_id, version_number: 1, due_at: '2026-11-02T09:00:00Z', period_end: '2026-11-02T09:00:00Z' };
   const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
   await world.run(data.id);

@@ -43,15 +43,15 @@ export async function inWorkspace(
   { db, userId, turnId, log: turnLog }: WorkOnFiles,
   use: (work: OpenWork) => Promise<OperatorOutput>,
 ): Promise<OperatorOutput> {
-  const { clock, log, storage, allowedOrigins, commands: settings = simulated } = ports;
+  const { clock, log, storage, allowedOrigins, commands: settings = simulated, probe } = ports;
   let folder: WorkspaceFolder | undefined;
   let commands: WorkspaceCommands | undefined;
   try {
     const earlier = await readEarlierTurns(db, run, turnId);
     const opened = await openWorkspace(db, storage, { userId, turnId, ...run });
     folder = opened;
-    commands = await workspaceCommands(opened.files.directory, { settings });
-    await tellCommands(db, run, (await workspaceMode(settings)).words);
+    commands = await workspaceCommands(opened.files.directory, { settings, probe });
+    await tellCommands(db, run, (await workspaceMode(settings, probe)).words);
     const { shell, programs, noPrograms } = commands;
     const output = await use({
       earlier,

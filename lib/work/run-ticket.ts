@@ -14,6 +14,7 @@ import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import { type OwnTurn, openOwnTurn, textOfTurn } from '#lib/turns/own-turn.ts';
 import { recordsCalls } from '#lib/turns/records-calls.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
+import type { Probed } from '#lib/workspace/sandbox/probe.ts';
 import type { CommandSettings } from '#lib/workspace/workspace-commands.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
@@ -35,6 +36,8 @@ export interface WorkPorts {
   storage?: FileStorage;
   /** What runs the commands of workspaces; the simulated shell where nothing is said. */
   commands?: CommandSettings;
+  /** Tells whether programs can be put into a sandbox here; tries a real one when absent. */
+  probe?: () => Promise<Probed>;
   /** Origins that work may ask of by HTTP though they are not public or not https. */
   allowedOrigins?: readonly string[];
   /** The queue, for a run whose person decided before it had ended. */

@@ -60,9 +60,9 @@ const programWords = {
  */
 export async function workspaceCommands(
   directory: string,
-  { settings, root = '/workspace' }: { settings: CommandSettings; root?: string },
+  { settings, root = '/workspace', probe }: { settings: CommandSettings; root?: string; probe?: () => Promise<Probed> },
 ): Promise<WorkspaceCommands> {
-  const mode = await workspaceMode(settings);
+  const mode = await workspaceMode(settings, probe);
   const take = inTurn();
   const real =
     mode.programs === 'sandboxed'
