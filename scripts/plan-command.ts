@@ -93,7 +93,7 @@ async function run({ given, file, directory, journals, settings, out, err, signa
     ? await workspaceCommands(directory, { settings, root: directory })
     : {};
   const files = directoryFiles(directory);
-  const unfinished = found.length > 0 || given.fresh ? null : await unfinishedOf(given, plan, journals);
+  const unfinished = found.length > 0 || given.fresh ? null : await unfinishedOf(given, file, plan, journals);
   const rest = restOf(plan, stateOf(unfinished?.entries() ?? []).passed);
   const problems = [
     ...found,
@@ -151,13 +151,14 @@ function refusedFor(problems: PlanProblem[], file: string): Refused {
   return new Refused(`${problemWords(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
 }
 
-async function unfinishedOf(given: PlanArguments, plan: Plan, journals: FolderJournals): Promise<Journal | null> {
+async function unfinishedOf(given: PlanArguments, file: string, plan: Plan, journals: FolderJournals): Promise<Journal | null> {
   try {
     return await unfinishedRun(journals, plan);
   } catch (error) {
     if (!(error instanceof UnfinishedRun)) throw error;
+    const of = error.file ?? file;
     throw new Refused(
-      `${error.message} Nothing was done.\nUndo that run first (${command(given, '--undo')}), or keep what it did and begin anew (--fresh).`,
+      `${error.message} Nothing was done.\nUndo that run first (${command(of === file ? given : { ...given, file: of }, '--undo')}), or keep what it did and begin anew (--fresh).`,
     );
   }
 }
@@ -216,10 +217,12 @@ function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, ent
   return `${ended} ${next}${undoing}.`;
 }
 
-/** The same command with other options. */
+/** The same command with other options, as a shell takes it. */
 function command({ file, dir }: PlanArguments, ...options: string[]): string {
-  return ['npm run plan --', file, ...(dir === undefined ? [] : ['--dir', dir]), ...options].join(' ');
+  return ['npm run plan --', ...[file, ...(dir === undefined ? [] : ['--dir', dir]), ...options].map(shellWord)].join(' ');
 }
+
+const shellWord = (word: string) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 function count(many: number, what: string): string {
   return `${many} ${what}${many === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,6 +51,13 @@ function project(files: Record<string, string>) {
     runFrom,
     read: (path: string) => readFileSync(join(dir, path), 'utf8'),
   };
+}
+
+/** A command line as a shell splits it into words. */
+function wordsOf(line: string): string[] {
+  return execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
+    .split('\0')
+    .slice(0, -1);
 }
 
 /** A server that answers when told to, and says when it was asked. */
@@ -142,11 +149,30 @@ test('a step that fails ends it with 1; mended, the same plan goes on, and anoth
     said: expect.stringMatching(/was of \/.*\/plan\.yaml, begun .*: undo that one first \(npm run plan -- \/.*\/plan\.yaml --undo\)\.\n$/),
   });
 
+  expect(refused.said).toContain(`Undo that run first (npm run plan -- ${dir}/plan.yaml --undo)`);
+
   const again = await run('plan.yaml');
   expect(again.said).toContain('· 1    WRITE_FILE src/new.js        made, 3 bytes (before)\n');
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining('All 3 passed.') });
   expect(read('settings.py')).toBe('A = True\n');
   expect(await run('other.yaml', '--fresh')).toMatchObject({ code: 1 });
+});
+
+test('the command that a refusal names undoes the run that stands in the way, also where paths have spaces', async () => {
+  const { dir, folder, run, runFrom, read } = project({ "first plan's.yaml": flag, 'settings.py': 'B = False\n', 'other.yaml': '' });
+  expect(await run("first plan's.yaml")).toMatchObject({ code: 1 });
+  writeFileSync(join(dir, 'other.yaml'), '- {tool: FILE_EXISTS, path: settings.py}');
+  const refused = await run('other.yaml');
+  const [, hint] = /\(npm run plan -- (.*? --undo)\)/.exec(refused.said)!;
+  expect(await run(...wordsOf(hint!))).toMatchObject({ code: 0, said: expect.stringContaining('✓ src/new.js is gone again') });
+  expect(await run('other.yaml')).toMatchObject({ code: 0 });
+
+  // From another folder it names the folder that the plan works on.
+  expect(await run("first plan's.yaml")).toMatchObject({ code: 1 });
+  const elsewhere = await runFrom(folder, 'project/other.yaml', '--dir', 'project');
+  const [, there] = /\(npm run plan -- (.*? --undo)\)/.exec(elsewhere.said)!;
+  expect(await runFrom(folder, ...wordsOf(there!))).toMatchObject({ code: 0 });
+  expect([existsSync(join(dir, 'src')), read('settings.py')]).toEqual([false, 'B = False\n']);
 });
 
 test('what somebody else has changed since is not undone unless told to', async () => {

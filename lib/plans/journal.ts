@@ -7,8 +7,8 @@ export interface KeptChange {
   after: string | null;
   /** Folders that were made for it, outermost first. */
   folders: string[];
-  /** The file before could be run as a program. */
-  executable?: true;
+  /** Of the file before: who could read, write and run it. */
+  mode?: number;
 }
 
 /** What is written down of a run, each before or after it happens as it says. `step` is a step's id. */
@@ -112,7 +112,7 @@ export function filesOfRun(entries: readonly JournalEntry[]): ChangedFile[] {
       files.set(change.path, {
         ...change,
         before: known ? known.before : change.before,
-        ...(known?.executable ? { executable: true as const } : {}),
+        mode: known ? known.mode : change.mode,
         folders: [...(known?.folders ?? []), ...change.folders],
         left: new Set([change.after]),
         mixed: known !== undefined && (known.mixed || !(known.left.has(change.before) || known.before === change.before)),

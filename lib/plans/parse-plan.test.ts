@@ -220,6 +220,24 @@ also: 1
     expect(problemsOf('- tool: FILE_EXISTS\n \t path: a\n')[0]).toBe('2:2 Tabs cannot indent YAML: use spaces.');
   });
 
+  const lines = 'steps:\n  - tool: WRITE_FILE\n    path: b\n    content: |\n      # Flags\n      on\n  - tool: RUN_TESTS'.split('\n');
+  test.each(lines.keys().toArray())('a tab that indents line %i of a plan says nothing about the lines around it', (nth) => {
+    const source = lines.map((line, other) => (other === nth ? `  \t${line.trimStart()}` : line)).join('\n');
+    const tab = `${nth + 1}:3 Tabs cannot indent YAML: use spaces.`;
+    expect(problemsOf(source)).toEqual([tab]);
+  });
+
+  test('a number or a boolean where text belongs is named as it is written', () => {
+    expect(problemsOf('- tool: WRITE_FILE\n  path: 1.0\n  content: True')).toEqual([
+      '2:9 path must be text, not the number 1.0. Put it in quotes.',
+      '3:12 content must be text, not the boolean True. Put it in quotes.',
+    ]);
+    expect(problemsOf('- tool: HTTP_REQUEST\n  method: GET\n  url: https://a.example\n  headers: {a: 0x1F, b: 1e3}')).toEqual([
+      '4:16 headers.a must be text, not the number 0x1F. Put it in quotes.',
+      '4:25 headers.b must be text, not the number 1e3. Put it in quotes.',
+    ]);
+  });
+
   test('a command of no words is none', () => {
     expect(problemsOf('commands: {lint: []}\nsteps: [{tool: LINT_PROJECT}]')).toEqual([
       '1:18 lint must be a command line, or a list of its words.',

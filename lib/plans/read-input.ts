@@ -24,6 +24,7 @@ export function readInput(
   function problemsOf(issue: z.core.$ZodIssue): PlanProblem[] {
     const path = issue.path.map(String);
     const { at, value } = find(entries, path) ?? { at: named, value: undefined };
+    const written = at.kind === 'value' ? at.written : undefined;
     const called = path.join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
@@ -38,7 +39,7 @@ export function readInput(
     return [
       {
         ...placeOf(at),
-        message: `${called} must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(value)}.${hint(issue.expected, value)}`,
+        message: `${called} must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(value, written)}.${hint(issue.expected, value)}`,
       },
     ];
   }
@@ -60,10 +61,11 @@ const placeOf = ({ line, column }: { line: number; column: number }) => ({ line,
 
 const kinds: Record<string, string> = { string: 'text', record: 'a map', object: 'a map', array: 'a list' };
 
-function kindOf(value: unknown): string {
+/** @param written the text that it was read from */
+function kindOf(value: unknown, written: string | undefined): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'a map' : `the ${typeof value} ${value}`;
+  return typeof value === 'object' ? 'a map' : `the ${typeof value} ${written ?? value}`;
 }
 
 function hint(expected: string, value: unknown): string {

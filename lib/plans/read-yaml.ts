@@ -11,8 +11,8 @@ const MAX_NODES = 50_000;
 const MAX_DEPTH = 40;
 
 /** A part of a YAML document that knows where it stands. */
-export type Located = { line: number; column: number } & (
-  | { kind: 'value'; value: unknown }
+export type Located = { line: number; column: number } /** `written`: the text that the value was read from. */ & (
+  | { kind: 'value'; value: unknown; written?: string }
   | { kind: 'list'; items: Located[] }
   | { kind: 'map'; entries: Map<string, Entry> }
 );
@@ -44,17 +44,21 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   const told = new Set<number>();
-  const problems = [...document.errors, ...document.warnings]
+  const found = [...document.errors, ...document.warnings]
     .sort((a, b) => a.pos[0] - b.pos[0])
-    .flatMap(({ code, message, pos: [at] }) => {
+    .map(({ code, message, pos: [at] }) => {
       const place = placeOf(at);
-      const indent = /^ *\t/.exec(source.slice(lines.lineStarts[place.line - 1]));
-      // What else is said of a line whose form is broken follows from the first.
-      if (told.has(place.line)) return [];
-      if (indent || code !== 'DUPLICATE_KEY') told.add(place.line);
-      if (indent) return [{ line: place.line, column: indent[0].length, message: yamlWords('TAB_AS_INDENT', message) }];
-      return [{ ...place, message: yamlWords(code, message) }];
+      return { place, code, message, indent: /^ *\t/.exec(source.slice(lines.lineStarts[place.line - 1]))?.[0] };
     });
+  // A tab ends the list or map that its line belongs to: what else is wrong with the form is not known until it is gone.
+  const tabbed = found.filter(({ indent }) => indent);
+  const problems = (tabbed.length > 0 ? tabbed : found).flatMap(({ place, code, message, indent }) => {
+    // What else is said of a line whose form is broken follows from the first.
+    if (told.has(place.line)) return [];
+    if (indent || code !== 'DUPLICATE_KEY') told.add(place.line);
+    if (indent) return [{ line: place.line, column: indent.length, message: yamlWords('TAB_AS_INDENT', message) }];
+    return [{ ...place, message: yamlWords(code, message) }];
+  });
   const broken = document.errors.some(({ code }) => code !== 'DUPLICATE_KEY');
   if (broken || !document.contents) return { root: null, problems: problems.sort(byPlace) };
 
@@ -72,7 +76,8 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
       return { ...place, kind: 'value', value: null };
     }
     if (isSeq<Node>(node)) return { ...place, kind: 'list', items: node.items.map((item) => read(item, { ...from, ...place }, depth + 1)) };
-    if (!isMap<Node, Node | null>(node)) return { ...place, kind: 'value', value: isScalar(node) ? node.value : null };
+    if (!isMap<Node, Node | null>(node))
+      return { ...place, kind: 'value', ...(isScalar(node) ? { value: node.value, written: node.source } : { value: null }) };
     const entries = new Map<string, Entry>();
     for (const { key, value } of node.items) {
       const at = key.range ? placeOf(key.range[0]) : place;

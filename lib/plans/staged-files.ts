@@ -11,15 +11,16 @@ export interface FileChange {
   after: Uint8Array | null;
   /** The folders that are not there yet and would be made for it, outermost first. */
   folders: string[];
-  /** Whether the file before was one that can be run. */
-  executable?: true;
+  /** Of the file before. */
+  mode?: number;
 }
 
 /** A file as it would be; `content` is null where it would be deleted. */
 interface Staged {
   content: Uint8Array | null;
   modifiedAt: Date;
-  executable: boolean;
+  /** Absent for a new file. */
+  mode?: number;
 }
 
 /**
@@ -74,18 +75,18 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
       return staged.get(nameOf(path))?.content ?? base.read(path);
     },
 
-    async write(path, content, { executable } = {}) {
+    async write(path, content, { mode } = {}) {
       const name = nameOf(path);
       const found = await stat(path);
       if (name === '' || found?.type === 'directory') throw failures.isFolder(name);
       await foldersToMake(name, stat);
-      staged.set(name, { content: content.slice(), modifiedAt: clock.now(), executable: executable ?? found?.executable === true });
+      staged.set(name, { content: content.slice(), modifiedAt: clock.now(), mode: mode ?? found?.mode });
       return { created: !found };
     },
 
     async delete(path) {
       await fileAt(path);
-      staged.set(nameOf(path), { content: null, modifiedAt: clock.now(), executable: false });
+      staged.set(nameOf(path), { content: null, modifiedAt: clock.now() });
     },
 
     // What is staged has only the folders that its files need.
@@ -116,13 +117,13 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
         const before = found ? await base.read(path) : null;
         if (before === after || (before && after && Buffer.compare(before, after) === 0)) continue;
         const folders = before || !after ? [] : await foldersToMake(path, (folder) => base.stat(folder));
-        changes.push({ path, before, after, folders, ...(found?.executable ? { executable: true as const } : {}) });
+        changes.push({ path, before, after, folders, ...(found?.mode !== undefined && { mode: found.mode }) });
       }
       return changes;
     },
   };
 }
 
-function statOf({ modifiedAt, executable }: Staged, content: Uint8Array): FileStat {
-  return { type: 'file', size: content.length, modifiedAt, ...(executable ? { executable: true as const } : {}) };
+function statOf({ modifiedAt, mode }: Staged, content: Uint8Array): FileStat {
+  return { type: 'file', size: content.length, modifiedAt, mode };
 }

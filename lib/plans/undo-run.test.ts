@@ -95,14 +95,33 @@ test('undoing that was cut off is done to its end the second time', async () => 
   expect((await files.list('')).map(({ name }) => name)).toEqual(['f', 'g']);
 });
 
-/** Everything in a folder, with its content and who may run it. */
+test('a deleted file comes back with the mode that it had', async () => {
+  const folder = temporaryFolder();
+  const modes = { secret: 0o600, 'run.sh': 0o750, 'plain.txt': 0o664, 'read-only': 0o444 };
+  for (const [name, mode] of Object.entries(modes)) {
+    writeFileSync(join(folder, name), name);
+    chmodSync(join(folder, name), mode);
+  }
+  const { run, journal } = planRuns(directoryFiles(folder));
+  await run(
+    Object.keys(modes)
+      .map((name) => `- {tool: DELETE_FILE, path: ${name}}\n`)
+      .join(''),
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  await undoRun({ files: directoryFiles(folder), clock }, journal);
+  const restored = Object.keys(modes).map((name) => [name, lstatSync(join(folder, name)).mode & 0o777]);
+  expect(Object.fromEntries(restored)).toEqual(modes);
+});
+
+/** Everything in a folder, with its content and its mode. */
 function treeOf(folder: string, path = ''): Record<string, string> {
   const tree: Record<string, string> = {};
   for (const name of readdirSync(join(folder, path)).sort()) {
     const at = join(path, name);
     const stat = lstatSync(join(folder, at));
     if (stat.isDirectory()) Object.assign(tree, { [`${at}/`]: 'folder' }, treeOf(folder, at));
-    else tree[at] = `${stat.mode & 0o111 ? 'x ' : ''}${readFileSync(join(folder, at)).toString('base64')}`;
+    else tree[at] = `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, at)).toString('base64')}`;
   }
   return tree;
 }
@@ -123,7 +142,7 @@ const asPlan = (steps: { tool: string; input: Record<string, unknown> }[]): Plan
   validations: [],
 });
 
-test('whatever a plan does, and wherever it fails: after undoing, the folder is the same byte for byte', async () => {
+test('whatever a plan does, and wherever it fails: after undoing, the folder is the same in each byte and each mode', async () => {
   const folder = temporaryFolder();
   let failed = 0;
   await fc.assert(
@@ -133,6 +152,8 @@ test('whatever a plan does, and wherever it fails: after undoing, the folder is 
       for (const name of ['a', 'd/e/a', 'run.sh']) writeFileSync(join(folder, name), `one ${name}`);
       writeFileSync(join(folder, 'b'), Buffer.from([0, 255, 10]));
       chmodSync(join(folder, 'run.sh'), 0o755);
+      chmodSync(join(folder, 'b'), 0o600);
+      chmodSync(join(folder, 'd/e/a'), 0o640);
       const before = treeOf(folder);
       const { run, journal } = planRuns(directoryFiles(folder));
       if ((await run(asPlan(steps))).state === 'failed') failed += 1;

@@ -10,7 +10,7 @@ export interface Undone {
 }
 
 /**
- * Gives every file that a run changed its content of before, and removes what the run made. May be called again when it
+ * Gives every file that a run changed its content and mode of before, and removes what the run made. May be called again when it
  * was cut off.
  * @param force also where somebody else has changed a file since, whose changes are lost then
  * @returns `changed`, and nothing was done, when somebody else has changed those files since
@@ -24,15 +24,15 @@ export async function undoRun(
   const different = [];
   for (const file of filesOfRun(journal.entries())) {
     const now = await digestAt(files, file.path);
-    const runs = file.before !== null && now === file.before && (await files.stat(file.path))?.executable === true;
-    if (now !== file.before || runs !== (file.executable === true)) different.push(file);
+    const isBack = now === file.before && (now === null || file.mode === undefined || (await files.stat(file.path))?.mode === file.mode);
+    if (!isBack) different.push(file);
     if (now !== file.before && (file.mixed || !file.left.has(now))) changed.push(file.path);
   }
   if (changed.length > 0 && !force) return { changed };
   await journal.write({ type: 'undoing' });
   const undone: Undone = { restored: [], deleted: [] };
-  for (const { path, before, executable = false } of different.reverse()) {
-    if (before) await files.write(path, await journal.kept(before), { executable });
+  for (const { path, before, mode } of different.reverse()) {
+    if (before) await files.write(path, await journal.kept(before), { mode });
     else await files.delete(path);
     undone[before ? 'restored' : 'deleted'].push(path);
   }

@@ -64,7 +64,7 @@ export function directoryFiles(
         }
       }),
 
-    async write(given, content, { executable } = {}) {
+    async write(given, content, { mode } = {}) {
       const path = workspacePath(root, given);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       return within(
@@ -73,12 +73,17 @@ export function directoryFiles(
           const before = await lstatOrNull(folder.at(name));
           if (before) refuseOthers(before, path);
           const temporary = `.${clock.newId()}.tmp`;
-          const mode = modeFor(before, executable);
-          const file = await open(folder.at(temporary), constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink, mode);
+          const wanted = mode ?? (before && before.mode & 0o777);
+          // Never open to more people than it will be, also while it is written.
+          const file = await open(
+            folder.at(temporary),
+            constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink,
+            wanted ?? 0o666,
+          );
           try {
             await folder
               .verify(temporary, file)
-              .then(() => fill(file, content, before && mode))
+              .then(() => fill(file, content, wanted))
               .finally(() => file.close());
             await rename(folder.at(temporary), folder.at(name));
           } catch (error) {
@@ -142,13 +147,6 @@ function refuseOthers(stat: Stats, path: string): void {
   if (!stat.isFile()) throw failures.isSpecial(path);
 }
 
-/** Whoever could read, change and execute the file before can so again; who may read one that is made executable may run it. */
-function modeFor(before: Stats | null, executable?: boolean): number {
-  if (!before) return executable ? 0o777 : 0o666;
-  const mode = before.mode & 0o777;
-  return executable === undefined ? mode : executable ? mode | ((mode & 0o444) >> 2) : mode & 0o666;
-}
-
 /** Writes a new file whole. A process that Node lets change no modes is content with what it was made with. */
 async function fill(file: FileHandle, content: Uint8Array, mode: number | null): Promise<void> {
   if (mode !== null && ((await file.stat()).mode & 0o777) !== mode)
@@ -160,7 +158,7 @@ async function fill(file: FileHandle, content: Uint8Array, mode: number | null):
 
 function statOf(stat: Stats): FileStat {
   if (stat.isDirectory()) return { type: 'directory', size: 0, modifiedAt: stat.mtime };
-  return { type: 'file', size: stat.size, modifiedAt: stat.mtime, ...(stat.mode & 0o100 ? { executable: true as const } : {}) };
+  return { type: 'file', size: stat.size, modifiedAt: stat.mtime, mode: stat.mode & 0o777 };
 }
 
 /** A folder that something is in, and what is none, stays as it is. */

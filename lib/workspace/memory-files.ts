@@ -32,19 +32,18 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
 
     read: async (given) => file(workspacePath(root, given)).content.slice(),
 
-    async write(given, content, { executable } = {}) {
+    async write(given, content, { mode } = {}) {
       const path = workspacePath(root, given);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       const before = find(path);
       if (before?.type === 'directory') throw failures.isFolder(path);
       for (const above of foldersOf(path)) if (!all.has(above)) all.set(above, folder());
-      const runs = executable ?? before?.executable;
       all.set(path, {
         type: 'file',
         size: content.length,
         modifiedAt: clock.now(),
         content: content.slice(),
-        ...(runs ? { executable: true as const } : {}),
+        mode: mode ?? before?.mode ?? 0o644,
       });
       return { created: before === undefined };
     },

@@ -44,7 +44,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
 
   test('are known by type, size and time', async () => {
     await files.write('a/b.txt', bytes('four'));
-    expect(await files.stat('a/b.txt')).toEqual({ type: 'file', size: 4, modifiedAt: expect.any(Date) });
+    expect(await files.stat('a/b.txt')).toEqual({ type: 'file', size: 4, modifiedAt: expect.any(Date), mode: expect.any(Number) });
     for (const folder of ['a', 'a/', '', '.', files.root]) expect(await files.stat(folder)).toMatchObject({ type: 'directory', size: 0 });
     for (const nothing of ['b', 'a/c.txt', 'b/c/d', 'a/b.txt/c']) expect(await files.stat(nothing)).toBeNull();
   });
@@ -101,24 +101,15 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     await expect(files.deleteFolder('../a')).rejects.toEqual(failsWith('permission_denied'));
   });
 
-  test('are programs where they were written as such, and stay it until told otherwise', async () => {
-    await files.write('run.sh', bytes('echo 1'), { executable: true });
+  test('have the mode that they were written with, and keep it until another is given', async () => {
+    const modeOf = async (path: string) => (await files.stat(path))!.mode;
+    await files.write('run.sh', bytes('echo 1'), { mode: 0o750 });
     await files.write('a.txt', bytes('1'));
     await files.write('run.sh', bytes('echo 2'));
-    const stat = async (path: string) => {
-      const { type, size, executable } = (await files.stat(path))!;
-      return { type, size, executable };
-    };
-    expect([await stat('run.sh'), await stat('a.txt')]).toEqual([
-      { type: 'file', size: 6, executable: true },
-      { type: 'file', size: 1 },
-    ]);
-    await files.write('run.sh', bytes('3'), { executable: false });
-    await files.write('a.txt', bytes('3'), { executable: true });
-    expect([await stat('run.sh'), await stat('a.txt')]).toEqual([
-      { type: 'file', size: 1 },
-      { type: 'file', size: 1, executable: true },
-    ]);
+    expect([await modeOf('run.sh'), (await modeOf('a.txt'))! & 0o700]).toEqual([0o750, 0o600]);
+    await files.write('run.sh', bytes('3'), { mode: 0o600 });
+    await files.write('a.txt', bytes('3'), { mode: 0o444 });
+    expect([await modeOf('run.sh'), await modeOf('a.txt')]).toEqual([0o600, 0o444]);
   });
 
   test('are no folders, and folders no files', async () => {

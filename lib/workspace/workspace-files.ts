@@ -4,8 +4,8 @@ export interface FileStat {
   /** In bytes; 0 for a folder. */
   size: number;
   modifiedAt: Date;
-  /** Set where a file may be run as a program by its owner. */
-  executable?: true;
+  /** Of a file: who may read, write and run it, as the nine bits that `chmod` takes. */
+  mode?: number;
 }
 
 /** A child of a folder. */
@@ -27,10 +27,10 @@ export interface WorkspaceFiles {
   readonly directory?: string;
   read(path: string): Promise<Uint8Array>;
   /**
-   * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. `executable`
-   * says whether it may be run; without it that stays as it was, and a new file may not.
+   * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. Without
+   * `mode` that stays as it was, and a new file has what the system gives one.
    */
-  write(path: string, content: Uint8Array, options?: { executable?: boolean }): Promise<{ created: boolean }>;
+  write(path: string, content: Uint8Array, options?: { mode?: number }): Promise<{ created: boolean }>;
   delete(path: string): Promise<void>;
   /** Deletes a folder that nothing is in; leaves one that is not empty, or not there. */
   deleteFolder(path: string): Promise<void>;
