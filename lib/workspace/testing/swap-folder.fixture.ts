@@ -1,20 +1,44 @@
 import { existsSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 
-/** A process that swaps a folder for a link to another place and back, as fast as it can, until it is ended. */
+/**
+ * A process that swaps a folder for a link to another place and back, as fast as it can, until it is ended. Sent `folder` or
+ * `link`, it leaves that in place and answers with the same word; sent `race`, it goes back to swapping.
+ */
 const [folder, elsewhere] = process.argv.slice(2) as [string, string];
-process.stdout.write('swapping\n');
-for (;;) {
-  inItsPlace(() => renameSync(folder, `${folder}.away`));
-  inItsPlace(() => symlinkSync(elsewhere, folder));
-  inItsPlace(() => unlinkSync(folder));
-  inItsPlace(() => renameSync(`${folder}.away`, folder));
+let wanted = 'race';
+let inPlace = 'folder';
+
+process.on('message', (message: string) => {
+  const resting = wanted === inPlace;
+  wanted = message;
+  if (resting) swap();
+});
+process.on('disconnect', () => process.exit());
+process.send!('race');
+swap();
+
+function swap(): void {
+  if (wanted === inPlace) {
+    process.send!(inPlace);
+    return;
+  }
+  if (inPlace === 'folder') {
+    untilDone(() => renameSync(folder, `${folder}.away`));
+    untilDone(() => symlinkSync(elsewhere, folder));
+    inPlace = 'link';
+  } else {
+    untilDone(() => unlinkSync(folder));
+    untilDone(() => renameSync(`${folder}.away`, folder));
+    inPlace = 'folder';
+  }
+  setImmediate(swap);
 }
 
-/** Tries until it is done: somebody may have made a folder there meanwhile, which has to go. */
-function inItsPlace(swap: () => void): void {
+/** Tries until it works: the workspace under test may have made a folder in that place, which has to go. */
+function untilDone(step: () => void): void {
   for (let done = false; !done; ) {
     try {
-      swap();
+      step();
       done = true;
     } catch {
       if (existsSync(`${folder}.away`)) removeFolder();
