@@ -25,7 +25,7 @@ import { answerOf, approvalAsked, asked, circuitBroken, MAX_TURNS, type Operator
 import { nanoUsdOf, usdOf } from '#lib/operator/usd.ts';
 import type { CallContext } from '#lib/primitives/context.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
-import { refusalOf } from './refusals.ts';
+import { recordRefusals } from './refusals.ts';
 import { sendable } from './sendable.ts';
 import { watchSilence } from './silence.ts';
 import { stepCalls } from './step-calls.ts';
@@ -118,6 +118,7 @@ async function runLoop<Context extends CallContext>(
     context,
     say: (chunk) => tell({ type: 'chunk', chunk }),
   });
+  const refusals = recordRefusals();
   const used = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0 };
   const system = config.system_addendum ? [instructions, { role: 'system' as const, content: config.system_addendum }] : [instructions];
   let steps: OperatorStep[] = [];
@@ -148,11 +149,16 @@ async function runLoop<Context extends CallContext>(
       return interceptors.halted !== undefined;
     },
     prepareStep: ({ stepNumber, messages: soFar }) => ({
-      messages: withCachePoints(sendable(soFar)),
+      messages: withCachePoints(sendable(soFar.map(refusals.inMessage))),
       ...(stepNumber > 0 && stepNumber === maxTurns - 1
         ? { toolChoice: 'none' as const, instructions: [...system, { role: 'system' as const, content: lastInstructions }] }
         : {}),
     }),
+    // Nothing is repaired: this is where it is known what was refused, and why.
+    repairToolCall: async ({ toolCall, error }) => {
+      refusals.add(toolCall.toolCallId, error);
+      return null;
+    },
     onLanguageModelCallStart: () => {
       begun++;
       said = false;
@@ -194,7 +200,7 @@ async function runLoop<Context extends CallContext>(
       said ||= chunk.type !== 'abort' && chunk.type !== 'error';
       if (chunk.type === 'abort') timedOut = !signal.aborted;
       else if (chunk.type !== 'error' && chunk.type !== 'custom')
-        tell({ type: 'chunk', chunk: refusalOf.chunk(withoutProviderMetadata(chunk)) });
+        tell({ type: 'chunk', chunk: refusals.inChunk(withoutProviderMetadata(chunk)) });
     }
   } catch (error) {
     failure ??= error;

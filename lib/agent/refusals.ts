@@ -1,41 +1,40 @@
-import type { ModelMessage, UIMessageChunk } from 'ai';
+import { type InvalidToolInputError, type ModelMessage, NoSuchToolError, type UIMessageChunk } from 'ai';
 import type { Failure } from '#lib/errors.ts';
 
 /**
- * What `ai` refuses before our registry sees it (a tool that does not exist, input that is no JSON) is rewritten into the
- * shape every failed primitive has: for the model in its messages, for the person in the chunks.
+ * The calls of a run that `ai` refuses before our registry sees them: of a tool that does not exist, or with input that is
+ * not JSON. They get the shape of every failed call: for the model in its messages, for the person in the chunks. Results of
+ * the registry pass unchanged, whatever they say.
  */
-export const refusalOf = {
-  message(message: ModelMessage): ModelMessage {
-    if (message.role !== 'tool') return message;
-    return {
-      ...message,
-      content: message.content.map((part) => {
-        if (part.type !== 'tool-result' || part.output.type !== 'error-text') return part;
-        return { ...part, output: { type: 'error-json', value: failure(part.output.value) as never } };
-      }),
-    };
-  },
+export function recordRefusals() {
+  const failures = new Map<string, Failure>();
+  return {
+    add(callId: string, error: NoSuchToolError | InvalidToolInputError): void {
+      failures.set(callId, failureOf(error));
+    },
 
-  chunk(chunk: UIMessageChunk): UIMessageChunk {
-    if (chunk.type === 'tool-input-error' || chunk.type === 'tool-output-error')
-      return { ...chunk, errorText: failure(chunk.errorText).message };
-    return chunk;
-  },
-};
+    inMessage(message: ModelMessage): ModelMessage {
+      if (message.role !== 'tool') return message;
+      return {
+        ...message,
+        content: message.content.map((part) => {
+          const failure = part.type === 'tool-result' && failures.get(part.toolCallId);
+          return failure ? { ...part, output: { type: 'error-json', value: failure as never } } : part;
+        }),
+      };
+    },
 
-function failure(text: string): Failure {
-  const unavailable = /unavailable tool '([^']*)'.*Available tools: (.*?)\.?$/s.exec(text);
-  if (unavailable) {
-    const available = unavailable[2]!.split(', ');
-    return {
-      success: false,
-      error: 'unknown_primitive',
-      message: `There is no primitive "${unavailable[1]}". Available: ${available.join(', ')}.`,
-      available,
-    };
-  }
-  if (/JSON|parse|Invalid input/i.test(text))
+    inChunk(chunk: UIMessageChunk): UIMessageChunk {
+      const failure = chunk.type === 'tool-input-error' && failures.get(chunk.toolCallId);
+      return failure ? { ...chunk, errorText: failure.message } : chunk;
+    },
+  };
+}
+
+function failureOf(error: NoSuchToolError | InvalidToolInputError): Failure {
+  if (!NoSuchToolError.isInstance(error))
     return { success: false, error: 'invalid_input', message: 'The input was not valid JSON. Send the call again with complete JSON.' };
-  return { success: false, error: 'execution_failed', message: text };
+  const available = error.availableTools ?? [];
+  const message = `There is no primitive "${error.toolName}". Available: ${available.join(', ') || 'none'}.`;
+  return { success: false, error: 'unknown_primitive', message, available };
 }

@@ -1,14 +1,11 @@
 import type { ModelMessage } from 'ai';
-import { refusalOf } from './refusals.ts';
 
 /**
  * Messages as every model takes them: no text part of nothing but blanks (a model may say "\n\n" before a call, and
- * refuses to read it again), no message without content, and refusals in the one shape of failures.
+ * refuses to read it again) and no message without content.
  */
 export function sendable(messages: readonly ModelMessage[]): ModelMessage[] {
-  return messages
-    .map((message) => withoutBlanks(refusalOf.message(message)))
-    .filter(({ content }) => (typeof content === 'string' ? content.trim() !== '' : content.length > 0));
+  return messages.map(withoutBlanks).filter(({ content }) => (typeof content === 'string' ? content.trim() !== '' : content.length > 0));
 }
 
 function withoutBlanks(message: ModelMessage): ModelMessage {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answered, asked, circuitBroken, type OperatorStep, type StepCall } from './stop-rules.ts';
 
 const call = (name: string, output: object = { success: true }, input: object = {}): StepCall => ({ name, input, output, errored: false });
-const failing = (name: string) => call(name, { success: false, error: 'not_found' });
+const failing = (name: string) => call(name, { success: false, error: 'invalid_input' });
 const thrown = (name: string): StepCall => ({ name, input: {}, output: null, errored: true });
 const step = (...calls: StepCall[]): OperatorStep => ({ calls });
 
@@ -31,4 +31,13 @@ test('three steps in a row in which one primitive only failed break the circuit;
   expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(failing('Edit'), call('Edit'))])).toBe(false);
   expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(call('Edit')), step(failing('Edit'))])).toBe(false);
   expect(circuitBroken([step(failing('Edit')), step(failing('Read')), step(failing('List'))])).toBe(false);
+});
+
+test('what is not found breaks the circuit only when the same is looked for again', () => {
+  const missing = (path: string) => call('read_file', { success: false, error: 'not_found' }, { path });
+  const invalid = (path: string) => call('read_file', { success: false, error: 'invalid_input' }, { path });
+  expect(circuitBroken(['a', 'b', 'c', 'd'].map((path) => step(missing(path))))).toBe(false);
+  expect(circuitBroken(['a', 'b', 'a', 'b', 'a'].map((path) => step(missing(path))))).toBe(true);
+  expect(circuitBroken([step(missing('a')), step(missing('a')), step(call('read_file')), step(missing('a'))])).toBe(false);
+  expect(circuitBroken(['a', 'b', 'c'].map((path) => step(invalid(path))))).toBe(true);
 });

@@ -48,15 +48,27 @@ export const approvalAsked: StopRule = (steps) =>
 
 /**
  * One primitive failed in `MAX_FAILURES` steps with no success of it between. What fails side by side in one step is one
- * failure: the model asked for all of it before it could learn from any.
+ * failure: the model asked for all of it before it could learn from any. That something does not exist is an answer, so it
+ * counts only for the same input.
  */
 export const circuitBroken: StopRule = (steps) => {
-  const inARow = new Map<string, number>();
+  const inARow = new Map<string, Map<string, number>>();
   for (const { calls } of steps)
-    for (const [name, ofOne] of Map.groupBy(calls, (call) => call.name))
-      inARow.set(name, ofOne.every(failed) ? (inARow.get(name) ?? 0) + 1 : 0);
-  return [...inARow.values()].some((count) => count >= MAX_FAILURES);
+    for (const [name, ofOne] of Map.groupBy(calls, (call) => call.name)) {
+      if (!ofOne.every(failed)) {
+        inARow.delete(name);
+        continue;
+      }
+      const failures = inARow.get(name) ?? new Map<string, number>();
+      inARow.set(name, failures);
+      for (const failure of new Set(ofOne.map(failureOf))) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+    }
+  return [...inARow.values()].some((failures) => [...failures.values()].some((count) => count >= MAX_FAILURES));
 };
+
+function failureOf({ input, output }: StepCall): string {
+  return (output as { error?: unknown } | null)?.error === 'not_found' ? JSON.stringify(input) : '';
+}
 
 /** Every way the loop ends besides the model having nothing more to call, and its rounds being used up. */
 export const stopRules: readonly StopRule[] = [answered, asked, approvalAsked, circuitBroken];

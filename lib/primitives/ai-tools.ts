@@ -1,7 +1,7 @@
 import { jsonSchema, type ToolSet, tool } from 'ai';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import type { CallContext } from './context.ts';
-import { cutOutput } from './cut-output.ts';
+import { modelOutput } from './model-output.ts';
 import type { Registry } from './registry.ts';
 
 /** One call as the loop announces it. */
@@ -12,7 +12,7 @@ export interface ToolCall {
 
 /**
  * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that the registry alone
- * decides what is valid and the model reads its codes; a failure is an ordinary result.
+ * decides what is valid and the model reads its codes; a failure is a result that is marked as an error.
  */
 export function aiTools<Context extends CallContext>(registry: Registry<Context>, contextFor: (call: ToolCall) => Context): ToolSet {
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function aiTools<Context extends CallContext>(registry: Registry<Context>
         description,
         inputSchema: jsonSchema(inputJsonSchema(input)),
         execute: (given, { toolCallId, abortSignal }) => registry.execute(name, given, contextFor({ toolCallId, abortSignal })),
-        toModelOutput: ({ output }) => ({ type: 'json', value: JSON.parse(JSON.stringify(cutOutput(output) ?? null)) }),
+        toModelOutput: ({ output }) => modelOutput(output),
       }),
     ]),
   );

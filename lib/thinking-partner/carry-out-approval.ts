@@ -1,5 +1,6 @@
 import type { ModelMessage, UIMessageChunk } from 'ai';
 import type { PrimitiveContext } from '#lib/primitives/context.ts';
+import { modelOutput } from '#lib/primitives/model-output.ts';
 import type { Registry, Result } from '#lib/primitives/registry.ts';
 import type { ProposedCall } from '#lib/requests/approval.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
@@ -70,7 +71,7 @@ export async function carryOutApproval(
     { role: 'assistant', content: [{ type: 'tool-call', ...result, input }] },
     {
       role: 'tool',
-      content: [{ type: 'tool-result', ...result, output: { type: output.success ? 'json' : 'error-json', value: output as never } }],
+      content: [{ type: 'tool-result', ...result, output: modelOutput(output) }],
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai';
 import { allRows } from '#lib/supabase/all-rows.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import { workspaceModelOutput } from '#lib/workspace/model-output.ts';
 
 type Call = Pick<Row<'turn_calls'>, 'turn_id' | 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state' | 'created_at'>;
 type Turn = Pick<
@@ -117,16 +118,10 @@ export function pair(calls: readonly Pick<Call, 'call_id' | 'name' | 'input' | '
         type: 'tool-result',
         toolCallId: call_id,
         toolName: name,
-        output: shownOf(output),
+        output: workspaceModelOutput(output),
       })),
     },
   ];
-}
-
-/** What a model reads of a tool's result: its content alone. */
-function shownOf(output: unknown): { type: 'text' | 'error-text'; value: string } {
-  const { content, message, is_error, success } = (output ?? {}) as Record<string, unknown>;
-  return { type: is_error === true || success === false ? 'error-text' : 'text', value: String(content || message || '') };
 }
 
 /** What is told after a turn: whatever its person did not agree to, and what was lost with a process. */

@@ -175,14 +175,19 @@ describe.each(Object.entries(registries))('%s', (_, registry) => {
 
 test('every tool has a surface, and no other', () => expect(workspaceTools.names().toSorted()).toEqual(Object.keys(surfaces).toSorted()));
 
-test('a model reads the content of a result, as text', async () => {
+test('a model reads the content of a result as text, and a failure with its code and details', async () => {
   const tools = workspaceTools.aiTools(() => ({ files: memoryFiles(), log: () => 'log' }));
   const told = (output: object) => tools.read_file!.toModelOutput!({ toolCallId: 'c', input: {}, output });
   const long = 'x\n'.repeat(14_000);
   expect(await told({ success: true, content: long, truncated: false, is_error: false, path: 'a' })).toEqual({ type: 'text', value: long });
-  expect(await told({ success: false, content: 'There is no "a".', truncated: false, is_error: true })).toEqual({
+  expect(await told({ success: true, content: '[exit code 1]', truncated: false, is_error: true, exit_code: 1 })).toEqual({
     type: 'error-text',
-    value: 'There is no "a".',
+    value: '[exit code 1]',
+  });
+  const failure = { success: false, error: 'invalid_input', message: 'There is no "a".', matches: 0 };
+  expect(await told({ ...failure, content: failure.message, truncated: false, is_error: true })).toEqual({
+    type: 'error-json',
+    value: failure,
   });
   expect(await told({ kept: 'elsewhere' })).toEqual({ type: 'json', value: { kept: 'elsewhere' } });
 });

@@ -1,0 +1,15 @@
+import type { ToolResultPart } from 'ai';
+import { cutOutput } from './cut-output.ts';
+
+/** A call's result as a model reads it. */
+export type ModelOutput = ToolResultPart['output'];
+
+/** A registry's result as a model reads it, cut to what fits: a failure is marked as an error, with its code and details. */
+export function modelOutput(result: unknown): ModelOutput {
+  const value = JSON.parse(JSON.stringify(cutOutput(result) ?? null));
+  return { type: isFailure(result) ? 'error-json' : 'json', value };
+}
+
+export function isFailure(result: unknown): boolean {
+  return (result as { success?: unknown } | null)?.success === false;
+}
