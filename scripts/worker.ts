@@ -73,6 +73,7 @@ const worker = await startWorker({
     await sweepFiles(serviceDb(), storage, clock);
     await clearLeftWorkspaces();
     await serviceDb().rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
+    await serviceDb().rpc('forget_old_revisions', { at: clock.now().toISOString() }).throwOnError();
     if (env().SMTP_URL) await sweepNotifications({ boss, queue, clock });
     await tendBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });
   },

@@ -32,7 +32,7 @@ describe('a person changes their own on a page', () => {
   it('what the partner may not: governance, destination, the address', async () => {
     const destination = { platform: 'email', target: 'sarah@acme.com' };
     const change = await changeOwn(ctx, ref, { governance: 'semi_auto', destination, recipient: { address: 'sarah@acme.com' } });
-    expect(change).toEqual({ ok: true });
+    expect(change).toEqual({ ok: true, undo: { ref, at: (await stored()).updated_at } });
     expect(await stored()).toMatchObject({
       governance: 'semi_auto',
       destination,

@@ -3,19 +3,30 @@ import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import type { RevisionKey } from '#lib/revisions/revision.ts';
 
-/** What became of a change on a page. `path` is the field that is wrong, such as `schedule.cron`. */
-export type OwnChange = { ok: true } | { ok: false; message: string; path?: string };
+/**
+ * What became of a change on a page. `undo` names the change, when there was one that can be undone; `path` is the field that is
+ * wrong, such as `schedule.cron`.
+ */
+export type OwnChange = { ok: true; undo?: RevisionKey } | { ok: false; message: string; path?: string };
 
 /**
  * Changes what a ref names, by the same rules as the primitive Edit: objects are merged key by key and a null removes a
  * key. What a person can do something about is an answer; anything else throws.
  */
-export async function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promise<OwnChange> {
+export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promise<OwnChange> {
+  return answered(async () => {
+    const { entity, row, ref: own } = await findEntity(ctx, refFrom(ref));
+    const changed = await changeEntity(ctx, entity, row, changes);
+    return changed.applied.length > 0 ? { ok: true, undo: { ref: own, at: String(changed.row.updated_at) } } : { ok: true };
+  });
+}
+
+/** What a person can do something about becomes an answer; anything else throws. */
+export async function answered(change: () => Promise<OwnChange>): Promise<OwnChange> {
   try {
-    const { entity, row } = await findEntity(ctx, refFrom(ref));
-    await changeEntity(ctx, entity, row, changes);
-    return { ok: true };
+    return await change();
   } catch (error) {
     if (!(error instanceof PrimitiveError)) throw error;
     const path = typeof error.details.path === 'string' ? error.details.path.replace(/^changes\./, '') : undefined;

@@ -32,6 +32,7 @@ const allowed: Record<string, string> = {
   turn_calls: 'siu',
   requests: 'siu',
   audit_log: 's',
+  revisions: 's',
   notifications: 'su',
   access_tokens: 'sid',
   program_questions: 'siud',
@@ -147,7 +148,9 @@ beforeAll(async () => {
     const { status } = await http(service, 'POST', table, '', row);
     expect(status, table).toBe(201);
   }
-  // Entries are added by what was just done.
+  // Triggers add these.
+  await http(service, 'PATCH', 'memories', one('memories', owned.memories!), { content: 'Dana wants the people first' });
+  owned.revisions = (await http(service, 'GET', 'revisions', `?user_id=eq.${owner.id}&limit=1`)).rows[0]!;
   owned.audit_log = (await http(service, 'GET', 'audit_log', `?user_id=eq.${owner.id}&limit=1`)).rows[0]!;
 });
 
@@ -278,6 +281,7 @@ test('the functions for the server’s own key are closed to everybody else', as
     ['give_up_lost_deliveries', {}],
     ['worker_seen_at', {}],
     ['forget_old_notifications', {}],
+    ['forget_old_revisions', { at: '2026-01-01T00:00:00Z' }],
     ['set_admin', { address: owner.email, admin: true }],
     ['delete_account', { account: owner.id }],
     ['take_sign_in_attempt', { subjects: ['x'] }],

@@ -1004,6 +1004,39 @@ export type Database = {
           },
         ];
       };
+      revisions: {
+        Row: {
+          actor_id: string;
+          actor_kind: string;
+          at: string;
+          before: Json;
+          entity: string;
+          id: number;
+          row_id: string;
+          user_id: string;
+        };
+        Insert: {
+          actor_id: string;
+          actor_kind: string;
+          at: string;
+          before: Json;
+          entity: string;
+          id?: never;
+          row_id: string;
+          user_id: string;
+        };
+        Update: {
+          actor_id?: string;
+          actor_kind?: string;
+          at?: string;
+          before?: Json;
+          entity?: string;
+          id?: never;
+          row_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       session_messages: {
         Row: {
           created_at: string;
@@ -1703,6 +1736,12 @@ export type Database = {
           at?: string | null;
         };
         Returns: number;
+      };
+      forget_old_revisions: {
+        Args: {
+          at: string | null;
+        };
+        Returns: undefined;
       };
       forget_unused_files: {
         Args: {
