@@ -25,7 +25,8 @@ export type JournalEntry =
   | { type: 'checked'; step: string; changes: KeptChange[] }
   /** `words`: what came of it, as it was told then. */
   | { type: 'passed'; step: string; words?: string }
-  | { type: 'failed'; step: string; words: string }
+  /** `in_doubt`: it asked outside, and may have had an effect there. */
+  | { type: 'failed'; step: string; words: string; in_doubt?: true }
   /** Every step passed. */
   | { type: 'complete' }
   /** From here on files are given back what they were. */
@@ -83,7 +84,7 @@ export function stateOf(entries: readonly JournalEntry[]): RunState {
     else if (entry.type === 'passed') {
       state.passed.add(entry.step);
       state = { ...state, changing: null, asking: null };
-    } else if (entry.type === 'failed') state = { ...state, failed: entry, asking: null };
+    } else if (entry.type === 'failed') state = { ...state, failed: entry, asking: entry.in_doubt ? state.asking : null };
     else if (entry.type === 'complete' || entry.type === 'undoing' || entry.type === 'undone') state.ended = entry.type;
   }
   return state;

@@ -254,6 +254,49 @@ describe('a request', () => {
     );
   });
 
+  test('that may have arrived stays in doubt: it is sent again only after that was told once more', async () => {
+    const arrived: string[] = [];
+    const silent = createServer((request, response) => {
+      arrived.push(request.method!);
+      if (arrived.length > 1) response.end();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close().closeAllConnections());
+    const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const { run, journal } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin], timeoutMs: 500 }) });
+    const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}"}`;
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
+    expect(stateOf(journal.entries())).toMatchObject({ asking: '1', failed: { step: '1' } });
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
+    expect(arrived).toHaveLength(1);
+    expect(await run(post)).toEqual({ state: 'complete' });
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('that was not reached, or was answered with an error, is sent by the next run', async () => {
+    const { origin, asked, http } = await server();
+    const { run, journal } = planRuns(await filesWith({}), { http });
+    const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/500"}`;
+    await run(post);
+    expect(stateOf(journal.entries())).toMatchObject({ asking: null });
+    await run(post);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is judged by its whole body, of which only the beginning is told', async () => {
+    const large = createServer((_, response) => response.end(`${'x'.repeat(40_000)}NEEDLE`));
+    await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void large.close());
+    const origin = `http://127.0.0.1:${(large.address() as AddressInfo).port}`;
+    const { run } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin] }) });
+    const get = (text: string) => `- {tool: HTTP_REQUEST, method: GET, url: "${origin}", expect: {body_contains: ${text}}}`;
+    expect(await run(get('NEEDLE'))).toEqual({ state: 'complete' });
+    const { run: again } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin] }) });
+    const failed = await again(get('PIN'));
+    expect(failed).toMatchObject({ state: 'failed', words: '“PIN” is not in what it answered.' });
+    expect((failed as { output?: string }).output!.length).toBeLessThan(2500);
+  });
+
   test('to an address that was not allowed is not sent', async () => {
     const { origin, asked } = await server();
     const { run } = planRuns(await filesWith({}), { http: webDoor() });

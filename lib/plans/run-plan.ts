@@ -47,8 +47,8 @@ export type StepOutcome =
   | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
   | { state: 'before'; words?: string }
   | { state: 'would'; words: string }
-  /** `output` is what a program or a request answered; `refused`: it was not begun, since it is not allowed. */
-  | { state: 'failed'; words: string; output?: string; refused?: true }
+  /** `output` is what a program or a request answered; `refused`: it was not begun, since it is not allowed; `inDoubt`: it may have had an effect outside all the same. */
+  | { state: 'failed'; words: string; output?: string; refused?: true; inDoubt?: true }
   | { state: 'stopped' }
   | { state: 'asked'; asked: Asked };
 
@@ -77,7 +77,8 @@ export async function runPlan(plan: Plan, given: PlanWorld): Promise<PlanOutcome
     const outcome = await carryOut(act, world).catch(failureOf);
     if (outcome.state === 'passed' || outcome.state === 'would')
       await journal.write({ type: 'passed', step: step.id, words: outcomeWords(step, outcome) });
-    else if (outcome.state === 'failed') await journal.write({ type: 'failed', step: step.id, words: outcome.words });
+    else if (outcome.state === 'failed')
+      await journal.write({ type: 'failed', step: step.id, words: outcome.words, ...(outcome.inDoubt && { in_doubt: true }) });
     // Nothing was changed since the last step that was saved: what only looked at files counts as finished from here on too.
     if (outcome.state === 'asked') await world.save?.(place);
     tell({ type: 'ended', ...act, ms: clock.now().getTime() - start, ...outcome });
@@ -169,17 +170,25 @@ async function askOutside(act: PlanAct, world: PlanWorld): Promise<StepOutcome> 
 
 async function execute(act: PlanAct, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
   const answer = judge(act.step, await world.execute(act, { ...context, callId: act.step.id }));
-  const { message: words, content, status, error } = answer;
-  if (context.signal?.aborted && planTools.get(act.step.tool)!.kind === 'outside') return { state: 'stopped' };
+  const { message: words, content, status, error, outcome } = answer;
+  const tool = planTools.get(act.step.tool)!;
+  if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
   if (!answer.success)
     return {
       state: 'failed',
       words: String(words),
       ...(error === 'permission_denied' && { refused: true as const }),
-      ...(typeof content === 'string' && content !== words && { output: content }),
+      ...(outcome === 'unknown' && { inDoubt: true as const }),
+      ...(typeof content === 'string' && content !== words && { output: tool.check ? content : beginningOf(content) }),
     };
   if (status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
   return { state: 'passed', answer, changes: [] };
+}
+
+/** Of what a request answered; a check tells its reasons at the end. */
+function beginningOf(content: string): string {
+  const most = 2000;
+  return content.length <= most ? content : `${content.slice(0, most).toWellFormed()}…\n[${content.length - most} more characters]`;
 }
 
 /** The files that the run has changed, as they are now. */

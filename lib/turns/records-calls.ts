@@ -59,7 +59,7 @@ export function recordsCalls(log: Pick<TurnLog, 'keepCall' | 'flush'>, clock: Cl
     afterCall(call) {
       const { output, refused } = call;
       const record = kept.get(call.callId) ?? pending(call);
-      const inDoubt = signal.aborted && !refused && changesSomething(call);
+      const inDoubt = (signal.aborted || output.outcome === 'unknown') && !refused && changesSomething(call);
       keep({
         ...record,
         output,

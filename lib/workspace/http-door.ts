@@ -18,7 +18,8 @@ export interface HttpAnswer {
 
 /**
  * The way out to the web. https and public addresses only, but for origins that were allowed when it was made.
- * Throws a PrimitiveError: `permission_denied` for an address that may not be reached, `execution_failed` when nothing answered.
+ * Throws a PrimitiveError: `permission_denied` for an address that may not be reached, `execution_failed` when nothing answered,
+ * with `outcome: 'unknown'` where a request that changes something may have arrived all the same.
  */
 export interface HttpDoor {
   /** Throws as `request` would where it is plain beforehand that it cannot be made; asks nobody. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import type { Resolve } from '#lib/web/send.ts';
@@ -212,6 +213,46 @@ describe('an answer has its limits', () => {
     );
     const door = webDoor({ allowedOrigins: [origin] });
     await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({ code: 'execution_failed' });
+  });
+
+  test.each([
+    ['no answer in time', 'may have arrived', (request: IncomingMessage) => void request.resume()],
+    [
+      'a connection that is reset',
+      'may have arrived',
+      (request: IncomingMessage) => void request.on('data', () => request.socket.resetAndDestroy()),
+    ],
+    [
+      'an answer that breaks off',
+      'did arrive',
+      (_: IncomingMessage, response: ServerResponse) =>
+        void response.writeHead(200, { 'content-length': '9' }).write('x', () => response.destroy()),
+    ],
+  ])('of a request that may have arrived, %s leaves it unknown what it did', async (_, words, listener) => {
+    const { origin } = await listen(listener);
+    const door = webDoor({ allowedOrigins: [origin], timeoutMs: 1000 });
+    const failure = await door.request({ method: 'POST', url: origin, body: 'x' }).catch((error) => error.toFailure());
+    expect(failure).toMatchObject({ error: 'execution_failed', outcome: 'unknown', message: expect.stringContaining(words) });
+    expect(failure.message).not.toContain('not reached');
+    const look = await door.request({ method: 'GET', url: origin }).catch((error) => error.toFailure());
+    expect(look).not.toHaveProperty('outcome');
+    expect(look.message).not.toContain('not reached');
+  });
+
+  test('of a request that never connected it is said that nothing was reached', async () => {
+    const { origin } = await listen();
+    const door = webDoor({ allowedOrigins: ['http://127.0.0.1:1', origin], timeoutMs: 1000 });
+    const failure = await door.request({ method: 'POST', url: 'http://127.0.0.1:1/' }).catch((error) => error.toFailure());
+    expect(failure).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('http://127.0.0.1:1/ was not reached') });
+    expect(failure).not.toHaveProperty('outcome');
+  });
+
+  test('of a request that was led where it is not taken it is said that it arrived', async () => {
+    const { origin } = await listen((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
+    const door = webDoor({ allowedOrigins: [origin] });
+    const failure = await door.request({ method: 'POST', url: origin, body: 'x' }).catch((error) => error.toFailure());
+    expect(failure).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('did arrive') });
+    await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
   test('no answer in time, one that drips, and Stop, end it', async () => {

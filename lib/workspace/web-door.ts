@@ -21,6 +21,12 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const ownHeaders = /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/i;
 const isText = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|x-www-form-urlencoded|yaml|x-yaml|toml|sql))/i;
 
+/** How far a request came. From `connected` on it may have arrived, from `answered` on it did. */
+interface Progress {
+  connected: boolean;
+  answered: boolean;
+}
+
 /** The way out to the web: https and public addresses, and the origins that are allowed. */
 export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_000_000, resolve }: WebDoorSettings = {}): HttpDoor {
   function check(url: URL): void {
@@ -40,12 +46,19 @@ export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_
     return { address, method: verb, headers: given(headers), body };
   }
 
-  async function ask(request: HttpRequest): Promise<HttpAnswer> {
+  async function ask(request: HttpRequest, progress: Progress): Promise<HttpAnswer> {
     const { address, ...asked } = checked(request);
     const { signal } = request;
     const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-    const sending = { ...asked, signal: limit, allowedOrigins, resolve };
-    const found = await follow(address, sending, check);
+    const onConnected = () => {
+      progress.connected = true;
+    };
+    const found = await follow(address, { ...asked, signal: limit, allowedOrigins, resolve, onConnected }, (url) => {
+      // Where it is led on, it was answered before.
+      progress.answered = progress.connected;
+      check(url);
+    });
+    progress.answered = true;
     const type = found.response.headers['content-type'] ?? '';
     const { bytes, truncated } = await readBody(found.response, maxBytes, limit);
     return {
@@ -60,10 +73,11 @@ export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_
   return {
     check: (request) => void checked(request),
     async request(request) {
+      const progress: Progress = { connected: false, answered: false };
       try {
-        return await ask(request);
+        return await ask(request, progress);
       } catch (error) {
-        throw inWords(error, request);
+        throw inWords(error, request, progress);
       }
     },
   };
@@ -112,12 +126,24 @@ function textOf(bytes: Buffer, type: string): string {
   return `[${bytes.length} bytes of ${type || 'unknown content'}, no text]`;
 }
 
-function inWords(error: unknown, { url, signal }: HttpRequest): unknown {
-  if (error instanceof RedirectError) return new PrimitiveError('execution_failed', error.message, { url });
-  if (!(error instanceof WebError)) return error;
-  if (error.reason === 'not_public') return refused(error.message);
-  if (signal?.aborted) return new PrimitiveError('execution_failed', 'It was stopped. The request may have arrived.', { url });
-  return new PrimitiveError('execution_failed', `${url} was not reached. ${error.message}`, { url });
+function inWords(error: unknown, { method, url, signal }: HttpRequest, { connected, answered }: Progress): unknown {
+  const ours = error instanceof RedirectError || error instanceof WebError || error instanceof PrimitiveError;
+  if (!ours || (error instanceof PrimitiveError && !connected)) return error;
+  const unknown = connected && !onlyLooks.has(method.toUpperCase());
+  const isRefused = error instanceof PrimitiveError || (error instanceof WebError && error.reason === 'not_public');
+  if (isRefused && !unknown) return refused(error.message);
+  const happened = signal?.aborted
+    ? 'It was stopped.'
+    : error instanceof WebError && !isRefused && !connected
+      ? `${url} was not reached. ${error.message}`
+      : error.message;
+  const arrived = answered
+    ? ` The ${method} request to ${url} did arrive.`
+    : ` The ${method} request to ${url} may have arrived, or not: find out before you send it again.`;
+  return new PrimitiveError('execution_failed', `${happened}${unknown ? arrived : ''}`, { url, ...(unknown && { outcome: 'unknown' }) });
 }
+
+/** Methods that change nothing where they arrive. */
+const onlyLooks = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const refused = (words: string) => new PrimitiveError('permission_denied', words);

@@ -41,13 +41,16 @@ export const httpRequest = definePlanTool({
       when: ({ value }) => typeof (value as { method?: unknown } | null)?.method === 'string',
     }),
   kind: 'outside',
-  call: ({ expect: _, ...request }) => ({ name: 'http_request', input: request }),
-  problem({ expect }, { status, content }) {
+  call({ expect, ...request }) {
+    const body_contains = expect?.body_contains === undefined ? {} : { body_contains: [expect.body_contains].flat() };
+    return { name: 'http_request', input: { ...request, ...body_contains } };
+  },
+  problem({ expect }, { status, missing }) {
     const wanted = expect?.status === undefined ? null : [expect.status].flat();
     const isRight = wanted ? wanted.includes(Number(status)) : Number(status) >= 200 && Number(status) < 300;
     if (!isRight) return `It answered ${status}, not ${wanted ? wanted.join(' or ') : '2xx'}.`;
-    const missing = [expect?.body_contains ?? []].flat().find((text) => !String(content).includes(text));
-    return missing === undefined ? null : `“${missing}” is not in what it answered.`;
+    const [first] = (missing ?? []) as string[];
+    return first === undefined ? null : `“${first}” is not in what it answered.`;
   },
   passed: ({ status }) => `answered ${status}`,
 });

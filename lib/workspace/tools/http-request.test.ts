@@ -29,11 +29,44 @@ test('an object is sent as JSON, after the person saw where it goes and what is 
   });
   const { ctx, shown } = agreeing(webDoor({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method: 'POST', url: `${origin}/api`, body: { name: 'Jane' } }, ctx);
-  expect(answer).toMatchObject({ success: true, status: 404, is_error: true, content: 'as application/json', truncated: false });
+  expect(answer).toMatchObject({ success: true, status: 404, is_error: true, truncated: false });
+  expect(answer.content).toBe(`[status 404 · ${origin}/api]\n[content-type: text/plain]\nas application/json`);
   expect(received).toBe('{"name":"Jane"}');
   expect(shown).toMatchObject([
     { subject: `Send a POST request to ${origin}`, facts: [{ value: `POST ${origin}/api` }, { label: 'Body', value: '{"name":"Jane"}' }] },
   ]);
+});
+
+test.each([
+  ['HEAD', 200, {}, ''],
+  ['DELETE', 204, {}, ''],
+  ['POST', 201, { location: '/things/1' }, '{"id":1}'],
+  ['GET', 429, { 'retry-after': '30' }, ''],
+  ['GET', 500, {}, 'broken'],
+])('what is answered to %s with %i begins with status, address and headers', async (method, status, headers, body) => {
+  const { origin } = await listen((_, response) => response.writeHead(status, headers).end(body));
+  const { ctx } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const answer = await registry.execute('http_request', { method, url: `${origin}/a` }, ctx);
+  const lines = Object.entries(headers).map(([name, value]) => `[${name}: ${value}]`);
+  expect(String(answer.content).split('\n')).toEqual([`[status ${status} · ${origin}/a]`, ...lines, ...(body ? [body] : [])]);
+  expect(answer).toMatchObject({ success: true, status, is_error: status >= 400 });
+});
+
+test('the address is the one that was found in the end', async () => {
+  const { origin } = await listen(({ url }, response) =>
+    url === '/new' ? response.end('here') : response.writeHead(301, { location: '/new' }).end(),
+  );
+  const { ctx } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const answer = await registry.execute('http_request', { method: 'GET', url: `${origin}/old` }, ctx);
+  expect(answer.content).toBe(`[status 200 · ${origin}/new]\nhere`);
+});
+
+test('texts are looked for in the whole body, also where it is cut', async () => {
+  const { origin } = await listen((_, response) => response.end(`${'x'.repeat(40_000)}needle`));
+  const { ctx } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const answer = await registry.execute('http_request', { method: 'GET', url: origin, body_contains: ['needle', 'pin'] }, ctx);
+  expect(answer).toMatchObject({ truncated: true, missing: ['pin'] });
+  expect(answer.content).toContain('[not in the body: "pin"]');
 });
 
 test('nothing is asked of the web where nobody can agree, or where there is no way out', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
-import type { HttpDoor } from '../http-door.ts';
+import type { HttpAnswer, HttpDoor } from '../http-door.ts';
 import { outputLimits } from '../output-limits.ts';
 import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
@@ -17,15 +17,39 @@ const input = z.strictObject({
     .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
     .optional()
     .describe('What to send: text, or an object that is sent as JSON'),
+  body_contains: z
+    .array(z.string().min(1))
+    .max(50)
+    .optional()
+    .describe('Texts to look for in the whole body, of which long ones are shown cut'),
 });
+
+/** Headers of an answer that tell what to do next; the others are in `headers`. */
+const told = [
+  'content-type',
+  'location',
+  'retry-after',
+  'etag',
+  'last-modified',
+  'link',
+  'allow',
+  'www-authenticate',
+  'content-disposition',
+];
 
 export const httpRequest = defineTool({
   name: 'http_request',
   description:
     'Make one HTTP request to an https address on the public internet. The person may be asked first. ' +
-    'An object as body is sent as JSON. The answer’s status is told whatever it is; is_error is set from 400 on.',
+    'The answer begins with its status, the address it was found at and headers such as Location and Retry-After; it is an error from ' +
+    '400 on. A failure with outcome "unknown" may have arrived all the same: find out before you send it again.',
   input,
-  output: toolResult.extend({ status: z.int(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+  output: toolResult.extend({
+    status: z.int(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    missing: z.array(z.string()).optional().describe('of body_contains: what is not in the body'),
+  }),
   effect: 'external',
   parallelSafe: false,
   ...surfaces.http_request,
@@ -47,8 +71,9 @@ export const httpRequest = defineTool({
   },
   async execute(ctx, given) {
     const answer = await doorOf(ctx).request({ ...requestOf(given), signal: ctx.signal });
-    const { status, url: found } = answer;
-    return { ...shown(answer.body, answer.truncated), is_error: status >= 400, status, url: found, headers: answer.headers };
+    const { status, url, headers, body } = answer;
+    const missing = given.body_contains?.filter((text) => !body.includes(text));
+    return { ...shown(answer, missing ?? []), is_error: status >= 400, status, url, headers, ...(missing && { missing }) };
   },
 });
 
@@ -64,10 +89,16 @@ function requestOf({ method, url, headers = {}, body }: z.output<typeof input>) 
 
 const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
 
-/** The beginning of a body. Much of what is answered by HTTP is one long line, so lines do not matter. */
-function shown(body: string, truncated: boolean): { content: string; truncated: boolean } {
+/** The beginning of an answer. Much of what is answered by HTTP is one long line, so lines do not matter. */
+function shown({ status, url, headers, body, truncated }: HttpAnswer, missing: readonly string[]): { content: string; truncated: boolean } {
   const most = outputLimits.characters;
-  if (body.length <= most && !truncated) return { content: body, truncated };
+  const head = [
+    `[status ${status} · ${url}]`,
+    ...told.flatMap((name) => (headers[name] ? [`[${name}: ${headers[name].slice(0, 1000)}]`] : [])),
+    ...missing.map((text) => `[not in the body: ${JSON.stringify(text)}]`),
+  ].join('\n');
+  const content = body === '' ? head : `${head}\n${body}`;
+  if (content.length <= most && !truncated) return { content, truncated };
   const more = truncated ? `More than ${body.length} characters were answered` : `${body.length} characters were answered`;
-  return { content: `${body.slice(0, most)}\n[${more}: an output has at most ${most}]`, truncated: true };
+  return { content: `${content.slice(0, most)}\n[${more}: an output has at most ${most}]`, truncated: true };
 }
