@@ -11,7 +11,8 @@ import { storedColumns } from './select-rows.ts';
 const embeddedAtOnce = 8;
 
 /**
- * Stores a document given as text: it is `ready`, cut into chunks, when this answers. Without text it waits, `pending`.
+ * Stores a document given as text, cut into chunks. It is `ready` when all of it can be found: at once when it is short or
+ * nothing is searched by meaning, else when the sweep has embedded the rest. Without text it stays `pending`.
  * Each step can be repeated, so that a document half written is completed by writing it again.
  */
 export async function writeDocument(ctx: EntityContext, entity: Entity, { content, ...row }: Row): Promise<Row> {
@@ -19,19 +20,22 @@ export async function writeDocument(ctx: EntityContext, entity: Entity, { conten
   const facts = { status: 'processing', size: new TextEncoder().encode(content).length, word_count: wordsIn(content) };
   const begun = await insertRow(ctx, entity, { ...row, ...facts });
   if (begun.status !== 'processing') return begun;
-  await writeChunks(ctx, String(row.id), content);
+  const embedded = await writeChunks(ctx, String(row.id), content);
+  if (ctx.embedder && !embedded) return begun;
   const ready = table(ctx.db, 'documents').update({ status: 'ready' }).eq('id', row.id).eq('user_id', ctx.userId);
   const [stored] = await run(ctx, ready.select(storedColumns(entity).join()));
   if (!stored) throw new Error('The new document cannot be read back.');
   return stored;
 }
 
-async function writeChunks(ctx: EntityContext, documentId: string, text: string): Promise<void> {
+/** @returns whether every chunk has its embedding */
+async function writeChunks(ctx: EntityContext, documentId: string, text: string): Promise<boolean> {
   const chunks = chunkText(text).map((chunk) => ({ ...chunk, document_id: documentId, user_id: ctx.userId }));
-  if (chunks.length === 0) return;
+  if (chunks.length === 0) return true;
   const embeddings = await embeddingColumns(ctx, documentChunk, chunks.slice(0, embeddedAtOnce));
   const rows = chunks.map((row, index) => ({ ...row, embedding: null, embedding_model: null, ...embeddings[index] }));
   await run(ctx, table(ctx.db, 'document_chunks').upsert(rows, { onConflict: 'document_id,ordinal', ignoreDuplicates: true }).select('id'));
+  return rows.every(({ embedding }) => embedding !== null);
 }
 
 function wordsIn(text: string): number {

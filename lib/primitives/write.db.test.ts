@@ -195,6 +195,17 @@ describe('what is searchable is embedded', () => {
     expect(texts).toEqual(['We meet on Mondays', 'Digest\nnewsletter\nShort', 'One passage.']);
   });
 
+  test('and a long document is processing until the sweep has embedded the rest', async () => {
+    const quick = embedder(async (given) => given.map(() => unit(1)));
+    const content = Array.from({ length: 30 }, (_, page) => `# Part ${page}\n\n${'Words of this part. '.repeat(70)}`).join('\n\n');
+    const long = await write('document', { name: 'Long', content }, { embedder: quick });
+    expect(long).toMatchObject({ success: true, data: { status: 'processing' } });
+    expect(await world.call('List', { pattern: `${long.ref}/chunks` })).toMatchObject({ total: 30 });
+    expect(await write('document', { name: 'Short', content: 'One passage.' }, { embedder: quick })).toMatchObject({
+      data: { status: 'ready' },
+    });
+  });
+
   test('and a failure to embed loses no write', async () => {
     const broken = embedder(async () => {
       throw new Error('out of memory');

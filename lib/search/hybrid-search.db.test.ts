@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -169,7 +170,7 @@ describe('what is not found', () => {
     const { url, publishableKey } = inject('supabase');
     const { loginToken } = await signUp();
     const client = createClient(url, publishableKey, { accessToken: async () => loginToken });
-    expect((await client.rpc('rows_to_embed', { model: 'by-hand' })).error?.code).toBe('42501');
+    expect((await client.rpc('rows_to_embed', { model: 'by-hand', holder: randomUUID() })).error?.code).toBe('42501');
   });
 });
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#lib/supabase/db.ts';
 import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
@@ -129,4 +131,50 @@ test('an aborted sweep fails with the reason', async () => {
 test('an embedding cannot be stored without the name of its model', async () => {
   const { error } = await db.from('memories').insert({ content: 'x', embedding: JSON.stringify(Array(512).fill(1)) });
   expect(error?.code).toBe('23514');
+});
+
+test('two sweeps at the same time embed no row twice, and one that finds the other at work ends', async () => {
+  for (let i = 0; i < 6; i++) await add(db, 'memories', { content: `shared ${i}` });
+  let texts = 0;
+  const counting: Embedder = {
+    ...constantEmbedder('sweep-10'),
+    embed: async (batch) => {
+      texts += batch.length;
+      return constantEmbedder('sweep-10').embed(batch);
+    },
+  };
+  const sweeps = [1, 2, 3].map(() => embedMissing(service(), actingAsAnyone(), counting, { batch: 2 }));
+  const embedded = (await Promise.all(sweeps)).map((sweep) => sweep.embedded);
+  expect(embedded.filter((count) => count === 0)).toHaveLength(2);
+  expect(texts).toBe(Math.max(...embedded));
+  expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-11'))).toMatchObject({ embedded: texts });
+});
+
+test('a sweep whose process died holds up the next one for a minute at most', async () => {
+  await add(db, 'memories', { content: 'waits' });
+  const claim = { model: 'sweep-12', holder: randomUUID(), take: 1 };
+  expect((await service().rpc('rows_to_embed', claim)).data).toHaveLength(1);
+  expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-12'))).toEqual({ embedded: 0, left: 0 });
+  const client = new Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  await client.query("update private.leases set held_until = held_until - interval '1 minute'");
+  await client.end();
+  expect((await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-12'))).embedded).toBeGreaterThan(0);
+});
+
+test('a document is ready once all of it can be found by its meaning', async () => {
+  const document = await add(db, 'documents', { name: 'Long', status: 'processing' });
+  for (const ordinal of [0, 1, 2]) await add(db, 'document_chunks', { document_id: document.id, ordinal, content: `part ${ordinal}` });
+  const statuses: string[] = [];
+  const slow = constantEmbedder('sweep-13');
+  const embedder: Embedder = {
+    ...slow,
+    embed: async (texts) => {
+      statuses.push((await db.from('documents').select('status').eq('id', document.id).single()).data!.status);
+      return slow.embed(texts);
+    },
+  };
+  await embedMissing(service(), actingAsAnyone(), embedder, { batch: 1 });
+  expect(new Set(statuses)).toEqual(new Set(['processing']));
+  expect((await db.from('documents').select('status').eq('id', document.id).single()).data!.status).toBe('ready');
 });

@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/clock.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { type Embedder, toVectorText } from './embedder.ts';
@@ -19,7 +20,8 @@ export interface SweepOptions {
 }
 
 /**
- * Embeds every row that has no embedding by `embedder` yet, each as its owner, until none is left or nothing works.
+ * Embeds every row that has no embedding by `embedder` yet, each as its owner, until none is left or nothing works. One sweep
+ * at a time works on a database: another that is called meanwhile ends with nothing done.
  * @returns how many rows were embedded and how many it tried in vain and leaves for the next sweep.
  * @throws {Error} when the database does not answer; the signal's reason when aborted.
  */
@@ -29,24 +31,36 @@ export async function embedMissing(
   embedder: Embedder,
   { batch = 32, signal, failed }: SweepOptions = {},
 ): Promise<{ embedded: number; left: number }> {
+  const holder = systemClock().newId();
   const skip = new Set<string>();
   let embedded = 0;
-  for (;;) {
-    signal?.throwIfAborted();
-    const { data, error } = await serviceDb.rpc('rows_to_embed', { model: embedder.model, take: batch, skip: [...skip] });
+  /** Takes or renews the lease; the answer to a request that finds no rows is that it was given back. */
+  const nextRows = async (take: number) => {
+    const { data, error } = await serviceDb.rpc('rows_to_embed', { model: embedder.model, holder, take, skip: [...skip] });
     if (error) throw new Error(`The rows to embed could not be listed: ${error.message}`, { cause: error });
-    const rows = data as RowToEmbed[];
-    if (rows.length === 0) return { embedded, left: skip.size };
-    const before = embedded;
-    for (const [owner, theirs] of Map.groupBy(rows, (row) => row.user_id))
-      for (const [table, found] of Map.groupBy(theirs, (row) => row.table_name)) {
-        const ids = found.map((row) => row.id);
-        const done = await embedRows(actingAs(owner), embedder, table, ids, { signal, failed });
-        embedded += done.size;
-        for (const id of ids) if (!done.has(id)) skip.add(id);
-      }
-    // Nothing worked: the model or the database is away, not a row wrong.
-    if (embedded === before) return { embedded, left: skip.size };
+    return data as RowToEmbed[];
+  };
+  let holds = false;
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const rows = await nextRows(batch);
+      holds = rows.length > 0;
+      if (!holds) return { embedded, left: skip.size };
+      const before = embedded;
+      for (const [owner, theirs] of Map.groupBy(rows, (row) => row.user_id))
+        for (const [table, found] of Map.groupBy(theirs, (row) => row.table_name)) {
+          const ids = found.map((row) => row.id);
+          const done = await embedRows(actingAs(owner), embedder, table, ids, { signal, failed });
+          embedded += done.size;
+          for (const id of ids) if (!done.has(id)) skip.add(id);
+        }
+      // Nothing worked: the model or the database is away, not a row wrong.
+      if (embedded === before) return { embedded, left: skip.size };
+    }
+  } finally {
+    // Not given back, it runs out by itself.
+    if (holds) await nextRows(0).catch(() => undefined);
   }
 }
 

@@ -277,7 +277,7 @@ test('a wrong state transition is refused, a right one is taken', async () => {
 test('the functions for the server’s own key are closed to everybody else', async () => {
   const closed: [string, unknown][] = [
     ['turns_to_recover', {}],
-    ['rows_to_embed', {}],
+    ['rows_to_embed', { model: 'x', holder: '00000000-0000-4000-8000-000000000000' }],
     ['give_up_lost_deliveries', {}],
     ['worker_seen_at', {}],
     ['forget_old_notifications', {}],

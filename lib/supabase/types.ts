@@ -1843,6 +1843,7 @@ export type Database = {
       rows_to_embed: {
         Args: {
           model: string | null;
+          holder: string | null;
           take?: number | null;
           skip?: string[] | null;
         };
