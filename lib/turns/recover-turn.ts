@@ -30,6 +30,7 @@ export async function recoverTurn({ db, instance, newId, now, staleSeconds = STA
   const claimed = await turnStore.claim(db, turn, lease, instance, staleSeconds);
   if (!claimed) return false;
   const [events, calls] = await Promise.all([turnStore.events(db, turn), turnStore.calls(db, turn)]);
+  const last = events.at(-1);
   const log = events.flatMap((event) => event.chunks);
   const { message: partial, damaged } = await foldReadable(turn, log);
   const exit: Exit = { reason: 'interrupted', code: damaged ? 'log_damaged' : 'process_gone' };
@@ -43,7 +44,7 @@ export async function recoverTurn({ db, instance, newId, now, staleSeconds = STA
   return turnStore.finish(db, {
     turn,
     lease,
-    from_seq: log.length,
+    from_seq: last ? last.seq + last.chunks.length : 0,
     chunks: closing,
     calls: calls.filter((call) => call.state !== 'pending' && call.state !== 'running') as unknown as CallRecord[],
     message: damaged ? readable(partial, closing) : await fold(turn, [...log, ...closing]),

@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai';
+import { allRows } from '#lib/supabase/all-rows.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import type { PartnerMessage, PartnerMetadata } from './message.ts';
@@ -139,14 +140,19 @@ export const turnStore = {
     return data as Row<'turns'> | null;
   },
 
-  /** The log from `fromSeq` on: each entry's first chunk has number `seq`. */
+  /** The whole log from `fromSeq` on: each entry's first chunk has number `seq`. */
   async events(db: Db, turn: string, fromSeq = 0): Promise<{ seq: number; chunks: UIMessageChunk[] }[]> {
-    const request = db.from('turn_events').select('seq, chunks').eq('turn_id', turn).gte('seq', fromSeq).order('seq').limit(1000);
-    return (await answer('read the log', request)) as unknown as { seq: number; chunks: UIMessageChunk[] }[];
+    return allRows(async (from, to) => {
+      const rows = db.from('turn_events').select('seq, chunks').eq('turn_id', turn).gte('seq', fromSeq).order('seq').range(from, to);
+      return { data: (await answer('read the log', rows)) as unknown as { seq: number; chunks: UIMessageChunk[] }[] };
+    });
   },
 
   async calls(db: Db, turn: string): Promise<Row<'turn_calls'>[]> {
-    return (await answer('read the calls', db.from('turn_calls').select('*').eq('turn_id', turn))) as unknown as Row<'turn_calls'>[];
+    return allRows(async (from, to) => {
+      const rows = db.from('turn_calls').select('*').eq('turn_id', turn).order('call_id').range(from, to);
+      return { data: (await answer('read the calls', rows)) as unknown as Row<'turn_calls'>[] };
+    });
   },
 
   /** Asks the process that runs the session's turn to stop it. Answers the turn's id, or null when none runs. */

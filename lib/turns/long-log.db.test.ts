@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { type World, worldOf } from '#lib/primitives/testing/world.ts';
+import { openOwnTurn, textOfTurn } from './own-turn.ts';
+import { recoverTurn } from './recover-turn.ts';
+import { tailTurn } from './tail-turn.ts';
+import { turnStore } from './turn-store.ts';
+
+/** More rows than a hosted Supabase answers with in one request. */
+const ROWS = 1_200;
+
+describe('a log of more than 1,000 rows', () => {
+  let world: World;
+  let turn: string;
+  beforeEach(async () => {
+    world = await worldOf();
+    const ports = { clock: systemClock(), model: { id: 'offline' }, instance: randomUUID(), log: () => '' };
+    const own = await openOwnTurn(ports, world.ctx.db, { userId: world.ctx.userId, trigger: 'schedule', operator: 'work' });
+    turn = own.live.id;
+    await own.log.flush();
+    own.log.abandon();
+    const steps = [{ type: 'start-step' }, { type: 'text-start', id: '0' }];
+    const words = Array.from({ length: ROWS }, (_, word) => ({ type: 'text-delta', id: '0', delta: `${word} ` }));
+    const rows = [...steps, ...words].map((chunk, index) => ({ turn_id: turn, seq: index + 1, chunks: [chunk] }));
+    await world.ctx.db
+      .from('turn_events')
+      .insert(rows as never)
+      .throwOnError();
+  });
+
+  const ports = () => ({ db: world.ctx.db, instance: randomUUID(), newId: randomUUID, now: () => new Date(), staleSeconds: 0 });
+  const rowAt = async (seq: number) =>
+    (await world.ctx.db.from('turn_events').select('chunks').eq('turn_id', turn).eq('seq', seq).single().throwOnError()).data.chunks;
+
+  test('is read whole', async () => {
+    const events = await turnStore.events(world.ctx.db, turn);
+    expect(events).toHaveLength(ROWS + 3);
+    expect(events.at(-1)).toMatchObject({ seq: ROWS + 2, chunks: [{ delta: `${ROWS - 1} ` }] });
+  });
+
+  test('keeps each row when the turn is recovered, and closes after the last', async () => {
+    const before = await rowAt(1_000);
+    expect(await recoverTurn(ports(), turn)).toBe(true);
+    expect(await rowAt(1_000)).toEqual(before);
+    const events = await turnStore.events(world.ctx.db, turn);
+    expect(events.at(-1)).toMatchObject({ seq: ROWS + 3 });
+    expect(events.at(-1)!.chunks.at(-1)).toMatchObject({ type: 'finish' });
+  });
+
+  test('gives the text that the turn ended with, and all of it to who reads along', async () => {
+    await recoverTurn(ports(), turn);
+    await world.ctx.db.from('turns').update({ exit_reason: 'complete' }).eq('id', turn).throwOnError();
+    expect(await textOfTurn(world.ctx.db, turn)).toMatch(new RegExp(`^0 1 .* ${ROWS - 1}$`));
+    const read = [];
+    for await (const chunk of (await tailTurn(ports(), turn))!) read.push(chunk);
+    const deltas = read.flatMap((chunk) => (chunk.type === 'text-delta' ? [chunk.delta] : []));
+    expect(deltas.slice(0, ROWS)).toEqual(Array.from({ length: ROWS }, (_, word) => `${word} `));
+  });
+});
