@@ -2,7 +2,7 @@ import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 
-/** What a version was written from, as it was read then, and what it followed. */
+/** What a version was written from, as it was read then. */
 export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapshot[]; timeZone: string; now: Date }) {
   if (sources.length === 0) return <EmptyState>Nothing is noted of what it was written from.</EmptyState>;
   return (
@@ -14,7 +14,7 @@ export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapsho
             {title}
             <span className="text-meta text-ink-3">
               {' '}
-              {kind === 'missing' ? 'not read' : kind === 'guidance' ? 'followed' : kind}
+              {kind === 'missing' ? 'not read' : kind}
               {asOf ? `, as of ${dateWords(asOf, timeZone, now)}` : ''}
             </span>
           </p>

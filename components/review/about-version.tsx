@@ -10,6 +10,7 @@ import { isSavedHere, SAVED_HERE } from '#lib/delivery/saved-here.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import { isWritten, type Version } from '#lib/versions/version.ts';
+import { Preferences } from './preferences.tsx';
 
 /** Where and when a person looks. `now` is ISO 8601. */
 export interface Viewer {
@@ -17,11 +18,10 @@ export interface Viewer {
   now: string;
 }
 
-/** When a version was written and decided, what from, and what was learned before. */
+/** When a version was written and decided, what from, and what became of the person's preferences. */
 export function AboutVersion({ review, version, viewer }: { review: Review; version: Version; viewer: Viewer }) {
-  const sources = review.sources.filter(({ kind }) => kind !== 'guidance');
+  const { sources, preferences } = review;
   const written = isWritten(version.status);
-  const guidance = review.sources.filter(({ kind }) => kind === 'guidance');
   return (
     <>
       <section aria-label="About">
@@ -71,15 +71,10 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
           </ul>
         </section>
       ) : null}
-      {guidance.length > 0 ? (
-        <section aria-label="Learned, and used here">
-          <Heading>Learned, and used here</Heading>
-          <ul className="mt-3 flex flex-col gap-2 text-ui text-pretty text-ink-2">
-            {guidance.map(({ title }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change
-              <li key={place}>{title}</li>
-            ))}
-          </ul>
+      {preferences.length > 0 ? (
+        <section aria-label="Your preferences">
+          <Heading>Your preferences</Heading>
+          <Preferences preferences={preferences} deliverableId={version.deliverableId} />
         </section>
       ) : null}
     </>

@@ -14,6 +14,7 @@ import { Sheet } from '#components/ui/sheet.tsx';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/versions/version.ts';
 import { AboutVersion, type Viewer } from './about-version.tsx';
+import { AccountNotice } from './account-notice.tsx';
 import { againstOf } from './against.ts';
 import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
@@ -195,6 +196,7 @@ export function ReviewView({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
           >
+            <AccountNotice preferences={review.preferences} leftOut={review.leftOut} />
             <Reading text={text} />
           </section>
         ) : null}

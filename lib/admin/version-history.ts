@@ -3,6 +3,8 @@ import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
 import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import type { LeftOut, Preference } from '#lib/versions/preference.ts';
+import { readLeftOut, readPreferences } from '#lib/versions/read-preferences.ts';
 import { readSnapshots, type SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import type { Version } from '#lib/versions/version.ts';
 import { versionColumns, versionOf } from '#lib/versions/version-row.ts';
@@ -24,6 +26,8 @@ export interface VersionHistory {
   /** Integer nano-dollars of all these turns; null when of one it is not known. */
   costNanoUsd: number | null;
   sources: SourceSnapshot[];
+  preferences: Preference[];
+  leftOut: LeftOut[];
   deliveries: Delivery[];
   /** Who changed what of it, newest first; at most 25. */
   audit: AuditEntry[];
@@ -35,7 +39,9 @@ export async function readVersionHistory(db: Db, deliverableId: string, number: 
   if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
   const { data: row } = await db
     .from('deliverable_versions')
-    .select(`${versionColumns}, user_id, due_at, turn_id, source_snapshots, first_due_at, deliverables!inner (title, frequency, schedule)`)
+    .select(
+      `${versionColumns}, user_id, due_at, turn_id, source_snapshots, preferences, left_out, first_due_at, deliverables!inner (title, frequency, schedule)`,
+    )
     .eq('deliverable_id', deliverableId)
     .eq('version_number', wanted.data)
     .maybeSingle()
@@ -57,6 +63,8 @@ export async function readVersionHistory(db: Db, deliverableId: string, number: 
     turns,
     costNanoUsd: costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
     sources: readSnapshots(row.source_snapshots),
+    preferences: readPreferences(row.preferences),
+    leftOut: readLeftOut(row.left_out),
     deliveries,
     audit: entries,
   };

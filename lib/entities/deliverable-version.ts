@@ -32,6 +32,8 @@ export const deliverableVersion = defineEntity({
     edit_summary: systemField(text.nullable(), reviewed),
     feedback: systemField(text.nullable(), reviewed),
     source_snapshots: systemField(z.array(z.unknown()), written, { detail: true }),
+    preferences: systemField(z.array(z.unknown()), written, { detail: true }),
+    left_out: systemField(z.array(z.unknown()), written, { detail: true }),
     restored_from: systemField(id.nullable(), reviewed),
     assumption: systemField(z.record(z.string(), z.unknown()).nullable(), written),
     reruns: systemField(id.nullable(), written),

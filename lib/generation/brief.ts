@@ -26,6 +26,8 @@ export interface Guidance {
   /** The memory's ref with its version, or that of the version whose rejection said it. */
   ref: string;
   words: string;
+  /** Of a rejection, how many words the rejected version had. */
+  ofWords?: number;
 }
 
 /** All that the writer of a version is given. */
@@ -65,22 +67,19 @@ export interface Gathered {
 /** What a version keeps of a material: enough to see what was read, and to go there. */
 export interface Snapshot {
   ref: string;
-  kind: Material['kind'] | 'guidance' | 'missing';
+  kind: Material['kind'] | 'missing';
   title: string;
   excerpt: string;
   /** The beginning of the source's value, at most 200 characters. */
   source?: string;
 }
 
-/** What is kept with the version of what it was written from. `used` are the refs of the guidance that was followed. */
-export function snapshotsOf({ materials, missing, guidance }: Brief, used: ReadonlySet<string>): Snapshot[] {
+/** What is kept with the version of what it was written from. */
+export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
   const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
   return [
     ...materials.map(({ ref, kind, title, text, source }) => ({ ref, kind, title, excerpt: excerpt(text), ...keyOf(source) })),
     ...missing.map(({ title, why, source }) => ({ ref: '', kind: 'missing' as const, title, excerpt: why, ...keyOf(source) })),
-    ...guidance
-      .filter(({ ref }) => used.has(ref))
-      .map(({ ref, words }) => ({ ref, kind: 'guidance' as const, title: excerpt(words), excerpt: '' })),
   ];
 }
 

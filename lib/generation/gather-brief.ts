@@ -3,6 +3,7 @@ import { type KeptQuestion, type Settled, settledBy } from '#lib/questions/quest
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { newsOf } from './is-news.ts';
+import { countWords } from './preferences/headings.ts';
 import { readSource, type Source } from './read-source.ts';
 
 /** Characters of all materials together; what does not fit is left out and named as missing. */
@@ -54,7 +55,7 @@ export async function gatherBrief(
     timeZone: ctx.timeZone,
     materials: kept,
     missing: [...missing, ...left],
-    guidance: guidanceOf(gathered),
+    guidance: await guidanceOf(ctx, gathered),
     settled,
     approved: approved && { number: approved.version_number, content: approved.content },
   };
@@ -79,11 +80,37 @@ async function findMemories(ctx: EntityContext, query: string): Promise<Gathered
 }
 
 /** Instructions of this deliverable come with it; here is what was learned, and what was said of earlier versions. */
-function guidanceOf({ learned, feedback, deliverable }: Gathered): Guidance[] {
+async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable }: Gathered): Promise<Guidance[]> {
+  const words = await countWordsOf(
+    ctx,
+    deliverable.id,
+    feedback.map(({ version_number }) => version_number),
+  );
   return [
-    ...feedback.map((said) => ({ ref: `deliverable:${deliverable.id}/versions/${said.version_number}`, words: said.feedback })),
+    ...feedback.map(({ version_number: number, feedback: said }) => ({
+      ref: `deliverable:${deliverable.id}/versions/${number}`,
+      words: said,
+      ...(words.has(number) ? { ofWords: words.get(number)! } : {}),
+    })),
     ...learned.map((memory) => ({ ref: `memory:${memory.id}@${memory.updated_at}`, words: memory.content })),
   ];
+}
+
+/** How many words each of these versions has: "too long" is said of a text. */
+async function countWordsOf(ctx: EntityContext, deliverableId: string, numbers: number[]): Promise<Map<number, number>> {
+  if (numbers.length === 0) return new Map();
+  const { data } = await ctx.db
+    .from('deliverable_versions')
+    .select('version_number, draft_content, final_content')
+    .eq('deliverable_id', deliverableId)
+    .in('version_number', numbers)
+    .throwOnError();
+  return new Map(
+    data.flatMap(({ version_number, final_content, draft_content }) => {
+      const text = final_content ?? draft_content;
+      return text ? [[version_number, countWords(text)] as const] : [];
+    }),
+  );
 }
 
 function unique(materials: readonly Material[]): Material[] {

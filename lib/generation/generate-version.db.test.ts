@@ -77,10 +77,10 @@ describe('by rules', () => {
       source_ref: 'deliverable:00000000-0000-4000-8000-000000000000/versions/1',
     });
     await world.generate(ref);
-    const { draft_content, source_snapshots } = await world.version(`${ref}/versions/2`);
+    const { draft_content, preferences } = await world.version(`${ref}/versions/2`);
     expect(draft_content).toContain('The export is late.');
     expect(draft_content).not.toMatch(/## Next|Shipped search|Thanks, Maya/);
-    expect(source_snapshots).toContainEqual(expect.objectContaining({ kind: 'guidance', title: 'Leave out the section “Next”.' }));
+    expect(preferences).toContainEqual(expect.objectContaining({ words: 'Leave out the section “Next”.', state: 'applied' }));
   });
 
   test('with nothing to tell says so instead of filling in', async () => {

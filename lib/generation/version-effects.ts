@@ -4,6 +4,7 @@ import { awaitPerson } from '#lib/operator/human-operator.ts';
 import { operatorInput } from '#lib/operator/operator-input.ts';
 import { personOperator } from '#lib/questions/person-operator.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { leftOut, preference } from '#lib/versions/read-preferences.ts';
 import { keepBatchRequest } from './batch-request.ts';
 import type { Brief } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
@@ -15,6 +16,8 @@ const stageVersion = z.object({
   version,
   text: z.string(),
   source_snapshots: z.array(z.unknown()),
+  preferences: z.array(preference),
+  left_out: z.array(leftOut),
   assumption: z.unknown(),
 });
 const skipVersion = z.object({ type: z.literal('skip_version'), version });
@@ -48,11 +51,13 @@ export function versionEffects(
       .throwOnError();
   return {
     async stage_version(effect) {
-      const { text, source_snapshots, assumption } = stageVersion.parse(effect);
+      const { text, source_snapshots, preferences, left_out, assumption } = stageVersion.parse(effect);
       const staged = {
         status: 'staged',
         draft_content: text,
         source_snapshots,
+        preferences,
+        left_out,
         assumption,
         staged_at: clock.now().toISOString(),
         error: null,

@@ -13,6 +13,7 @@ import { gatherBrief } from './gather-brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
 import type { openTurn } from './generation-turn.ts';
 import { periodWords } from './period-words.ts';
+import { accountByChecks, partsOf } from './preferences/account.ts';
 import { writeByTemplate } from './template/write-by-template.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
@@ -66,9 +67,18 @@ const nothingWritten = (exit: Exit, effect: Effect) => operatorOutput('', exit, 
 
 /** That a version is staged with a text: what it was written from goes with it. */
 export function stageEffect({ model }: GenerationPorts, version: string, text: string, brief: Brief): StageVersion {
-  const used = model.provider === 'offline' ? writeByTemplate(brief).used : new Set(brief.guidance.map(({ ref }) => ref));
-  const assumption = brief.settled?.why ? brief.settled : null;
-  return { type: 'stage_version', version, text: text.trim(), source_snapshots: snapshotsOf(brief, used), assumption };
+  const byTemplate = model.provider === 'offline' ? writeByTemplate(brief) : null;
+  // A text that another run wrote is not what the rules would write now.
+  const account = byTemplate?.text.trim() === text.trim() ? byTemplate : null;
+  return {
+    type: 'stage_version',
+    version,
+    text: text.trim(),
+    source_snapshots: snapshotsOf(brief),
+    preferences: account?.preferences ?? accountByChecks(partsOf(brief), text),
+    left_out: account?.leftOut ?? [],
+    assumption: brief.settled?.why ? brief.settled : null,
+  };
 }
 
 /** What may be asked: `first` before anything is written, where the run itself has something to ask. */

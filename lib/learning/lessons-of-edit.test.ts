@@ -90,10 +90,14 @@ it('what it teaches is followed by the writer that goes by rules', () => {
     'Close with “Thanks, Maya”.',
     'Keep it under 200 words.',
   ];
-  const { text, used } = writeByTemplate({ ...brief, guidance: said.map((lesson, index) => ({ ref: `memory:${index}`, words: lesson })) });
+  const { text, preferences } = writeByTemplate({
+    ...brief,
+    guidance: said.map((lesson, index) => ({ ref: `memory:${index}`, words: lesson })),
+  });
   expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(['Risks', 'No longer open']);
   expect(text).toMatch(/Thanks, Maya$/);
-  expect(used.size).toBe(said.length);
+  const unchanged = { state: 'given', why: expect.stringMatching(/^It made no difference\. It has \d+ words\.$/) };
+  expect(preferences).toMatchObject([...said.slice(0, 4).map(() => ({ state: 'applied' })), unchanged]);
 });
 
 it('a part that was renamed twice has its last name, is left out by it, and keeps its text until then', () => {

@@ -236,8 +236,10 @@ export type Database = {
           final_content: string | null;
           first_due_at: string | null;
           id: string;
+          left_out: Json;
           period_end: string | null;
           period_start: string | null;
+          preferences: Json;
           progress: Json | null;
           reruns: string | null;
           restored_from: string | null;
@@ -267,8 +269,10 @@ export type Database = {
           final_content?: string | null;
           first_due_at?: string | null;
           id?: string;
+          left_out?: Json;
           period_end?: string | null;
           period_start?: string | null;
+          preferences?: Json;
           progress?: Json | null;
           reruns?: string | null;
           restored_from?: string | null;
@@ -298,8 +302,10 @@ export type Database = {
           final_content?: string | null;
           first_due_at?: string | null;
           id?: string;
+          left_out?: Json;
           period_end?: string | null;
           period_start?: string | null;
+          preferences?: Json;
           progress?: Json | null;
           reruns?: string | null;
           restored_from?: string | null;

@@ -5,6 +5,8 @@ import { destinationOf } from '#lib/delivery/destination.ts';
 import type { KeptQuestion } from '#lib/questions/question.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import type { LeftOut, Preference } from './preference.ts';
+import { readLeftOut, readPreferences } from './read-preferences.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
 import { isWritten, type Version } from './version.ts';
 import { versionColumns, versionOf } from './version-row.ts';
@@ -23,6 +25,9 @@ export interface Review {
   /** How far the writing is, in words, while it runs. */
   progress: string | null;
   sources: SourceSnapshot[];
+  /** What the person wants of it, and which statements of the sources are not in it, as it was written. */
+  preferences: Preference[];
+  leftOut: LeftOut[];
   /** The newest earlier version that has a text. */
   previous: OtherVersion | null;
   /** The numbers of all others that have a text, newest first; at most 100. */
@@ -64,7 +69,7 @@ export async function readReview(
   const [{ data: row }, { data: all }, { data: previous }, { data: asked }] = await Promise.all([
     versions()
       .select(
-        `${versionColumns}, source_snapshots, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
+        `${versionColumns}, source_snapshots, preferences, left_out, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
       )
       .eq('deliverable_id', deliverableId)
       .eq('version_number', wanted.data)
@@ -95,6 +100,8 @@ export async function readReview(
     version: versionOf(row),
     progress: progressWords(row.progress),
     sources: readSnapshots(row.source_snapshots),
+    preferences: readPreferences(row.preferences),
+    leftOut: readLeftOut(row.left_out),
     previous: previous && otherOf(previous),
     others: all.flatMap(({ version_number, status }) =>
       version_number !== wanted.data && isWritten(status as VersionStatus) ? [version_number] : [],

@@ -27,9 +27,9 @@ export async function restoreVersion(db: Db, { versionId }: { versionId: string 
   }
 }
 
-async function snapshotsOf(db: Db, id: string) {
-  const { data } = await db.from('deliverable_versions').select('source_snapshots').eq('id', id).single().throwOnError();
-  return data.source_snapshots;
+async function accountOf(db: Db, id: string) {
+  const columns = 'source_snapshots, preferences, left_out';
+  return (await db.from('deliverable_versions').select(columns).eq('id', id).single().throwOnError()).data;
 }
 
 async function newestOf(db: Db, deliverableId: string) {
@@ -45,11 +45,11 @@ async function newestOf(db: Db, deliverableId: string) {
 }
 
 async function insertAfter(db: Db, old: Version, number: number, clock: Clock) {
-  const source_snapshots = await snapshotsOf(db, old.id);
+  const account = await accountOf(db, old.id);
   return db
     .from('deliverable_versions')
     .insert({
-      source_snapshots,
+      ...account,
       deliverable_id: old.deliverableId,
       version_number: number + 1,
       status: 'staged',

@@ -1,120 +1,284 @@
 import { type Statement, statementsOf } from '#lib/models/offline/words/statement.ts';
+import type { LeftOut, Preference } from '#lib/versions/preference.ts';
+import { MOST_LEFT_OUT } from '#lib/versions/read-preferences.ts';
 import type { Brief } from '../brief.ts';
 import { periodWords } from '../period-words.ts';
+import { accountByEffect, partsOf } from '../preferences/account.ts';
+import { countWords, sameHeading } from '../preferences/headings.ts';
+import { subjectMatcher, subjectName } from '../preferences/subject.ts';
+import type { Part, Wish } from '../preferences/wish.ts';
 import { outlines, type Section } from './outline.ts';
-import { type Wishes, wishesOf } from './wishes.ts';
 
 /** Statements in a section, at most: what goes on is a list nobody reads. */
 const MOST_IN_SECTION = 12;
+/** What "short" is where nobody said how many words. */
+const SHORT_WORDS = 180;
+
+/** A draft by rules, and an account of it. */
+export interface TemplateDraft {
+  /** Markdown. */
+  text: string;
+  preferences: Preference[];
+  /** What the sources say and the text does not. */
+  leftOut: LeftOut[];
+  /** Nothing was found to tell. */
+  isEmpty: boolean;
+}
 
 /**
  * A draft by rules, for an installation without a model: what the materials say, sorted under the headings of its kind, in
  * the order and to the length that the person wants. Deterministic. It invents nothing: a heading with nothing under it is
- * left out, and a period in which nothing was found says so.
- * @returns the Markdown, the refs of the guidance that was followed, and whether nothing was found to tell
+ * left out, and a period in which nothing was found says so. What is left out is named.
  */
-export function writeByTemplate(brief: Brief): { text: string; used: Set<string>; isEmpty: boolean } {
-  const said = [
-    ...(brief.instructions ? [brief.instructions] : []),
-    ...(brief.recipient?.notes ? [brief.recipient.notes] : []),
-    ...brief.guidance.map(({ words }) => words),
-  ];
-  const wishes = wishesOf(said);
-  const offset = said.length - brief.guidance.length;
-  const used = new Set(brief.guidance.filter((_, index) => wishes.followed.has(index + offset)).map(({ ref }) => ref));
-
-  const sections = ordered(outlines[brief.kind] ?? outlines.custom!, wishes);
-  const told = reported(brief);
-  const statements = distinct(brief.materials.flatMap(({ text, isBackground }) => (isBackground ? [] : statementsOf(text)))).filter(
-    ({ text, topic }) => topic !== 'done' || !told.has(key(text)),
-  );
-  const parts = sections.flatMap(({ heading, name, topics }) => {
-    const own = statements.filter(({ topic }) => topics.includes(topic)).slice(0, MOST_IN_SECTION);
-    const lines = own.map(({ text }) => withoutLabel(text, heading));
-    return own.length > 0 ? [{ heading: name, lines }] : [];
+export function writeByTemplate(brief: Brief): TemplateDraft {
+  const parts = partsOf(brief).map(withWordLimit);
+  const statements = distinct(brief.materials.flatMap(({ text, isBackground }) => (isBackground ? [] : statementsOf(text))));
+  const { text, leftOut, isEmpty } = compose(brief, statements, parts);
+  const preferences = accountByEffect(parts, {
+    text,
+    without: (left) =>
+      compose(
+        brief,
+        statements,
+        parts.filter((part) => !left.has(part)),
+      ).text,
+    why: (part) => whyWithoutEffect(part, brief, statements),
   });
-  const head = [`# ${brief.title}`, subtitle(brief), ...(wishes.opening ? [wishes.opening] : [])];
-  const foot = wishes.closing ? [wishes.closing] : [];
-  if (parts.length === 0) return { text: [...head, nothingNew(brief), ...foot].join('\n\n'), used, isEmpty: true };
-  const shortened = wishes.mostWords === null ? parts : withinWords(parts, wishes.mostWords - countWords([...head, ...foot].join(' ')));
-  const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map((line) => `- ${line}`).join('\n')}`);
-  return { text: [...head, ...body, ...foot].join('\n\n'), used, isEmpty: false };
+  return { text, preferences, leftOut: limited(leftOut), isEmpty };
+}
+
+/** "Keep it short", where there is nothing to compare with, is a number of words. */
+function withWordLimit(part: Part): Part {
+  const wishes = part.wishes.map(
+    (wish): Wish => (wish.kind === 'shorter' && wish.than === null ? { kind: 'most_words', words: SHORT_WORDS } : wish),
+  );
+  return { ...part, wishes };
+}
+
+/** A wish, and the words that it was said in. */
+type Wished<Kind extends Wish['kind'] = Wish['kind']> = Extract<Wish, { kind: Kind }> & { said: string };
+
+function compose(brief: Brief, all: readonly Statement[], parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
+  const wishes = parts.flatMap(({ wishes, words }) => wishes.map((wish): Wished => ({ ...wish, said: words })));
+  const of = <Kind extends Wish['kind']>(...kinds: Kind[]) =>
+    wishes.filter((wish): wish is Wished<Kind> => (kinds as string[]).includes(wish.kind));
+  const sections = namedSections(brief, of('rename'));
+  const leftOut: LeftOut[] = [];
+
+  let left = all.map((statement) => labeled(statement, sections));
+  const take = (isTaken: (statement: Placed) => boolean): Placed[] => {
+    const { taken = [], kept = [] } = Object.groupBy(left, (statement) => (isTaken(statement) ? 'taken' : 'kept'));
+    left = kept;
+    return taken;
+  };
+  const reported = reportedIn(brief, sections);
+  for (const { text } of take(({ topic, key }) => topic === 'done' && reported.has(key)))
+    leftOut.push({ text: cut(text), because: 'reported', version: brief.approved!.number });
+
+  const leaveOut = (taken: readonly { text: string }[], said: string) =>
+    leftOut.push(...taken.map(({ text }) => ({ text: cut(text), because: 'preference' as const, preference: said })));
+  const isSection = (subject: string) => sections.some((section) => isCalled(subject, section));
+  for (const { subject, said } of of('without').filter(({ subject }) => !isSection(subject))) {
+    const isOf = subjectMatcher(subject);
+    leaveOut(
+      take(({ text }) => isOf(text)),
+      said,
+    );
+  }
+
+  // What is to come first and has no section of its own gets one.
+  const own = of('first', 'last', 'with').filter(({ subject }) => !isSection(subject));
+  const groups = own.flatMap(({ kind, subject }): Group[] => {
+    const isOf = subjectMatcher(subject);
+    const lines = take(({ text }) => isOf(text));
+    const name = capitalized(subjectName(subject));
+    return lines.length > 0 ? [{ heading: name, name, topics: [], lines, place: kind }] : [];
+  });
+  const dropped = of('without').filter(({ subject }) => isSection(subject));
+  const usual = sections.flatMap((section): Group[] => {
+    const lines = take(({ topic }) => section.topics.includes(topic));
+    const drop = dropped.find(({ subject }) => isCalled(subject, section));
+    if (drop) leaveOut(lines, drop.said);
+    return drop || lines.length === 0 ? [] : [{ ...section, lines, place: null }];
+  });
+  const ordered = inOrder([...groups, ...usual], wishes).map(({ heading, name, lines }) => {
+    for (const { text } of lines.slice(MOST_IN_SECTION)) leftOut.push({ text: cut(text), because: 'no_room' });
+    return {
+      heading: name,
+      lines: lines.slice(0, MOST_IN_SECTION).map((line) => ({ ...line, shown: withoutLabel(line.text, [heading, name]) })),
+    };
+  });
+
+  const opening = of('opening')[0]?.words;
+  const closing = of('closing').at(-1)?.words;
+  const head = [`# ${brief.title}`, subtitle(brief), ...(opening ? [opening] : [])];
+  const foot = closing ? [closing] : [];
+  const shortened = withinWords(ordered, of('most_words', 'shorter'), countWords([...head, ...foot].join(' ')), leaveOut);
+  const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map(({ shown }) => `- ${shown}`).join('\n')}`);
+  const text = [...head, ...(body.length > 0 ? body : [nothingNew(brief)]), ...foot].join('\n\n');
+  return { text: withoutMarks(text, of('no_mark')), leftOut, isEmpty: body.length === 0 };
 }
 
 function subtitle({ recipient, author, period, timeZone }: Brief): string {
   const words = [recipient?.name && `For ${recipient.name}`, author && `from ${author}`, periodWords(period, timeZone)]
     .filter(Boolean)
     .join(', ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+  return capitalized(words);
 }
 
-function nothingNew({ materials, missing }: Brief): string {
-  const looked = materials.length > 0 ? `${materials.length} sources and memories were read` : 'There were no sources or memories to read';
-  const unread = missing.length > 0 ? ` and ${missing.length} could not be read (${missing.map(({ title }) => title).join('; ')})` : '';
-  return `Nothing new was found for this period. ${looked}${unread}.`;
+function nothingNew({ missing }: Brief): string {
+  const unread = missing.length > 0 ? ` Not read: ${missing.map(({ title }) => title).join('; ')}.` : '';
+  return `Nothing new was found for this period.${unread}`;
 }
 
 type NamedSection = Section & { name: string };
+/** A statement with the topic that its label gives it, and what it is compared by. */
+type Placed = Statement & { key: string };
+type Group = NamedSection & { lines: Placed[]; place: 'first' | 'last' | 'with' | null };
 
-/** The usual order, but for what the person calls otherwise, or wants first or not at all, by either name. */
-function ordered(sections: readonly Section[], { first, without, names }: Wishes): NamedSection[] {
-  const called = (name: string) => names.reduce((now, [from, to]) => (now.toLowerCase() === from.toLowerCase() ? to : now), name);
-  const place = (wanted: readonly string[], { heading, name }: NamedSection) =>
-    wanted.findIndex((one) => sameHeading(one, name) || sameHeading(one, heading));
-  const kept = sections.map((section) => ({ ...section, name: called(section.heading) })).filter((section) => place(without, section) < 0);
-  const rank = (section: NamedSection) => {
-    const wished = place(first, section);
-    return wished < 0 ? first.length : wished;
+const sectionsOf = ({ kind }: Brief) => outlines[kind] ?? outlines.custom!;
+
+/** What the sections are called: the oldest wish first, so that a name that was changed twice is the last. */
+function namedSections(brief: Brief, renames: readonly Wished<'rename'>[]): NamedSection[] {
+  const oldestFirst = renames.toReversed();
+  return sectionsOf(brief).map((section) => ({
+    ...section,
+    name: oldestFirst.reduce((now, { from, to }) => (now.toLowerCase() === from.toLowerCase() ? to : now), section.heading),
+  }));
+}
+
+const isCalled = (subject: string, { heading, name }: Pick<NamedSection, 'heading' | 'name'>) =>
+  [subject, subjectName(subject)].some((one) => sameHeading(one, name) || sameHeading(one, heading));
+
+/** First what the person wants first, in that order, then the usual order, then what they want last. */
+function inOrder(groups: readonly Group[], wishes: readonly Wished[]): Group[] {
+  const rank = (group: Group) => {
+    const at = (kind: 'first' | 'last') =>
+      wishes
+        .filter((wish): wish is Wished<'first'> | Wished<'last'> => wish.kind === kind)
+        .findIndex(({ subject }) => isCalled(subject, group));
+    const [first, last] = [at('first'), at('last')];
+    if (first >= 0) return first - wishes.length;
+    return last >= 0 ? 1 + last : group.place === 'with' ? 0.5 : 0;
   };
-  return kept.toSorted((a, b) => rank(a) - rank(b));
+  const ordered = groups.toSorted((a, b) => rank(a) - rank(b));
+  for (const wish of wishes) {
+    if (wish.kind !== 'before') continue;
+    const [from, to] = [wish.subject, wish.other].map((subject) => ordered.findIndex((group) => isCalled(subject, group)));
+    if (from! > to! && to! >= 0) ordered.splice(to!, 0, ...ordered.splice(from!, 1));
+  }
+  return ordered;
+}
+
+const label = /^(\p{L}[\p{L} ]{0,30}):\s+(?=\S)/u;
+
+/** "Risk: no access" is a risk, whatever else its words are signs of. */
+function labeled(statement: Statement, sections: readonly NamedSection[]): Placed {
+  const said = label.exec(statement.text)?.[1];
+  const section = said && sections.find(({ heading, name }) => sameHeading(said, heading) || sameHeading(said, name));
+  return { ...statement, topic: section ? section.topics[0]! : statement.topic, key: keyOf(statement.text, sections) };
 }
 
 /** "Next: pricing" under the heading Next is "Pricing". */
-function withoutLabel(text: string, heading: string): string {
-  const label = /^(\p{L}[\p{L} ]{0,30}):\s+(?=\S)/u.exec(text);
-  if (!label || !sameHeading(label[1]!, heading)) return text;
-  const rest = text.slice(label[0].length);
-  return `${rest[0]!.toUpperCase()}${rest.slice(1)}`;
-}
-
-const stem = (word: string) =>
-  word
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .replace(/s\b/g, '')
-    .trim();
-
-function sameHeading(name: string, heading: string): boolean {
-  const [a, b] = [stem(name), stem(heading)];
-  return a === b || a.split(' ').includes(b);
+function withoutLabel(text: string, headings: readonly string[]): string {
+  const found = label.exec(text);
+  if (!found || !headings.some((heading) => sameHeading(found[1]!, heading))) return text;
+  return capitalized(text.slice(found[0].length));
 }
 
 function distinct(statements: readonly Statement[]): Statement[] {
-  return [...new Map(statements.map((statement) => [key(statement.text), statement])).values()];
+  return [...new Map(statements.map((statement) => [plain(statement.text), statement])).values()];
 }
 
-/** What the version before said already. */
-function reported({ approved }: Brief): Set<string> {
-  return new Set(approved ? statementsOf(approved.content).map(({ text }) => key(text)) : []);
+/** What the version before said already, by the keys of its statements. */
+function reportedIn({ approved }: Brief, sections: readonly NamedSection[]): Set<string> {
+  return new Set(approved ? statementsOf(approved.content).map(({ text }) => keyOf(text, sections)) : []);
 }
 
-const key = (text: string) =>
+/** A statement is the same with the label of a section and without, because a section leaves its own away. */
+function keyOf(text: string, sections: readonly NamedSection[]): string {
+  return plain(
+    withoutLabel(
+      text,
+      sections.flatMap(({ heading, name }) => [heading, name]),
+    ),
+  );
+}
+
+const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+const capitalized = (text: string) => (text ? `${text[0]!.toUpperCase()}${text.slice(1)}` : text);
+const cut = (text: string) => text.slice(0, 500).toWellFormed();
 
-type Part = { heading: string; lines: string[] };
+interface Ready {
+  heading: string;
+  lines: (Placed & { shown: string })[];
+}
 
 /** Takes the last line of the longest part away until the rest fits; each part keeps one line. */
-function withinWords(parts: readonly Part[], most: number): Part[] {
+function withinWords(
+  parts: readonly Ready[],
+  wishes: readonly Wished<'most_words' | 'shorter'>[],
+  fixed: number,
+  leaveOut: (taken: readonly Placed[], said: string) => void,
+): Ready[] {
+  const most = (wish: Wished<'most_words' | 'shorter'>) =>
+    wish.kind === 'most_words' ? wish.words : Math.min(SHORT_WORDS, Math.floor((wish.than ?? Number.POSITIVE_INFINITY) * (2 / 3)));
+  const narrowest = wishes.toSorted((a, b) => most(a) - most(b))[0];
   const left = parts.map(({ heading, lines }) => ({ heading, lines: [...lines] }));
-  const words = () => countWords(left.flatMap(({ heading, lines }) => [heading, ...lines]).join(' '));
-  while (words() > most) {
-    const longest = left.reduce((most, part) => (part.lines.length > most.lines.length ? part : most));
+  if (!narrowest) return left;
+  const words = () => fixed + countWords(left.flatMap(({ heading, lines }) => [heading, ...lines.map(({ shown }) => shown)]).join(' '));
+  const taken: Placed[] = [];
+  while (left.length > 0 && words() > most(narrowest)) {
+    const longest = left.reduce((longest, part) => (part.lines.length > longest.lines.length ? part : longest));
     if (longest.lines.length <= 1) break;
-    longest.lines.pop();
+    taken.unshift(longest.lines.pop()!);
   }
+  leaveOut(taken, narrowest.said);
   return left;
+}
+
+function withoutMarks(text: string, wishes: readonly Wished<'no_mark'>[]): string {
+  return wishes.reduce((now, { mark }) => {
+    if (mark === 'exclamation marks')
+      return now
+        .replace(/!+(?=\?)/g, '')
+        .replace(/\?!+/g, '?')
+        .replace(/!+/g, '.');
+    if (mark === 'emojis') return now.replace(/\p{Extended_Pictographic}\uFE0F?\s?/gu, '');
+    return now;
+  }, text);
+}
+
+/** Why a part made no difference, as far as the sources and the version before tell. */
+function whyWithoutEffect({ wishes }: Part, brief: Brief, statements: readonly Statement[]): string | null {
+  const sections = namedSections(brief, []);
+  for (const wish of wishes) {
+    if (wish.kind === 'first' || wish.kind === 'last' || wish.kind === 'with' || (wish.kind === 'without' && wish.scope !== 'section')) {
+      const section = sections.find((one) => isCalled(wish.subject, one));
+      const isOf = section
+        ? ({ topic }: Statement) => section.topics.includes(topic)
+        : ({ text }: Statement) => subjectMatcher(wish.subject)(text);
+      if (!statements.some(isOf)) return `Nothing about ${wish.subject} in the sources.`;
+    }
+    if (wish.kind === 'rename') {
+      const section = sections.find((one) => isCalled(wish.from, one));
+      if (!section) return `A version of this kind has no section “${wish.from}”.`;
+      const had = statements.map((statement) => labeled(statement, sections)).filter(({ topic }) => section.topics.includes(topic));
+      const reported = reportedIn(brief, sections);
+      const isReported = had.length > 0 && had.every(({ key }) => reported.has(key));
+      return `This version has no section “${section.heading}”: ${isReported ? `version ${brief.approved!.number} reported what was in it` : 'nothing in the sources belongs in it'}.`;
+    }
+  }
+  return null;
+}
+
+/** Never silently: where there are too many to store, the last says how many more. */
+function limited(all: LeftOut[]): LeftOut[] {
+  if (all.length <= MOST_LEFT_OUT) return all;
+  const rest = all.slice(MOST_LEFT_OUT - 1);
+  return [...all.slice(0, MOST_LEFT_OUT - 1), { ...rest[0]!, text: `${rest.length} more statements` }];
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
 import { DeliveryRows } from '#components/admin/delivery-rows.tsx';
+import { PreferenceRows } from '#components/admin/preference-rows.tsx';
 import { SourcesRead } from '#components/admin/sources-read.tsx';
 import { TurnsOfVersion } from '#components/admin/turns-of-version.tsx';
 import { costWords, spanWords } from '#components/admin/words.ts';
@@ -23,7 +24,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
   const { id, number } = await params;
   const history = await readVersionHistory(db, id, number);
   if (!history) notFound();
-  const { version, title, owner, dueAt, delay, turns, costNanoUsd, sources, deliveries, audit } = history;
+  const { version, title, owner, dueAt, delay, turns, costNanoUsd, sources, preferences, leftOut, deliveries, audit } = history;
   const moment = (at: string | null) => at && momentWords(at, timeZone, now);
   const took = (from: string | null, to: string | null) => (from && to ? `, ${spanWords(Date.parse(to) - Date.parse(from))} later` : '');
   return (
@@ -81,6 +82,11 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
           <Section title="Sources read">
             <SourcesRead sources={sources} timeZone={timeZone} now={now} />
           </Section>
+          {preferences.length > 0 || leftOut.length > 0 ? (
+            <Section title="Preferences">
+              <PreferenceRows preferences={preferences} leftOut={leftOut} />
+            </Section>
+          ) : null}
         </div>
       </div>
     </AdminPage>

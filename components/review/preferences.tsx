@@ -1,0 +1,65 @@
+import { Check, CircleX, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
+import type { Preference } from '#lib/versions/preference.ts';
+
+const states: [Preference['state'], string, ReactNode][] = [
+  ['not_met', 'Not met', <CircleX key="not_met" size={14} className="mt-1 text-warn" />],
+  ['applied', 'Applied', <Check key="applied" size={14} className="mt-1 text-good" />],
+  ['given', 'Given to the writer', <PenLine key="given" size={14} className="mt-1 text-ink-3" />],
+];
+
+/** What the person wants of a text, by what became of it. */
+export function Preferences({ preferences, deliverableId }: { preferences: readonly Preference[]; deliverableId: string }) {
+  return states.map(([state, label, sign]) => {
+    const these = preferences.filter((preference) => preference.state === state);
+    if (these.length === 0) return null;
+    return (
+      <div key={state} className="mt-3">
+        <h3 className="text-meta font-medium text-ink-3">{label}</h3>
+        <ul className="mt-1.5 flex flex-col gap-2 text-ui">
+          {these.map(({ ref, words, why }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change
+            <li key={place} className="flex gap-2">
+              <span className="flex-none" aria-hidden="true">
+                {sign}
+              </span>
+              <span className="min-w-0 text-pretty wrap-anywhere">
+                {words}
+                {why ? <span className="block text-meta text-ink-3">{why}</span> : null}
+                <Origin of={ref} deliverableId={deliverableId} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+/** Where it was said. */
+function Origin({ of, deliverableId }: { of: string; deliverableId: string }) {
+  const className = 'underline underline-offset-2 hover:text-accent';
+  const version = /\/versions\/(\d+)$/.exec(of)?.[1];
+  const memory = /^memory:([^@]+)/.exec(of)?.[1];
+  const origin = version ? (
+    <>
+      From what you said of{' '}
+      <Link href={`/deliverables/${deliverableId}/versions/${version}`} className={className}>
+        version {version}
+      </Link>
+    </>
+  ) : memory ? (
+    <>
+      From a{' '}
+      <Link href={`/memories#${memory}`} className={className}>
+        memory
+      </Link>
+    </>
+  ) : of === 'instructions' ? (
+    'From how it should be written'
+  ) : of === 'recipient' ? (
+    'From the notes on its reader'
+  ) : null;
+  return origin ? <span className="block text-meta text-ink-3">{origin}</span> : null;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { checkWish } from './check-wish.ts';
+import { readParts } from './read-parts.ts';
+
+const text = `# Board update
+
+## Highlights
+
+Revenue rose to €40k!
+
+**Open risks**
+
+- The export is late.
+
+Thanks, Maya`;
+const check = (words: string, of = text) =>
+  readParts([{ ref: 'instructions', words, ofWords: 30 }])[0]!.wishes.map((wish) => checkWish(wish, of));
+
+test.each([
+  'Open with “Highlights”.',
+  'Put the money first',
+  'Close with “Thanks, Maya”.',
+  'Highlights before risks',
+  'Leave out the section “Next”.',
+  'Leave hiring out',
+  'No emojis',
+  'Under 20 words',
+  'Too long',
+  'Avoid the word “synergy”',
+  'End with the risks',
+  'Have a section on risks',
+  'Call the section Done Highlights',
+])('%s is met', (words) => expect(check(words)).toEqual([expect.objectContaining({ met: true })]));
+
+test.each([
+  ['Risks first', '“Highlights” comes first.'],
+  ['Start with what is late', '“Highlights” comes first.'],
+  ['Put hiring first', 'The text says nothing about hiring.'],
+  ['No risks section', 'It has a section “Open risks”.'],
+  ['Leave money out', 'It says: “Revenue rose to €40k!”.'],
+  ['No exclamation marks', 'It has exclamation marks.'],
+  ['At most 10 words', 'It has 15 words.'],
+  ['Call the section Highlights Wins', 'The section is called “Highlights”.'],
+  ['Don’t use “rose”', 'It says “rose”.'],
+  ['Add a section on hiring', 'It has no section “hiring”.'],
+])('%s is not met: %s', (words, why) => expect(check(words)).toEqual([{ met: false, why }]));
+
+test.each(['No jargon', 'Start with a joke', 'Weather at the end'])('%s cannot be checked by a rule', (words) =>
+  expect(check(words)).toEqual([null]),
+);

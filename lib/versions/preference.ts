@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { leftOut, preference } from './read-preferences.ts';
+
+/** One thing that the person wants of a text, and what became of it in a version. */
+export type Preference = z.infer<typeof preference>;
+/** A statement of the sources that is not in a version, and because of what. */
+export type LeftOut = z.infer<typeof leftOut>;
+
+/** "Left out because of “No risks section.”", the same for all statements that it is true of. */
+export function leftOutReason(left: LeftOut): string {
+  switch (left.because) {
+    case 'preference':
+      return `Left out because of “${left.preference}”`;
+    case 'reported':
+      return `Left out because version ${left.version} reported it`;
+    case 'no_room':
+      return 'Left out because its section was full';
+  }
+}
+
+/** What was left out, grouped by its reason. */
+export function groupLeftOut(all: readonly LeftOut[]): { reason: string; because: LeftOut['because']; statements: string[] }[] {
+  return [...Map.groupBy(all, leftOutReason)].map(([reason, group]) => ({
+    reason,
+    because: group[0]!.because,
+    statements: group.map(({ text }) => text),
+  }));
+}
+
+/** "Not met: “Put the money first.” (Nothing about money in the sources.)" for each, in one text; empty when all are. */
+export function notMetMessage(preferences: readonly Preference[]): string {
+  return preferences
+    .filter(({ state }) => state === 'not_met')
+    .map(({ words, why }) => `Not met: “${words}”${why ? ` (${why.replace(/\.$/, '')})` : ''}.`)
+    .join(' ');
+}
