@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { isAsking } from '#lib/questions/question.ts';
 import type { Row } from '#lib/supabase/db.ts';
+import { accountMessage } from '#lib/versions/preference.ts';
+import { readLeftOut, readPreferences } from '#lib/versions/read-preferences.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
 
-type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress'>;
+type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress' | 'preferences' | 'left_out'>;
 interface Begun {
   id: string;
   version_number: number;
@@ -27,12 +29,14 @@ export const deliverableGenerate = defineAction({
     const version = await follow(ctx, begun.id);
     if (version.status === 'failed')
       throw new PrimitiveError('execution_failed', `Version ${begun.version_number} could not be written: ${version.error}`, { ref });
+    const account = accountMessage(readPreferences(version.preferences), readLeftOut(version.left_out));
     return {
       status: version.status,
       ref,
       version_number: begun.version_number,
       job_id: begun.jobId,
-      message: `Version ${begun.version_number} ${standing(version)}`,
+      message: [`Version ${begun.version_number} ${standing(version)}`, account].filter(Boolean).join(' '),
+      ...(account ? { account } : {}),
     };
   },
 });
@@ -79,7 +83,7 @@ function follow(ctx: ActionContext, versionId: string): Promise<Version> {
   const look = async () => {
     const { data } = await ctx.db
       .from('deliverable_versions')
-      .select('status, error, progress')
+      .select('status, error, progress, preferences, left_out')
       .eq('id', versionId)
       .maybeSingle()
       .throwOnError();

@@ -27,10 +27,18 @@ export function groupLeftOut(all: readonly LeftOut[]): { reason: string; because
   }));
 }
 
-/** "Not met: “Put the money first.” (Nothing about money in the sources.)" for each, in one text; empty when all are. */
-export function notMetMessage(preferences: readonly Preference[]): string {
-  return preferences
+/** What was not met and what was left out, in sentences: "Not met: “Put the money first.” (Nothing about money in the sources.)". */
+export function accountMessage(preferences: readonly Preference[], left: readonly LeftOut[]): string {
+  const unmet = preferences
     .filter(({ state }) => state === 'not_met')
-    .map(({ words, why }) => `Not met: “${words}”${why ? ` (${why.replace(/\.$/, '')})` : ''}.`)
-    .join(' ');
+    .map(({ words, why }) => `Not met: “${words}”${why ? ` (${why.replace(/\.$/, '')})` : ''}.`);
+  const groups = groupLeftOut(left).map(({ reason, statements }) => {
+    const named = statements.slice(0, MOST_NAMED).map((statement) => statement.replace(/[.;]$/, ''));
+    const more = statements.length > MOST_NAMED ? `, and ${statements.length - MOST_NAMED} more on its page` : '';
+    return `${reason}: ${named.join('; ')}${more}.`;
+  });
+  return [...unmet, ...groups].join(' ');
 }
+
+/** Statements that are named where there is no room for all. */
+const MOST_NAMED = 5;

@@ -39,12 +39,20 @@ function* write(what: string, situation: Situation): Flow<string> {
   return yield* writeVersion(row);
 }
 
-/** Has the next version written, and says where it is. */
+interface Written {
+  status: string;
+  ref: string;
+  version_number: number;
+  /** What was not met and what was left out, in sentences. */
+  account?: string;
+}
+
+/** Has the next version written, and says where it is and what it lacks. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
   const { result } = yield* call('Execute', { action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`);
-  const { status, ref, version_number: number } = result as { status: string; ref: string; version_number: number };
+  const { status, ref, version_number: number, account } = result as Written;
   const version = link(`Version ${number} of ${row.title}`, ref);
   return status === 'generating'
     ? `${version} is being written. It will wait for your review.`
-    : `${version} is written and waits for your review.`;
+    : `${version} is written and waits for your review.${account ? ` ${account}` : ''}`;
 }
