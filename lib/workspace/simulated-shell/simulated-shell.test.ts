@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -23,6 +24,15 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+test('the shell starts in a process that was started in any folder', () => {
+  const code = `
+    const { SimulatedShell } = await import(${JSON.stringify(new URL('simulated-shell.ts', import.meta.url))});
+    using shell = new SimulatedShell('.');
+    console.log((await shell.run('echo from elsewhere')).stdout);`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: temporaryFolder(), encoding: 'utf8' });
+  expect(said).toBe('from elsewhere\n\n');
+});
 
 describe('a command in the simulated shell', () => {
   test('tells its output, its errors and its exit code', async () => {

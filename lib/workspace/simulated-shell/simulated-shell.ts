@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { CommandOptions, CommandResult, Shell } from '../command.ts';
 import { inTurn } from '../in-turn.ts';
@@ -9,8 +10,9 @@ import { workspacePath } from '../workspace-path.ts';
 import { LIMITS } from './limits.ts';
 import type { ShellAnswer, ShellRequest } from './message.ts';
 
-/** Paths made at run time: a bundler must leave the program and what it imports where they are. */
-const program = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'workspace', 'simulated-shell', 'program.ts');
+/** The folder of the project, wherever this process was started. Paths are made at run time: a bundler must leave the program and what it imports where they are. */
+const project = join(/* turbopackIgnore: true */ dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const program = join(/* turbopackIgnore: true */ project, 'lib', 'workspace', 'simulated-shell', 'program.ts');
 const readByProgram = ['node_modules', 'package.json', 'lib'];
 /** How files are reached through the descriptor of their folder. */
 const descriptors = '/proc/self/fd';
@@ -120,7 +122,7 @@ export class SimulatedShell implements Shell {
       this.#child.channel?.ref();
       return this.#child;
     }
-    const readable = readByProgram.map((path) => realpathSync(join(/* turbopackIgnore: true */ process.cwd(), path)));
+    const readable = readByProgram.map((path) => realpathSync(join(/* turbopackIgnore: true */ project, path)));
     const child = fork(program, [this.#directory], {
       cwd: this.#directory,
       env: {} as NodeJS.ProcessEnv,
