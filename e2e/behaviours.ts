@@ -138,6 +138,7 @@ export const behaviours = {
   'draft-written': 'A version is written when asked for on its page or in a chat, and waits for review.',
   'work-files':
     'Work on files is opened with what was pasted or chosen, watched, asks before a file is deleted, and all its files are saved at once.',
+  'work-folders': 'A folder or a ZIP that is dropped or chosen for a ticket keeps its paths, and a plan over it runs to the end.',
   work: 'A work ticket is run in a chat and on its page, again and again by a schedule, and what came of it is read, saved, and deleted with it.',
   inbox: 'What waits is in the inbox, and counted beside its name, until it is settled.',
   notifications:

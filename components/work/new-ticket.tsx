@@ -8,9 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { SelectField, TextArea } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
-import { FileChoice } from './file-choice.tsx';
+import type { ChosenFile } from './files/chosen-file.ts';
+import { FileChoice } from './files/file-choice.tsx';
+import { useChosenFiles } from './files/use-chosen-files.ts';
 import { planAmong } from './plan-among.ts';
-import { uploadFiles } from './upload-files.ts';
 
 const kinds = [
   { value: 'workspace', label: 'Work on files of its own' },
@@ -43,13 +44,17 @@ export function NewTicket() {
   const [written, setWritten] = useState(BLANK);
   /** The ticket that is open already, and whose files were not all added. */
   const [opened, setOpened] = useState<string | null>(null);
-  const [files, setFiles] = useState<File[]>([]);
+  const choice = useChosenFiles();
   const router = useRouter();
   const isPlan = kind === 'plan';
   const ownFiles = kind === 'workspace' || isPlan;
 
   async function submit(form: FormData): Promise<FormState> {
     const pasted = String(form.get('pasted') ?? '').trim();
+    const { files, refused } = await choice.settled();
+    // It was refused after the button was pressed, and the person has not seen it.
+    if (refused !== choice.refused)
+      return { state: 'refused', message: 'Not all of the files were added: see below. Open it again to go without them.' };
     if (isPlan && !String(form.get('plan') ?? '').trim()) {
       const found = await planAmong(files);
       if (found && 'problem' in found) return { state: 'refused', errors: { plan: found.problem } };
@@ -57,24 +62,26 @@ export function NewTicket() {
     }
     const ticket = await openTicket(form);
     if ('state' in ticket) return ticket;
-    const given = ownFiles ? [...files, ...(pasted ? [new File([`${pasted}\n`], freeName(files))] : [])] : [];
-    return addFiles(ticket.id, given);
+    if (!ownFiles) {
+      goTo(ticket.id);
+      return { state: 'saved' };
+    }
+    return addFiles(ticket.id, pasted ? [pastedFile(pasted, files)] : []);
   }
 
-  async function addFiles(id: string, given: readonly File[]): Promise<FormState> {
-    const failure = given.length > 0 ? await uploadFiles(id, given) : null;
-    if (!failure) {
+  async function addFiles(id: string, more: readonly ChosenFile[] = []): Promise<FormState> {
+    const problem = await choice.upload(id, more);
+    if (problem === null) {
       goTo(id);
       return { state: 'saved' };
     }
     setOpened(id);
-    setFiles(failure.left);
-    return { state: 'refused', message: `The ticket is open. ${failure.problem}` };
+    return { state: 'refused', message: `The ticket is open. ${problem}` };
   }
 
   function goTo(id: string) {
     setOpened(null);
-    setFiles([]);
+    choice.clear();
     setWritten(BLANK);
     router.push(`/work/${id}`);
   }
@@ -101,11 +108,11 @@ export function NewTicket() {
         onOpenChange={toggle}
         title={opened ? 'Add its files' : 'New work ticket'}
         submit={opened ? 'Add them' : 'Open it'}
-        action={(form) => (opened ? addFiles(opened, files) : submit(form))}
+        action={(form) => (opened ? addFiles(opened) : submit(form))}
       >
         {(state) =>
           opened ? (
-            <FileChoice files={files} onChange={setFiles} />
+            <FileChoice choice={choice} />
           ) : (
             <>
               <TextArea
@@ -133,7 +140,7 @@ export function NewTicket() {
                   spellCheck={false}
                 />
               ) : null}
-              {ownFiles ? <FileChoice files={files} onChange={setFiles} /> : null}
+              {ownFiles ? <FileChoice choice={choice} /> : null}
               {kind === 'workspace' ? (
                 <TextArea label="Or paste text" {...field('pasted')} hint={`It becomes the file ${PASTED}.`} maxLength={1_000_000} />
               ) : null}
@@ -145,8 +152,13 @@ export function NewTicket() {
   );
 }
 
-function freeName(files: readonly File[]): string {
-  const taken = new Set(files.map(({ name }) => name));
+function pastedFile(text: string, files: readonly ChosenFile[]): ChosenFile {
+  const content = new Blob([`${text}\n`]);
+  return { path: freeName(files), size: content.size, content };
+}
+
+function freeName(files: readonly ChosenFile[]): string {
+  const taken = new Set(files.map(({ path }) => path));
   if (!taken.has(PASTED)) return PASTED;
   for (let number = 2; ; number++) if (!taken.has(`notes-${number}.md`)) return `notes-${number}.md`;
 }

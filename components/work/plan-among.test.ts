@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest';
+import type { ChosenFile } from './files/chosen-file.ts';
 import { planAmong } from './plan-among.ts';
 
-const notes = new File(['notes'], 'notes.txt');
-const plan = new File(['- tool: RUN_TESTS'], 'p.yaml');
+const chosen = (path: string, text: string | Uint8Array<ArrayBuffer>): ChosenFile => {
+  const content = new Blob([text]);
+  return { path, size: content.size, content };
+};
+const notes = chosen('notes.txt', 'notes');
+const plan = chosen('p.yaml', '- tool: RUN_TESTS');
 
 test('the one YAML file among the files is the plan', async () => {
   expect(await planAmong([plan, notes])).toEqual({ text: '- tool: RUN_TESTS' });
-  expect(await planAmong([new File(['a'], 'P.YML')])).toEqual({ text: 'a' });
+  expect(await planAmong([chosen('P.YML', 'a')])).toEqual({ text: 'a' });
   expect(await planAmong([notes])).toBeNull();
 });
 
 test('several of them, one too large and one that is not text are told', async () => {
-  expect(await planAmong([plan, new File([''], 'q.yml')])).toEqual({ problem: 'Is p.yaml the plan, or q.yml? Put the plan in here.' });
-  expect(await planAmong([new File(['x'.repeat(262_145)], 'p.yaml')])).toEqual({
+  expect(await planAmong([plan, chosen('q.yml', '')])).toEqual({ problem: 'Is p.yaml the plan, or q.yml? Put the plan in here.' });
+  expect(await planAmong([chosen('p.yaml', 'x'.repeat(262_145))])).toEqual({
     problem: 'p.yaml has 257 KB; a plan has at most 256 KB.',
   });
-  expect(await planAmong([new File([new Uint8Array([0xff])], 'p.yaml')])).toEqual({ problem: 'p.yaml is not text: write it in UTF-8.' });
+  expect(await planAmong([chosen('p.yaml', new Uint8Array([0xff]))])).toEqual({ problem: 'p.yaml is not text: write it in UTF-8.' });
+});
+
+test('YAML files in folders are no plans where one is at the top', async () => {
+  const files = [chosen('.github/ci.yml', 'ci'), chosen('a/b.yaml', 'b'), plan];
+  expect(await planAmong(files)).toEqual({ text: '- tool: RUN_TESTS' });
+  expect(await planAmong(files.slice(0, 2))).toEqual({ problem: 'Is .github/ci.yml the plan, or a/b.yaml? Put the plan in here.' });
+  expect(await planAmong(files.slice(1, 2))).toEqual({ text: 'b' });
 });

@@ -1,16 +1,23 @@
+import type { ChosenFile } from './files/chosen-file.ts';
+
 /** The most of a plan, in bytes. */
 const MOST = 256 * 1024;
 
-/** The text of the plan among files that a ticket is opened with: the one YAML file. Null when there is none. */
-export async function planAmong(files: readonly File[]): Promise<{ text: string } | { problem: string } | null> {
-  const [file, another] = files.filter(({ name }) => /\.ya?ml$/i.test(name));
+/**
+ * The text of the plan among files that a ticket is opened with: the one YAML file at the top, or the only one there is.
+ * Null when there is none.
+ */
+export async function planAmong(files: readonly ChosenFile[]): Promise<{ text: string } | { problem: string } | null> {
+  const all = files.filter(({ path }) => /\.ya?ml$/i.test(path));
+  const atTop = all.filter(({ path }) => !path.includes('/'));
+  const [file, another] = atTop.length > 0 ? atTop : all;
   if (!file) return null;
-  if (another) return { problem: `Is ${file.name} the plan, or ${another.name}? Put the plan in here.` };
-  if (file.size > MOST) return { problem: `${file.name} has ${Math.ceil(file.size / 1024)} KB; a plan has at most 256 KB.` };
+  if (another) return { problem: `Is ${file.path} the plan, or ${another.path}? Put the plan in here.` };
+  if (file.size > MOST) return { problem: `${file.path} has ${Math.ceil(file.size / 1024)} KB; a plan has at most 256 KB.` };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.content.arrayBuffer()) };
   } catch (error) {
-    if (error instanceof TypeError) return { problem: `${file.name} is not text: write it in UTF-8.` };
+    if (error instanceof TypeError) return { problem: `${file.path} is not text: write it in UTF-8.` };
     throw error;
   }
 }

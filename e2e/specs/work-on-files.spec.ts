@@ -27,7 +27,7 @@ test(
     await main.getByRole('button', { name: 'New ticket' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What is to be done').fill('Delete the file old.md');
-    await dialog.locator('input[type=file]').setInputFiles([
+    await dialog.getByLabel('Choose files').setInputFiles([
       { name: 'old.md', mimeType: 'text/markdown', buffer: Buffer.from('old') },
       { name: 'märz & co.md', mimeType: 'text/markdown', buffer: Buffer.from('kept') },
     ]);

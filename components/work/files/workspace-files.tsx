@@ -11,7 +11,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { sizeWords, type WorkFile } from '#lib/work/file.ts';
 import { FileChoice } from './file-choice.tsx';
-import { uploadFiles } from './upload-files.ts';
+import { FolderList } from './folder-list.tsx';
+import { useChosenFiles } from './use-chosen-files.ts';
 
 interface Props {
   ticketId: string;
@@ -25,10 +26,10 @@ const said = { added: 'new', changed: 'changed', deleted: 'deleted' };
 /** The files of a ticket's workspace: to save, to add to and to take from. */
 export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
   const [adding, setAdding] = useState(false);
-  const [chosen, setChosen] = useState<File[]>([]);
   const [removing, remove] = useTransition();
   const router = useRouter();
   const there = files.filter(({ change }) => change !== 'deleted');
+  const choice = useChosenFiles(there);
   const take = (path: string) =>
     remove(async () => {
       const problem = await removeFile(ticketId, path).catch(() => `${path} could not be taken away. Try again.`);
@@ -46,18 +47,18 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
       }
     >
       {files.length > 0 ? (
-        <ul>
-          {files.map(({ path, size, change }) => (
+        <FolderList files={files} isOpen={({ change }) => change !== null}>
+          {({ path, size, change }, name) => (
             <li key={path} className="flex min-h-11 items-center gap-2 border-b border-line py-1 text-ui">
               {change === 'deleted' ? (
-                <s className="min-w-0 flex-1 text-ink-3 wrap-anywhere">{path}</s>
+                <s className="min-w-0 flex-1 text-ink-3 wrap-anywhere">{name}</s>
               ) : (
                 <a
                   className="min-w-0 flex-1 hover:text-accent wrap-anywhere"
                   href={`/api/work/${ticketId}/files?path=${encodeURIComponent(path)}`}
                   download
                 >
-                  {path}
+                  {name}
                 </a>
               )}
               <span className="flex-none text-meta text-ink-3">{change ? said[change] : sizeWords(size)}</span>
@@ -67,8 +68,8 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
                 </IconButton>
               )}
             </li>
-          ))}
-        </ul>
+          )}
+        </FolderList>
       ) : (
         <EmptyState>There is nothing in its workspace yet. Add the files that the work begins with.</EmptyState>
       )}
@@ -87,15 +88,17 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
         description="One of the same name is replaced."
         submit="Add"
         action={async () => {
+          const { files: chosen, refused } = await choice.settled();
+          // It was refused after the button was pressed, and the person has not seen it.
+          if (refused !== choice.refused) return { state: 'refused', message: 'Not all of the files were added: see below.' };
           if (chosen.length === 0) return { state: 'refused', message: 'Choose a file first.' };
-          const failure = await uploadFiles(ticketId, chosen);
-          setChosen(failure?.left ?? []);
+          const problem = await choice.upload(ticketId);
           router.refresh();
-          if (failure) return { state: 'refused', message: failure.problem };
+          if (problem !== null) return { state: 'refused', message: problem };
           return { state: 'saved' };
         }}
       >
-        {() => <FileChoice files={chosen} onChange={setChosen} held={there} />}
+        {() => <FileChoice choice={choice} />}
       </FormDialog>
     </Section>
   );

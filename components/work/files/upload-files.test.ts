@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ChosenFile } from './chosen-file.ts';
 import { uploadFiles } from './upload-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const files = ['a.md', 'bad\\name.md', 'c.md'].map((name) => new File(['x'], name));
+const chosen = (path: string): ChosenFile => ({ path, size: 1, content: new Blob(['x']) });
+const files = ['a.md', 'bad\\name.md', 'config/c.md'].map(chosen);
 
 test('of files that are refused together, those that are fit are added, and the others told with the reason', async () => {
   const added: string[] = [];
@@ -17,7 +19,7 @@ test('of files that are refused together, those that are fit are added, and the 
     problem: '2 of 3 files were added; the others are listed here. No backslash.',
     left: [files[1]],
   });
-  expect(added).toEqual(['a.md', 'c.md']);
+  expect(added).toEqual(['a.md', 'config/c.md']);
 });
 
 test('when the server cannot be reached it is asked once, and no file counts as added', async () => {
@@ -25,4 +27,17 @@ test('when the server cannot be reached it is asked once, and no file counts as 
   vi.stubGlobal('fetch', asked);
   expect(await uploadFiles('1', files)).toEqual({ problem: expect.stringMatching(/^No file was added\. \S/), left: files });
   expect(asked).toHaveBeenCalledOnce();
+});
+
+test('many files go up in parts, and after each it is told how many have', async () => {
+  const parts: string[][] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+    parts.push(body.getAll('file').map((file) => (file as File).name));
+    return Response.json({});
+  });
+  const many = Array.from({ length: 100 }, (_, nth) => chosen(`src/${nth}.ts`));
+  const told: number[] = [];
+  expect(await uploadFiles('1', many, (sent) => told.push(sent))).toBeNull();
+  expect(parts.flat()).toEqual(many.map(({ path }) => path));
+  expect(told).toEqual([40, 80, 100]);
 });

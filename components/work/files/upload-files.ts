@@ -1,19 +1,30 @@
 import { problemOf, unreachable } from '#components/chat/problem.ts';
+import type { ChosenFile } from './chosen-file.ts';
 
-/** The most bytes that go up at once. */
-const AT_ONCE = 8_000_000;
+/** The most that goes up at once. */
+const AT_ONCE = { bytes: 8_000_000, files: 40 };
 
 /**
  * Adds files to a ticket, as many at once as an upload may hold; of those that are refused together, each that is fit by itself.
+ * @param tell how many have been sent so far
  * @returns which were not added and why, in words; null when all were
  */
-export async function uploadFiles(ticketId: string, files: readonly File[]): Promise<{ problem: string; left: File[] } | null> {
+export async function uploadFiles(
+  ticketId: string,
+  files: readonly ChosenFile[],
+  tell: (sent: number) => void = () => {},
+): Promise<{ problem: string; left: ChosenFile[] } | null> {
   const problems = new Set<string>();
-  const left: File[] = [];
+  const left: ChosenFile[] = [];
+  let sent = 0;
   const waiting = batchesOf(files);
   for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
     const failure = await send(ticketId, batch);
-    if (!failure) continue;
+    if (!failure) {
+      sent += batch.length;
+      tell(sent);
+      continue;
+    }
     if (failure.refused && batch.length > 1) {
       waiting.unshift(...batch.map((file) => [file]));
       continue;
@@ -29,12 +40,12 @@ export async function uploadFiles(ticketId: string, files: readonly File[]): Pro
   return { problem: [count, ...problems].join(' '), left };
 }
 
-function batchesOf(files: readonly File[]): File[][] {
-  const batches: File[][] = [];
+function batchesOf(files: readonly ChosenFile[]): ChosenFile[][] {
+  const batches: ChosenFile[][] = [];
   let bytes = 0;
   for (const file of files) {
     const last = batches.at(-1);
-    if (last && bytes + file.size <= AT_ONCE) last.push(file);
+    if (last && last.length < AT_ONCE.files && bytes + file.size <= AT_ONCE.bytes) last.push(file);
     else {
       batches.push([file]);
       bytes = 0;
@@ -45,9 +56,9 @@ function batchesOf(files: readonly File[]): File[][] {
 }
 
 /** @returns null when they were added; `refused` when that is about these files and not about the way there */
-async function send(ticketId: string, files: readonly File[]): Promise<{ words: string; refused: boolean } | null> {
+async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ words: string; refused: boolean } | null> {
   const form = new FormData();
-  for (const file of files) form.append('file', file, file.name);
+  for (const { path, content } of files) form.append('file', content, path);
   try {
     const response = await fetch(`/api/work/${ticketId}/files`, { method: 'POST', body: form });
     if (response.ok) return null;

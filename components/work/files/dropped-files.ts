@@ -1,0 +1,73 @@
+import { type Candidate, tellingOf, UnreadableFile } from './chosen-file.ts';
+import { folderLeftOut } from './sort-candidates.ts';
+
+/** The most files that are looked at; of those that are left out, the most that are counted. */
+const MOST_FILES = 20_000;
+const MOST_LEFT_OUT = 10_000;
+
+/** What was dropped. */
+export interface Dropped {
+  candidates: Candidate[];
+  /** Files in folders that are left out, which were too many to count. */
+  more: boolean;
+  /** Whether a folder was among what was dropped. */
+  folders: boolean;
+}
+
+/**
+ * The files that were dropped, those in folders with their paths. Must be called while the event is handled: what was
+ * dropped is gone afterwards.
+ */
+export function droppedFiles(data: DataTransfer): Promise<Dropped> {
+  const items = [...data.items].filter(({ kind }) => kind === 'file');
+  const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  return walk(entries);
+}
+
+async function walk(given: { entry: FileSystemEntry | null; file: File | null }[]): Promise<Dropped> {
+  const candidates: Candidate[] = [];
+  const count = { wanted: 0, leftOut: 0 };
+  let folders = false;
+  let more = false;
+  async function enter(entry: FileSystemEntry, folder: string): Promise<void> {
+    const path = `${folder}${entry.name}`;
+    const isLeftOut = folderLeftOut(entry.isDirectory ? `${path}/` : path) !== null;
+    if (isLeftOut && count.leftOut >= MOST_LEFT_OUT) {
+      more = true;
+      return;
+    }
+    if (entry.isFile) {
+      candidates.push({ path, open: () => fileOf(entry as FileSystemFileEntry, path) });
+      count[isLeftOut ? 'leftOut' : 'wanted'] += 1;
+    }
+    if (count.wanted > MOST_FILES)
+      throw new UnreadableFile(`It holds more than the ${MOST_FILES.toLocaleString('en')} files that are looked at.`);
+    if (entry.isDirectory) for (const child of await childrenOf(entry as FileSystemDirectoryEntry, path)) await enter(child, `${path}/`);
+  }
+  for (const { entry, file } of given) {
+    if (entry?.isDirectory) {
+      folders = true;
+      await tellingOf(`“${entry.name}” is not added.`, () => enter(entry, ''));
+    } else if (file) candidates.push({ path: file.name, size: file.size, open: async () => file });
+  }
+  return { candidates, folders, more };
+}
+
+/** A browser tells the children of a folder in parts. */
+async function childrenOf(folder: FileSystemDirectoryEntry, path: string): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const children: FileSystemEntry[] = [];
+  while (true) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject)).catch(() =>
+      Promise.reject(new UnreadableFile(`The folder “${path}” could not be read.`)),
+    );
+    if (part.length === 0) return children;
+    children.push(...part);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry, path: string): Promise<File> {
+  return new Promise<File>((resolve, reject) => entry.file(resolve, reject)).catch(() =>
+    Promise.reject(new UnreadableFile(`“${path}” could not be read.`)),
+  );
+}

@@ -1,0 +1,77 @@
+import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
+import { type Candidate, type ChosenFile, tellingOf, UnreadableFile } from './chosen-file.ts';
+import { readZip } from './read-zip.ts';
+import { sortCandidates } from './sort-candidates.ts';
+import { tooMuchWords } from './take-files.ts';
+
+/** How many files are opened at the same time. */
+const AT_ONCE = 8;
+
+/** Files that came together, in a folder or in an archive. */
+export interface FileGroup {
+  id: number;
+  /** The name of the folder or of the archive; empty for several things that were dropped together. */
+  name: string;
+  /** The archive, where it is one. */
+  zip: File | null;
+  /** The archive is to stay one. */
+  packed: boolean;
+  /** With their paths in the folder or archive. */
+  files: ChosenFile[];
+  leftOut: Candidate[];
+  /** More are left out than are listed. */
+  more: boolean;
+  /** The one folder that all of them are in; null when there is none. */
+  top: string | null;
+  /** Whether the content of that folder is placed at the top of the workspace. */
+  atTop: boolean;
+}
+
+/** Opens the files of a folder. @throws {UnreadableFile} */
+export async function openFolder(id: number, candidates: readonly Candidate[], more = false): Promise<FileGroup> {
+  const { wanted, leftOut, top, isProject } = sortCandidates(candidates);
+  const files = await tellingOf(`${top === null ? 'What you chose' : `“${top}”`} is not added.`, () => openAll(wanted, id));
+  return { id, name: top ?? '', zip: null, packed: false, files, leftOut, more, top, atTop: isProject };
+}
+
+/** Unpacks an archive. @throws {UnreadableFile} */
+export async function openZip(id: number, zip: File): Promise<FileGroup> {
+  return tellingOf(`“${zip.name}” could not be unpacked, and nothing of it was added.`, async () => {
+    const { wanted, leftOut, top, isProject } = sortCandidates(await readZip(zip));
+    if (wanted.length + leftOut.length === 0) throw new UnreadableFile('There are no files in it.');
+    const files = await openAll(wanted, id);
+    return { id, name: zip.name, zip, packed: false, files, leftOut, more: false, top, atTop: isProject };
+  });
+}
+
+/** The same group with the files that were left out. @throws {UnreadableFile} */
+export async function withLeftOut(group: FileGroup): Promise<FileGroup> {
+  const files = await tellingOf('They are not added.', () => openAll(group.leftOut, group.id));
+  return { ...group, files: [...group.files, ...files], leftOut: [] };
+}
+
+/** What a group adds to a ticket. */
+export function filesOfGroup({ id, files, zip, packed, top, atTop }: FileGroup): ChosenFile[] {
+  if (packed && zip) return [{ path: zip.name, size: zip.size, content: zip, group: id }];
+  return files.map((file) => (atTop && top !== null ? { ...file, path: file.path.slice(top.length + 1) } : file));
+}
+
+/** Opens files, and looks first at whether they can be taken at all: what a ticket cannot hold is not unpacked. */
+async function openAll(candidates: readonly Candidate[], group: number): Promise<ChosenFile[]> {
+  const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
+  const fitting = candidates.filter(({ size = 0 }) => size <= fileBytes);
+  const bytes = fitting.reduce((sum, { size = 0 }) => sum + size, 0);
+  if (fitting.length > mostFiles || bytes > mostBytes) throw new UnreadableFile(tooMuchWords(candidates));
+  const opened: ChosenFile[] = [];
+  for (let nth = 0; nth < candidates.length; nth += AT_ONCE)
+    opened.push(
+      ...(await Promise.all(
+        candidates.slice(nth, nth + AT_ONCE).map(async ({ path, size, open }) => {
+          // Too large to be taken: it is only named.
+          const content = size !== undefined && size > fileBytes ? new Blob() : await open();
+          return { path, size: size ?? content.size, content, group };
+        }),
+      )),
+    );
+  return opened;
+}

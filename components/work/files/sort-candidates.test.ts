@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from './chosen-file.ts';
+import { leftOutWords, sortCandidates } from './sort-candidates.ts';
+
+const candidates = (...paths: string[]) => paths.map((path): Candidate => ({ path, open: async () => new Blob() }));
+const sorted = (...paths: string[]) => {
+  const { wanted, leftOut, top, isProject } = sortCandidates(candidates(...paths));
+  return { wanted: wanted.map(({ path }) => path), leftOut: leftOut.map(({ path }) => path), top, isProject };
+};
+
+test('files below node_modules and .git are left out, wherever those are, and counted by folder', () => {
+  const { leftOut } = sortCandidates(
+    candidates('shop/node_modules/a/index.js', 'shop/web/node_modules/b.js', 'shop/.git/HEAD', 'shop/src/node_modules.md'),
+  );
+  expect(leftOut.map(({ path }) => path)).toEqual(['shop/node_modules/a/index.js', 'shop/web/node_modules/b.js', 'shop/.git/HEAD']);
+  expect(leftOutWords(leftOut)).toBe('2 files in node_modules and 1 file in .git');
+  expect(leftOutWords(leftOut, true)).toBe('more than 2 files in node_modules and 1 file in .git');
+});
+
+test('a folder alone that holds folders or the file of a project is the project; any other keeps its name', () => {
+  expect(sorted('shop/config/settings.py')).toMatchObject({ top: 'shop', isProject: true });
+  expect(sorted('shop/package.json', 'shop/index.js')).toMatchObject({ top: 'shop', isProject: true });
+  expect(sorted('config/settings.py')).toMatchObject({ top: 'config', isProject: false });
+});
+
+test('several folders, and files beside them, keep their paths', () => {
+  expect(sorted('config/settings.py', 'src/a.py')).toMatchObject({ top: null, isProject: false });
+  expect(sorted('config/settings.py', 'README.md')).toMatchObject({ top: null, isProject: false });
+  expect(sorted('README.md')).toMatchObject({ top: null });
+});

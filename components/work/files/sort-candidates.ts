@@ -1,0 +1,58 @@
+import type { Candidate } from './chosen-file.ts';
+
+/** Folders whose content is made from other files or belongs to a program: it is not added unless the person says so. */
+const LEFT_OUT = ['node_modules', '.git', '.venv', '__pycache__', '__MACOSX'];
+
+/** Files and folders that stand at the top of a project. */
+const ofProject =
+  /^(?:\.git|\.gitignore|package\.json|pyproject\.toml|setup\.py|requirements\.txt|go\.mod|Cargo\.toml|Makefile|README(?:\.\w+)?)$/i;
+
+/** A folder or an archive, as it came. */
+export interface Sorted {
+  wanted: Candidate[];
+  /** Those in folders that are left out. */
+  leftOut: Candidate[];
+  /** The one folder that all of them are in; null when there is none. */
+  top: string | null;
+  /** Whether that folder is the project itself, whose content belongs at the top of the workspace. */
+  isProject: boolean;
+}
+
+/** Which files of a folder or an archive are added, and where. */
+export function sortCandidates(candidates: readonly Candidate[]): Sorted {
+  const [first, ...others] = new Set(candidates.map(({ path }) => (path.includes('/') ? path.split('/', 1)[0]! : '')));
+  const top = first && others.length === 0 ? first : null;
+  const inTop = candidates.map(({ path }) => path.slice(top === null ? 0 : top.length + 1));
+  return {
+    wanted: candidates.filter(({ path }) => folderLeftOut(path) === null),
+    leftOut: candidates.filter(({ path }) => folderLeftOut(path) !== null),
+    top,
+    isProject: top !== null && inTop.some((path) => path.includes('/') || ofProject.test(path)),
+  };
+}
+
+/** The folder of a path for which it is left out; null when it is not. */
+export function folderLeftOut(path: string): string | null {
+  return (
+    path
+      .split('/')
+      .slice(0, -1)
+      .find((folder) => LEFT_OUT.includes(folder)) ?? null
+  );
+}
+
+/** "812 files in node_modules and 40 files in .git". @param more they are more than these */
+export function leftOutWords(candidates: readonly Candidate[], more = false): string {
+  const counts = new Map<string, number>();
+  for (const { path } of candidates) {
+    const folder = folderLeftOut(path)!;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const words = new Intl.ListFormat('en').format([...counts].map(([folder, count]) => `${countFiles(count)} in ${folder}`));
+  return more ? `more than ${words}` : words;
+}
+
+/** "1 file", "1,204 files". */
+export function countFiles(count: number): string {
+  return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
+}

@@ -1,0 +1,85 @@
+import { keptPath, problemOfPath } from '#lib/entities/file-path.ts';
+import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
+import { sizeWords } from '#lib/work/file.ts';
+import { countFiles } from './sort-candidates.ts';
+
+interface Sized {
+  path: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** How many refusals are listed one by one. */
+const LISTED = 5;
+const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
+const most = `a ticket holds at most ${mostFiles} files and ${sizeWords(mostBytes)} together`;
+
+/**
+ * Takes more files to those that are chosen, one of the same path in the place of the one before, as far as a workspace may
+ * hold them beside those that it has. What is not taken is said in words; null when all were.
+ * @param held what the workspace has already
+ * @param whole the name of the folder or archive that all of `more` are in: it is taken as a whole or not at all, where it is too much
+ */
+export function takeFiles<File extends Sized>(
+  chosen: readonly File[],
+  more: Iterable<File>,
+  held: readonly Sized[] = [],
+  whole?: string,
+): { files: File[]; refused: string | null } {
+  const taken = new Map(chosen.map((file) => [file.path, file]));
+  const sizes = new Map<string, number>([...held, ...chosen].map(({ path, size }) => [path, size]));
+  const folders = new Set([...sizes.keys()].flatMap(foldersOf));
+  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const problems: string[] = [];
+  const left: File[] = [];
+  for (const file of more) {
+    if (file.size > fileBytes) {
+      problems.push(`“${file.path}” is not taken: it has ${sizeWords(file.size)}, and a file may have ${sizeWords(fileBytes)} at most.`);
+      continue;
+    }
+    const path = keptPath(file.path);
+    const inFile = foldersOf(path).find((folder) => sizes.has(folder));
+    const unfit =
+      problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `"${inFile ?? path}" is a file and a folder at once.` : null);
+    if (unfit) {
+      problems.push(`“${file.path}” is not taken. ${unfit}`);
+      continue;
+    }
+    const grown = bytes + file.size - (sizes.get(path) ?? 0);
+    if (grown > mostBytes || (!sizes.has(path) && sizes.size >= mostFiles)) {
+      left.push(file);
+      continue;
+    }
+    bytes = grown;
+    sizes.set(path, file.size);
+    for (const folder of foldersOf(path)) folders.add(folder);
+    taken.set(path, { ...file, path });
+  }
+  if (whole !== undefined && left.length > 0) return { files: [...chosen], refused: `“${whole}” is not added. ${tooMuchWords([...more])}` };
+  if (left.length > 0)
+    problems.push(`${listWords(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'is' : 'are'} not taken: ${most}.`);
+  return { files: [...taken.values()], refused: problems.length > 0 ? shortened(problems) : null };
+}
+
+/** That a folder or an archive, “it”, holds more than a ticket may. */
+export function tooMuchWords(files: readonly { size?: number }[]): string {
+  const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0);
+  const size = bytes > 0 ? ` (${sizeWords(bytes)})` : '';
+  return `It holds ${countFiles(files.length)}${size}, and ${most}.`;
+}
+
+function foldersOf(path: string): string[] {
+  const folders: string[] = [];
+  for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) folders.push(path.slice(0, end));
+  return folders;
+}
+
+function listWords(names: readonly string[]): string {
+  const rest = names.length - LISTED;
+  return new Intl.ListFormat('en').format(rest > 0 ? [...names.slice(0, LISTED), `${rest} more`] : names);
+}
+
+function shortened(problems: readonly string[]): string {
+  const rest = problems.length - LISTED;
+  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${countFiles(rest)} more cannot be taken either.`] : [])].join(' ');
+}
