@@ -30,7 +30,7 @@ describe('a schedule in words', () => {
       'once',
       { anchor: '2026-11-23', time: '10:15', time_zone: 'America/Argentina/Buenos_Aires' },
     ],
-    ['Once, when you ask', 'once', {}],
+    ['Once, no date set', 'once', {}],
     ['Every day at 9:00 UTC', 'daily', { time_zone: 'Etc/UTC' }],
     ['Every day at 9:00 UTC-5', 'daily', { time_zone: 'Etc/GMT+5' }],
     ['Every day at 9:00 GMT', 'daily', { time_zone: 'GMT' }],

@@ -12,7 +12,7 @@ export function describeSchedule(frequency: Frequency, schedule: Schedule, perso
   const zone = schedule.time_zone ?? personTimeZone;
   const place = zone === undefined ? '' : ` ${placeOf(zone)}`;
   if (frequency === 'custom') return `${describeCron(schedule.cron ?? '')}${place}`;
-  if (frequency === 'once' && schedule.anchor === undefined) return 'Once, when you ask';
+  if (frequency === 'once' && schedule.anchor === undefined) return 'Once, no date set';
   const time = Temporal.PlainTime.from(schedule.time ?? scheduleDefaults.time);
   return `${describeDays(frequency, schedule)} at ${clockWords(time.hour, time.minute)}${place}`;
 }

@@ -18,6 +18,24 @@ describe('a question and its answer', () => {
     expect(talk.world.tables.deliverable![0]!.recipient).toEqual({ name: 'Priya' });
   });
 
+  it('says that a deliverable that comes once without a date is never written by itself', async () => {
+    const talk = talking('empty');
+    await talk.say('Create an investor letter for Dana');
+    const made = await talk.say('Just once');
+    expect(made.said).toMatch(/once, no date set.* It has no date, so it is written only when you ask\. Name a day and I will plan it\./s);
+    expect(made.said).not.toMatch(/written each time/);
+    await talk.say('Move it to 15 January');
+    expect(talk.world.tables.deliverable).toMatchObject([{ frequency: 'once', schedule: { anchor: expect.stringMatching(/-01-15$/) } }]);
+  });
+
+  it('says that what a plan sets up once for a month has no date', async () => {
+    const talk = talking('empty');
+    await talk.say('Plan the January newsletter');
+    const made = await talk.say('Once, for January');
+    expect(talk.world.tables.deliverable).toMatchObject([{ frequency: 'once' }]);
+    expect(made.said).toContain('It has no date, so it is written only when you ask. Name a day and I will plan it.');
+  });
+
   it('asks before it archives, and keeps on no', async () => {
     const talk = talking();
     expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive it', 'Keep it']);

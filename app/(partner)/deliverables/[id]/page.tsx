@@ -92,7 +92,7 @@ export default async function DeliverablePage({ params }: Props) {
         sendsMail={sendsMail}
       />
       {deliverable.status === 'active' ? (
-        <NextRuns {...deliverable} none="No run is coming. It is written when you ask." timeZone={profile.timeZone} now={now} />
+        <NextRuns {...deliverable} none={noRunMessage(deliverable)} timeZone={profile.timeZone} now={now} />
       ) : (
         <p className="mt-5 text-ui text-ink-2">It does not come back while it is {deliverable.status}.</p>
       )}
@@ -135,6 +135,12 @@ export default async function DeliverablePage({ params }: Props) {
       </div>
     </Page>
   );
+}
+
+function noRunMessage({ frequency, schedule }: Deliverable): string {
+  if (frequency !== 'once') return 'No run is planned. It is written only when you press Write now.';
+  if (schedule.anchor) return 'Its date has passed. It is written only when you press Write now.';
+  return 'It has no date. It is written only when you press Write now.';
 }
 
 function sinceWords({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {

@@ -57,6 +57,13 @@ export function nextRunWords({ frequency, next_run_at, schedule }: DeliverableRo
   return `next on ${words.day} (${words.distance})`;
 }
 
+/** What is said of a deliverable that comes once, on no day; empty for others. */
+export function noDateMessage({ frequency, schedule }: DeliverableRow): string {
+  return frequency === 'once' && !schedule?.anchor
+    ? 'It has no date, so it is written only when you ask. Name a day and I will plan it.'
+    : '';
+}
+
 /** "every Monday at 9:00 in London, for Sarah, paused" */
 export function detailWords(row: DeliverableRow, moment: Moment): string {
   const whom = recipientWords(row.recipient);

@@ -7,6 +7,7 @@ import {
   link,
   linkTo,
   nextRunWords,
+  noDateMessage,
   quoted,
   refOf,
   rowsOf,
@@ -120,7 +121,8 @@ export function* createFrom(wished: DeliverableWish, situation: Situation): Flow
     content.schedule || row.frequency === 'once'
       ? ''
       : ' You named no day or time, so it has the usual ones; tell me others whenever you like.';
-  return `Created ${linkTo(row)}: ${detailWords(row, situation)}${next ? `; ${next}` : ''}.${unsaid} A draft is written each time, and waits for your review.`;
+  const drafts = noDateMessage(row) || 'A draft is written each time, and waits for your review.';
+  return `Created ${linkTo(row)}: ${detailWords(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
 /** The deliverables that are so much like the wish that a second one may be a mistake. */

@@ -1,5 +1,15 @@
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, link, linkTo, plainly, quoted, rowsOf, scheduleWords, shortened } from '../flow/deliverable-row.ts';
+import {
+  type DeliverableRow,
+  link,
+  linkTo,
+  noDateMessage,
+  plainly,
+  quoted,
+  rowsOf,
+  scheduleWords,
+  shortened,
+} from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -118,7 +128,8 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     const content = { title, deliverable_type: kind, frequency, ...(Object.keys(schedule).length > 0 ? { schedule } : {}) };
     const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `set up ${quoted(title)}`);
     const row = rowsOf([data])[0];
-    return row ? `Set up ${linkTo(row)}: ${scheduleWords(row, situation)}.` : `Set up ${link(title, String(ref))}.`;
+    if (!row) return `Set up ${link(title, String(ref))}.`;
+    return [`Set up ${linkTo(row)}: ${scheduleWords(row, situation)}.`, noDateMessage(row)].filter(Boolean).join(' ');
   }
 }
 
