@@ -85,7 +85,7 @@ export const behaviours = {
 
   'new-chat': 'New chat begins another chat; the one before stays in the list.',
   'rename-chat': 'A chat is renamed.',
-  'archive-chat': 'A chat is archived, and taken out of the archive.',
+  'archive-chat': 'A chat is archived and restored.',
   'delete-chat': 'A deleted chat is gone, and comes back with Undo.',
   'search-chats': 'Chats are found by their names.',
   'list-tells': 'The list of chats tells which one works and which one asks, in every tab.',

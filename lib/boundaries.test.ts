@@ -118,11 +118,13 @@ describe('imports point one way', () => {
         'lib/supabase/acting-as.ts',
       ],
     ],
+    ['lib/revisions', [...shared, ...database, 'lib/entities', 'lib/profiles/change-own.ts']],
     [
       'lib/memories',
       [
         ...shared,
         ...database,
+        'lib/revisions/revision.ts',
         'lib/turns/program-of.ts',
         'lib/entities/row-ids.ts',
         'lib/models/model.ts',

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
+import type { RevisionKey } from '#lib/revisions/revision.ts';
 import { runtime } from '#lib/runtime.ts';
 import { changeSession, type SessionChanges } from '#lib/sessions/change-session.ts';
 import { listSessions, type SessionSummary } from '#lib/sessions/session-list.ts';
@@ -10,24 +11,20 @@ import { requirePerson } from '#lib/supabase/server.ts';
 
 const sessionId = z.uuid();
 
-/** @returns false when the chat is not there (any more). */
-export async function renameSession(id: string, title: string): Promise<boolean> {
+/** @returns which change it was, to undo it; null when the chat is not there (any more) */
+export async function renameSession(id: string, title: string): Promise<RevisionKey | null> {
   return change(id, { title: z.string().trim().min(1).max(200).parse(title) });
 }
 
-export async function archiveSession(id: string, archived: boolean): Promise<boolean> {
+export async function archiveSession(id: string, archived: boolean): Promise<RevisionKey | null> {
   return change(id, { status: z.boolean().parse(archived) ? 'archived' : 'active' });
 }
 
 /** Deleted, a chat is not worked on any more either: what its partner was writing is kept as far as it is. */
-export async function deleteSession(id: string): Promise<boolean> {
+export async function deleteSession(id: string): Promise<RevisionKey | null> {
   const deleted = await change(id, { deletedAt: appClock().now() });
   if (deleted) await runtime().partner.stop((await requirePerson()).id, id);
   return deleted;
-}
-
-export async function restoreSession(id: string): Promise<boolean> {
-  return change(id, { deletedAt: null });
 }
 
 /** Chats that are older than the oldest one shown, or whose title contains `query`. */
@@ -37,7 +34,7 @@ export async function findSessions(search: { before?: string; query?: string }):
   return listSessions(actingAs(person.id), { before, query });
 }
 
-async function change(id: string, changes: SessionChanges): Promise<boolean> {
+async function change(id: string, changes: SessionChanges): Promise<RevisionKey | null> {
   const person = await requirePerson();
   return changeSession(actingAs(person.id), sessionId.parse(id), changes);
 }

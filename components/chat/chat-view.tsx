@@ -10,7 +10,9 @@ import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { TodoPanel } from '#components/todos/todo-panel.tsx';
 import { TodoStrip } from '#components/todos/todo-strip.tsx';
 import { todosOf } from '#components/todos/todos-of.ts';
+import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
+import { ArchivedLine } from './archived-line.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import type { ChatSession } from './chat-session.ts';
 import { Composer, composerId } from './composer.tsx';
@@ -24,6 +26,7 @@ import { readMessage } from './read-message.ts';
 import { StatusRegion } from './status-region.tsx';
 import type { Viewer } from './thread.ts';
 import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
+import { titleOfText } from './title-of-text.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 
 export interface ChatPage {
@@ -32,8 +35,15 @@ export interface ChatPage {
   model: ModelStatus;
 }
 
+/** A chat, with its title and status as the page loaded them; the side bar may know newer ones. */
+interface Shown {
+  session: ChatSession;
+  title: string;
+  status: SessionSummary['status'];
+}
+
 /** One conversation: its header, its thread or the greeting before it, the composer, and the plan beside it. */
-export function ChatView({ session, title, viewer, greeting, model }: ChatPage & { session: ChatSession; title: string }) {
+export function ChatView({ session, title, status, viewer, greeting, model }: ChatPage & Shown) {
   const { messages } = useChat({ chat: session.chat, throttle: 50 });
   const phase = useStore(session.store, (state) => state.phase);
   const begun = useStore(session.store, (state) => state.begun);
@@ -84,6 +94,7 @@ export function ChatView({ session, title, viewer, greeting, model }: ChatPage &
                   {todos.length ? <TodoStrip {...plan} /> : null}
                   <ProblemNotice />
                   <QueuedSend />
+                  {(summary ?? { status }).status === 'archived' ? <ArchivedLine id={session.id} title={shownTitle} /> : null}
                   {composer}
                 </div>
               </div>
@@ -112,7 +123,7 @@ function asksNow(last: PartnerMessage | undefined): boolean {
 
 function titleFrom(messages: readonly PartnerMessage[]): string {
   const first = messages.find(({ role }) => role === 'user');
-  return first ? textOf(first).replaceAll(/\s+/g, ' ').trim().slice(0, 80) : 'New chat';
+  return first ? titleOfText(textOf(first)) : 'New chat';
 }
 
 /** The tab says which chat it shows, also one that began after the page was loaded. */

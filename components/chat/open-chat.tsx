@@ -7,6 +7,7 @@ import { useSessions } from '#components/shell/sessions-provider.tsx';
 import type { Conversation } from '#lib/sessions/conversation.ts';
 import { freshChat, openChat } from './chat-sessions.ts';
 import { type ChatPage, ChatView } from './chat-view.tsx';
+import { titleOfText } from './title-of-text.ts';
 
 /** The page of a chat that the server has loaded. */
 export function OpenChat({ conversation, ...page }: ChatPage & { conversation: Conversation }) {
@@ -16,7 +17,7 @@ export function OpenChat({ conversation, ...page }: ChatPage & { conversation: C
     return known;
   });
   useEffect(() => session.take(conversation), [session, conversation]);
-  return <ChatView session={session} title={conversation.title} {...page} />;
+  return <ChatView session={session} title={conversation.title} status={conversation.status} {...page} />;
 }
 
 /**
@@ -41,8 +42,8 @@ function BeginningChat({ session, here, ...page }: ChatPage & { session: ReturnT
     session.draft.moveTo(session.id);
     window.history.replaceState(null, '', `/chat/${session.id}`);
     const first = session.chat.messages[0]?.parts.find((part) => part.type === 'text')?.text ?? '';
-    const title = first.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+    const title = titleOfText(first);
     learn({ id: session.id, title, status: 'active', lastMessageAt: new Date().toISOString(), running: true, question: false });
   }, [begun, here, session, learn]);
-  return <ChatView session={session} title="" {...page} />;
+  return <ChatView session={session} title="" status="active" {...page} />;
 }

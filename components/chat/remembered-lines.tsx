@@ -3,11 +3,12 @@
 import { Bookmark } from 'lucide-react';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
-import { undoRemembered } from '#app/(partner)/memories/actions.ts';
+import { forgetMemory } from '#app/(partner)/memories/actions.ts';
+import { restore } from '#components/shell/use-undo.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import type { Remembered } from '#lib/memories/memory.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
-import { showKept } from './remembered.ts';
+import { showForgotten, showKept } from './remembered.ts';
 
 /** What was remembered from a message of the person, each with a way to undo it. */
 export function RememberedLines({ messageId }: { messageId: string }) {
@@ -22,29 +23,33 @@ export function RememberedLines({ messageId }: { messageId: string }) {
   );
 }
 
-function RememberedLine({ remembered: { id, content, kept } }: { remembered: Remembered }) {
+function RememberedLine({ remembered: { id, content, kept, undo } }: { remembered: Remembered }) {
   const { session } = useConversation();
   const [saving, save] = useTransition();
-  const turn = () =>
+  const forget = () =>
     save(async () => {
-      if (await undoRemembered(id, !kept).catch(() => false)) showKept(session, id, !kept);
-      else toast.error(kept ? 'That could not be undone. Try again.' : 'That could not be brought back. Try again.');
+      const forgotten = await forgetMemory(id).catch(() => null);
+      if (forgotten?.ok) showForgotten(session, id, forgotten.undo);
+      else toast.error(forgotten?.message ?? 'That could not be undone. Try again.');
     });
+  const turn = kept ? forget : undo && (() => save(() => restore(undo, () => showKept(session, id))));
   return (
     <li className="flex items-start gap-2 text-ui text-ink-2">
       <Bookmark size={15} className={`mt-0.5 flex-none ${kept ? 'text-memory' : 'text-ink-3'}`} />
       <span className="min-w-0 break-words">
         {kept ? 'Remembered: ' : 'Forgotten: '}
         <span className={kept ? 'text-ink' : 'text-ink-3 line-through'}>{content}</span>{' '}
-        <button
-          type="button"
-          className="link"
-          aria-label={kept ? `Undo: forget “${shorten(content)}”` : `Remember “${shorten(content)}” again`}
-          aria-disabled={saving}
-          onClick={() => (saving ? undefined : turn())}
-        >
-          {kept ? 'Undo' : 'Remember again'}
-        </button>
+        {turn ? (
+          <button
+            type="button"
+            className="link"
+            aria-label={kept ? `Undo: forget “${shorten(content)}”` : `Remember “${shorten(content)}” again`}
+            aria-disabled={saving}
+            onClick={() => (saving ? undefined : turn())}
+          >
+            {kept ? 'Undo' : 'Remember again'}
+          </button>
+        ) : null}
       </span>
     </li>
   );

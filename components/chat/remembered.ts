@@ -1,4 +1,5 @@
 import type { Remembered } from '#lib/memories/memory.ts';
+import type { RevisionKey } from '#lib/revisions/revision.ts';
 import type { ChatSession } from './chat-session.ts';
 
 export type RememberedByMessage = Record<string, Remembered[]>;
@@ -12,9 +13,10 @@ export function mergeRemembered(shown: RememberedByMessage, now: RememberedByMes
   return merged;
 }
 
-export function withKept(shown: RememberedByMessage, memory: string, kept: boolean): RememberedByMessage {
+export function withKept(shown: RememberedByMessage, memory: string, kept: boolean, undo?: RevisionKey): RememberedByMessage {
+  const changed = ({ id, content }: Remembered): Remembered => ({ id, content, kept, ...(undo && { undo }) });
   return Object.fromEntries(
-    Object.entries(shown).map(([message, all]) => [message, all.map((one) => (one.id === memory ? { ...one, kept } : one))]),
+    Object.entries(shown).map(([message, all]) => [message, all.map((one) => (one.id === memory ? changed(one) : one))]),
   );
 }
 
@@ -37,10 +39,12 @@ export async function lookWhatIsRemembered({ id, store }: ChatSession, at: strin
   store.setState(({ remembered }) => ({ remembered: mergeRemembered(remembered, now), news: rememberedNews(remembered, now) }));
 }
 
-/** A memory of this chat was undone, or taken back. */
-export function showKept({ store }: ChatSession, memory: string, kept: boolean): void {
-  store.setState(({ remembered }) => ({
-    remembered: withKept(remembered, memory, kept),
-    news: kept ? 'It is remembered again.' : 'It is forgotten.',
-  }));
+/** A memory of this chat was forgotten; `undo` names that change. */
+export function showForgotten({ store }: ChatSession, memory: string, undo: RevisionKey | undefined): void {
+  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, false, undo), news: 'It is forgotten.' }));
+}
+
+/** A memory of this chat that was forgotten is remembered again. */
+export function showKept({ store }: ChatSession, memory: string): void {
+  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, true), news: 'It is remembered again.' }));
 }

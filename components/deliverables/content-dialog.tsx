@@ -1,6 +1,7 @@
 'use client';
 
 import { saveContent } from '#app/(partner)/deliverables/actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
@@ -21,6 +22,7 @@ export interface DialogProps {
 
 /** What is written, and how. */
 export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) {
+  const offerUndo = useUndo();
   return (
     <FormDialog
       open={open}
@@ -28,6 +30,7 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
       title="What is written"
       submit="Save"
       action={(form) => saveContent(deliverable.id, form)}
+      onSaved={({ undo }) => offerUndo('What is written is changed.', undo)}
     >
       {(state) => (
         <>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { checkTarget, saveDelivery } from '#app/(partner)/deliverables/delivery-actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
@@ -25,8 +26,11 @@ const formChoices: Record<string, Choice[]> = {
 
 /** Where finished versions go, as what, and who lets them go. Only a person sets this. */
 export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: DialogProps) {
+  const offerUndo = useUndo();
   const { destination, governance, recipient } = deliverable;
-  const [platform, setPlatform] = useState(destination?.platform ?? '');
+  // What is chosen while it is open; otherwise what is saved, which may change elsewhere.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const platform = chosen ?? destination?.platform ?? '';
   const kept = platform === destination?.platform ? destination : null;
   const [target, setTarget] = useState<string | null>(null);
   const written = target ?? kept?.target ?? (platform === 'email' ? (recipient?.address ?? '') : '');
@@ -37,21 +41,22 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
     ...destinationWords,
     ...(destination && { [destination.platform]: destinationWords[destination.platform] ?? destination.platform }),
   };
-  const change = (next: string) => {
-    setPlatform(next);
+  const change = (next: string | null) => {
+    setChosen(next);
     setTarget(null);
   };
   return (
     <FormDialog
       open={open}
       onOpenChange={(to) => {
-        if (!to) change(destination?.platform ?? '');
+        if (!to) change(null);
         onOpenChange(to);
       }}
       title="How it leaves"
       description="Your partner changes this only with your word."
       submit="Save"
       action={(form) => saveDelivery(deliverable.id, form)}
+      onSaved={({ undo }) => offerUndo('How it leaves is changed.', undo)}
     >
       {(state) => (
         <>

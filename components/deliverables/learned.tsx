@@ -1,8 +1,10 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
-import { keepMemory } from '#app/(partner)/memories/actions.ts';
+import { forgetMemory } from '#app/(partner)/memories/actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
@@ -25,15 +27,17 @@ export function LearnedFromEdits({ deliverableId, learned }: { deliverableId: st
 
 function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Learned }) {
   const [saving, save] = useTransition();
-  const keep = (kept: boolean, failed: string) =>
+  const router = useRouter();
+  const offerUndo = useUndo();
+  const revoke = () =>
     save(async () => {
-      const saved = await keepMemory(lesson.id, kept).catch(() => null);
-      if (saved?.state !== 'saved') toast.error(failed);
-      else if (!kept)
-        toast(`Revoked: ${shorten(lesson.words)}`, {
-          duration: 10_000,
-          action: { label: 'Undo', onClick: () => keep(true, 'That could not be brought back. Try again.') },
-        });
+      const revoked = await forgetMemory(lesson.id).catch(() => null);
+      if (!revoked?.ok) {
+        toast.error(revoked?.message ?? 'That could not be revoked. Try again.');
+        return;
+      }
+      router.refresh();
+      offerUndo(`Revoked: ${shorten(lesson.words)}`, revoked.undo);
     });
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
@@ -51,13 +55,7 @@ function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Lear
           </p>
         ) : null}
       </div>
-      <button
-        type="button"
-        className="link text-ui"
-        aria-label={`Revoke: ${shorten(lesson.words)}`}
-        disabled={saving}
-        onClick={() => keep(false, 'That could not be revoked. Try again.')}
-      >
+      <button type="button" className="link text-ui" aria-label={`Revoke: ${shorten(lesson.words)}`} disabled={saving} onClick={revoke}>
         Revoke
       </button>
     </li>

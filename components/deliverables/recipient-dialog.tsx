@@ -1,6 +1,7 @@
 'use client';
 
 import { saveRecipient } from '#app/(partner)/deliverables/actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
@@ -8,6 +9,7 @@ import type { DialogProps } from './content-dialog.tsx';
 
 /** Who reads it. The address is set here alone: the partner cannot. */
 export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps) {
+  const offerUndo = useUndo();
   const { name, role, address, notes } = deliverable.recipient ?? {};
   return (
     <FormDialog
@@ -17,6 +19,7 @@ export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps
       description="Leave everything empty when it is for nobody in particular."
       submit="Save"
       action={(form) => saveRecipient(deliverable.id, form)}
+      onSaved={({ undo }) => offerUndo('Who it is for is changed.', undo)}
     >
       {(state) => (
         <>

@@ -2,6 +2,7 @@
 
 import { saveSchedule } from '#app/(partner)/deliverables/actions.ts';
 import { ScheduleFields } from '#components/schedule/schedule-fields.tsx';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import type { Frequency } from '#lib/schedule/schedule.ts';
 import type { DialogProps } from './content-dialog.tsx';
@@ -17,8 +18,16 @@ const frequencyChoices: { value: Frequency; label: string }[] = [
 
 /** How often, on which days, at what time and where. */
 export function ScheduleDialog({ deliverable: { id, frequency, schedule }, open, onOpenChange, timeZone }: DialogProps) {
+  const offerUndo = useUndo();
   return (
-    <FormDialog open={open} onOpenChange={onOpenChange} title="When it is written" submit="Save" action={(form) => saveSchedule(id, form)}>
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="When it is written"
+      submit="Save"
+      action={(form) => saveSchedule(id, form)}
+      onSaved={({ undo }) => offerUndo('The schedule is changed.', undo)}
+    >
       {(state) => <ScheduleFields state={state} frequency={frequency} schedule={schedule} choices={frequencyChoices} timeZone={timeZone} />}
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, Pause, Play } from 'lucide-react';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { saveStatus } from '#app/(partner)/deliverables/actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
@@ -15,20 +16,13 @@ const done: Record<Status, string> = { active: 'comes back again', paused: 'is p
 /** Pause, resume, archive, take up again; each can be undone for ten seconds. */
 export function StatusButtons({ id, title, status }: { id: string; title: string; status: Status }) {
   const [saving, save] = useTransition();
+  const offerUndo = useUndo();
 
   const set = (next: Status) =>
     save(async () => {
       const saved = await saveStatus(id, next).catch(() => null);
-      if (saved?.state !== 'saved') {
-        toast.error(`“${shorten(title)}” could not be changed. Try again.`);
-        return;
-      }
-      toast(`“${shorten(title)}” ${done[next]}.`, { duration: 10_000, action: { label: 'Undo', onClick: () => undo() } });
-    });
-  const undo = () =>
-    save(async () => {
-      const saved = await saveStatus(id, status).catch(() => null);
-      if (saved?.state !== 'saved') toast.error('That could not be undone. Try again.');
+      if (saved?.state === 'saved') offerUndo(`“${shorten(title)}” ${done[next]}.`, saved.undo);
+      else toast.error(`“${shorten(title)}” could not be changed. Try again.`);
     });
 
   return (

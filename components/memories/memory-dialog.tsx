@@ -1,6 +1,7 @@
 'use client';
 
 import { saveMemory } from '#app/(partner)/memories/actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
@@ -15,6 +16,7 @@ const kinds: Record<MemoryType, string> = {
 
 /** Changes what is remembered. */
 export function MemoryDialog({ memory, open, onOpenChange }: { memory: Memory; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const offerUndo = useUndo();
   return (
     <FormDialog
       open={open}
@@ -22,6 +24,7 @@ export function MemoryDialog({ memory, open, onOpenChange }: { memory: Memory; o
       title="What to keep in mind"
       submit="Save"
       action={(form) => saveMemory(memory.id, form)}
+      onSaved={({ undo }) => offerUndo('The memory is changed.', undo)}
     >
       {(state) => (
         <>

@@ -1,9 +1,11 @@
 'use client';
 
 import { Bookmark } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { keepMemory } from '#app/(partner)/memories/actions.ts';
+import { forgetMemory } from '#app/(partner)/memories/actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { dayWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
@@ -14,25 +16,19 @@ import { MemoryDialog } from './memory-dialog.tsx';
 export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone: string; now: string }) {
   const [editing, setEditing] = useState(false);
   const [saving, save] = useTransition();
+  const router = useRouter();
+  const offerUndo = useUndo();
   const short = shorten(memory.content);
 
   const forget = () =>
     save(async () => {
-      const saved = await keepMemory(memory.id, false).catch(() => null);
-      if (saved?.state !== 'saved') {
-        toast.error('That could not be forgotten. Try again.');
+      const forgotten = await forgetMemory(memory.id).catch(() => null);
+      if (!forgotten?.ok) {
+        toast.error(forgotten?.message ?? 'That could not be forgotten. Try again.');
         return;
       }
-      toast(`Forgotten: ${short}`, {
-        duration: 10_000,
-        action: {
-          label: 'Undo',
-          onClick: async () => {
-            const kept = await keepMemory(memory.id, true).catch(() => null);
-            if (kept?.state !== 'saved') toast.error('That could not be brought back. Try again.');
-          },
-        },
-      });
+      router.refresh();
+      offerUndo(`Forgotten: ${short}`, forgotten.undo);
     });
 
   return (

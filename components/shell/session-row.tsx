@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Ellipsis, PencilLine, Trash2 } from 'lucide-re
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { archiveSession, deleteSession, renameSession, restoreSession } from '#app/(partner)/session-actions.ts';
+import { archiveSession, deleteSession, renameSession } from '#app/(partner)/session-actions.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
@@ -12,46 +12,60 @@ import { shorten } from '#components/ui/shorten.ts';
 import type { SessionSummary } from '#lib/sessions/session-list.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useSessions } from './sessions-provider.tsx';
+import { useUndo } from './use-undo.ts';
 
 const failed = (what: string) => toast.error(`${what} Nothing was changed. Try again.`);
 
-/** What can be done with a chat, each at once here and then on the server; undone here when the server refuses. */
+/** Archives a chat, or restores one that is archived. */
+export function useArchive({ id, title, status }: Pick<SessionSummary, 'id' | 'title' | 'status'>): () => Promise<void> {
+  const offerUndo = useUndo();
+  const change = useSessions((state) => state.change);
+  const to = status === 'active' ? 'archived' : 'active';
+  return async () => {
+    change(id, { status: to });
+    const changed = await archiveSession(id, to === 'archived').catch(() => null);
+    if (changed)
+      return offerUndo(`${to === 'archived' ? 'Archived' : 'Restored'} “${shorten(title || 'New chat')}”`, changed, () =>
+        change(id, { status }),
+      );
+    change(id, { status });
+    failed(to === 'archived' ? 'The chat could not be archived.' : 'The chat could not be restored.');
+  };
+}
+
+/** What can be done with a chat: shown at once, then done on the server, then offered to be undone. Taken back here when the server refuses. */
 export function useSessionChanges(session: SessionSummary, current: boolean) {
   const router = useRouter();
+  const offerUndo = useUndo();
   const { change, remove, restore } = useSessions((state) => state);
+  const archive = useArchive(session);
+  const { id, title } = session;
   return {
-    async rename(title: string) {
-      change(session.id, { title });
-      if (!(await renameSession(session.id, title).catch(() => false))) {
-        change(session.id, { title: session.title });
-        failed('The chat could not be renamed.');
-      } else if (current) router.refresh();
+    async rename(to: string) {
+      change(id, { title: to });
+      const renamed = await renameSession(id, to).catch(() => null);
+      if (!renamed) {
+        change(id, { title });
+        return failed('The chat could not be renamed.');
+      }
+      if (current) router.refresh();
+      offerUndo(`Renamed to “${shorten(to)}”`, renamed, () => {
+        change(id, { title });
+        if (current) router.refresh();
+      });
     },
-    async archive() {
-      const archived = session.status === 'active';
-      change(session.id, { status: archived ? 'archived' : 'active' });
-      if (await archiveSession(session.id, archived).catch(() => false)) return;
-      change(session.id, { status: session.status });
-      failed(archived ? 'The chat could not be archived.' : 'The chat could not be taken out of the archive.');
-    },
+    archive,
     async delete() {
-      remove(session.id);
-      if (!(await deleteSession(session.id).catch(() => false))) {
+      remove(id);
+      const deleted = await deleteSession(id).catch(() => null);
+      if (!deleted) {
         restore(session);
-        failed('The chat could not be deleted.');
-        return;
+        return failed('The chat could not be deleted.');
       }
       if (current) router.push('/chat');
-      toast(`Deleted “${shorten(session.title || 'New chat')}”`, {
-        duration: 10_000,
-        action: {
-          label: 'Undo',
-          onClick: async () => {
-            if (!(await restoreSession(session.id).catch(() => false))) return failed('The chat could not be brought back.');
-            restore(session);
-            if (current) router.push(`/chat/${session.id}`);
-          },
-        },
+      offerUndo(`Deleted “${shorten(title || 'New chat')}”`, deleted, () => {
+        restore(session);
+        if (current) router.push(`/chat/${id}`);
       });
     },
   };
@@ -107,7 +121,7 @@ export function SessionMenuItems({
         Rename
       </MenuItem>
       <MenuItem icon={archived ? ArchiveRestore : Archive} onSelect={changes.archive}>
-        {archived ? 'Take out of the archive' : 'Archive'}
+        {archived ? 'Restore' : 'Archive'}
       </MenuItem>
       <MenuItem icon={Trash2} danger onSelect={changes.delete}>
         Delete

@@ -6,11 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { type FormState, untouched } from './form-state.ts';
 import { ErrorNotice } from './notice.tsx';
 
-/**
- * A form over the page. It closes when its action saved; when it was refused, everything written stays and the focus goes
- * to what is wrong.
- */
-export function FormDialog(props: {
+interface FormDialogProps<State extends FormState> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -20,9 +16,17 @@ export function FormDialog(props: {
   focusAfter?: RefObject<HTMLElement | null>;
   /** How the button that submits looks. */
   kind?: Extract<ButtonKind, 'primary' | 'danger'>;
-  action: (form: FormData) => Promise<FormState>;
+  action: (form: FormData) => Promise<State>;
+  /** Called once it is saved and closed. */
+  onSaved?: (state: State) => void;
   children: (state: FormState) => ReactNode;
-}) {
+}
+
+/**
+ * A form over the page. It closes when its action saved; when it was refused, everything written stays and the focus goes
+ * to what is wrong.
+ */
+export function FormDialog<State extends FormState>(props: FormDialogProps<State>) {
   const { open, onOpenChange, title, description, focusAfter } = props;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} focusAfter={focusAfter}>
@@ -31,12 +35,22 @@ export function FormDialog(props: {
   );
 }
 
-function DialogForm({ onOpenChange, submit, kind = 'primary', action, children }: Parameters<typeof FormDialog>[0]) {
+function DialogForm<State extends FormState>({
+  onOpenChange,
+  submit,
+  kind = 'primary',
+  action,
+  onSaved,
+  children,
+}: FormDialogProps<State>) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
     try {
       const next = await action(data);
-      if (next.state === 'saved') onOpenChange(false);
+      if (next.state === 'saved') {
+        onOpenChange(false);
+        onSaved?.(next);
+      }
       return next;
     } catch {
       return { state: 'refused', message: 'That could not be saved. What you wrote is still here. Try again.' };

@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a chat is renamed, archived and taken out again; deleted it is gone, and comes back with Undo',
+  'a chat is renamed, archived, restored and deleted, each undone with Undo',
   verifies('rename-chat', 'archive-chat', 'delete-chat'),
   async ({ chat, model, page, watch }) => {
     watch.allow(/status of 404/, 'a deleted chat is not found');
@@ -53,17 +53,36 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(/About the morning/);
     await chat.reload();
+    const undo = async (said: string) => {
+      const notice = page.getByRole('listitem').filter({ hasText: said });
+      await notice.getByRole('button', { name: 'Undo' }).click();
+      await expect(notice).toHaveCount(0);
+    };
+    await bar.inMenuOf(title, 'Rename');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Another name');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await undo('Renamed to “Another name”');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+    const archived = page.getByRole('main').getByText('This chat is archived.');
+    await bar.inMenuOf(title, 'Archive');
+    await expect(archived).toBeVisible();
+    await undo(`Archived “${title}”`);
+    await expect(archived).toHaveCount(0);
     await bar.inMenuOf(title, 'Archive');
     await expect(bar.bar.getByText('Archived, 1')).toBeVisible();
     await chat.reload();
-    await bar.inMenuOf(title, 'Take out of the archive');
+    await page.getByRole('button', { name: 'Restore this chat' }).press('Enter');
+    await expect(archived).toHaveCount(0);
     await expect(bar.bar.getByText('Archived, 1')).toHaveCount(0);
     await expect(bar.bar.getByRole('region', { name: 'Today' })).toContainText(title);
+    await chat.reload();
+    await expect(archived).toHaveCount(0);
 
     await bar.inMenuOf(title, 'Delete');
     await expect(page).toHaveURL(/\/chat$/);
     await expect(bar.chat(title)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(`Deleted “${title}”`);
     await expect(bar.chat(title)).toBeVisible();
     await chat.open(id);
     await expect(chat.lastReply).toContainText('Good morning to you.');

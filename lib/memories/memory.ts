@@ -1,3 +1,5 @@
+import type { RevisionKey } from '#lib/revisions/revision.ts';
+
 export const memoryTypes = ['fact', 'preference', 'instruction', 'decision'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
 
@@ -11,11 +13,12 @@ export interface Memory {
   source: MemorySource;
 }
 
-/** Something that was remembered from what a person said, as their chat shows it. `kept`: it was not undone. */
+/** Something that was remembered from what a person said, as their chat shows it. `kept`: it was not forgotten; `undo` names that change. */
 export interface Remembered {
   id: string;
   content: string;
   kept: boolean;
+  undo?: RevisionKey;
 }
 
 /**

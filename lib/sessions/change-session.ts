@@ -1,19 +1,22 @@
+import type { RevisionKey } from '#lib/revisions/revision.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
-/** What a person may change about a chat from the side bar. `deletedAt` null brings a deleted chat back. */
+/** What a person may change about a chat from the side bar. */
 export interface SessionChanges {
   title?: string;
   status?: 'active' | 'archived';
-  deletedAt?: Date | null;
+  deletedAt?: Date;
 }
 
-/** Changes a chat of the person `db` acts as; false when there is none with this id. */
-export async function changeSession(db: Db, id: string, { deletedAt, ...changes }: SessionChanges): Promise<boolean> {
+/** Changes a chat of the person `db` acts as. Answers which change it was, to undo it; null when there is no chat with this id. */
+export async function changeSession(db: Db, id: string, { deletedAt, ...changes }: SessionChanges): Promise<RevisionKey | null> {
   const { data } = await db
     .from('chat_sessions')
-    .update({ ...changes, ...(deletedAt === undefined ? {} : { deleted_at: deletedAt?.toISOString() ?? null }) })
+    .update({ ...changes, ...(deletedAt && { deleted_at: deletedAt.toISOString() }) })
     .eq('id', id)
-    .select('id')
+    .is('deleted_at', null)
+    .select('id, updated_at')
     .throwOnError();
-  return data.length > 0;
+  const [changed] = data;
+  return changed ? { ref: `session:${changed.id}`, at: changed.updated_at } : null;
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { systemClock } from '#lib/clock.ts';
+import { restoreRevision } from '#lib/revisions/restore-revision.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { type Person, signUp } from '#supabase/local/test-people.ts';
@@ -42,10 +44,13 @@ describe("the side bar's chats", () => {
       ['Old', false, false],
     ]);
 
-    expect(await changeSession(db, old, { deletedAt: new Date() })).toBe(true);
+    const deleted = await changeSession(db, old, { deletedAt: new Date() });
     expect((await listSessions(db)).map(({ title }) => title)).toEqual(['Runs', 'Asks 100% of it']);
-    expect(await changeSession(db, old, { deletedAt: null, title: 'Older' })).toBe(true);
-    expect((await listSessions(db, { query: 'OLD' })).map(({ title }) => title)).toEqual(['Older']);
+    expect(await changeSession(db, old, { title: 'Renamed while deleted' })).toBeNull();
+    expect(await restoreRevision({ db, userId: maya.id, clock: systemClock(), timeZone: 'UTC', log: () => '' }, deleted!)).toEqual({
+      ok: true,
+    });
+    expect((await listSessions(db, { query: 'OLD' })).map(({ title }) => title)).toEqual(['Old']);
   });
 
   it('are found by letters that mean something in a pattern', async () => {
@@ -56,7 +61,7 @@ describe("the side bar's chats", () => {
   it('belong to one person: for anybody else they are not there', async () => {
     const mine = await chat('Mine', 4);
     expect(await listSessions(other)).toEqual([]);
-    expect(await changeSession(other, mine, { title: 'Taken' })).toBe(false);
+    expect(await changeSession(other, mine, { title: 'Taken' })).toBeNull();
     expect((await listSessions(db))[0]!.title).toBe('Mine');
   });
 });

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import type { FormState } from '#components/ui/form-state.ts';
+import type { Undoable } from '#components/shell/use-undo.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
@@ -29,7 +29,7 @@ const contentForm = z.object({
   instructions: optional(20_000),
 });
 
-export async function saveSchedule(id: string, form: FormData): Promise<FormState> {
+export async function saveSchedule(id: string, form: FormData): Promise<Undoable> {
   const change = readScheduleForm(form);
   if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
   const { profile } = await requireProfile();
@@ -38,36 +38,36 @@ export async function saveSchedule(id: string, form: FormData): Promise<FormStat
   return save(id, { ...change });
 }
 
-export async function saveRecipient(id: string, form: FormData): Promise<FormState> {
+export async function saveRecipient(id: string, form: FormData): Promise<Undoable> {
   const parsed = recipientForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refused(parsed.error);
   const nobody = Object.values(parsed.data).every((value) => value === null);
   return save(id, { recipient: nobody ? null : parsed.data });
 }
 
-export async function saveContent(id: string, form: FormData): Promise<FormState> {
+export async function saveContent(id: string, form: FormData): Promise<Undoable> {
   const parsed = contentForm.safeParse(Object.fromEntries(form));
   return parsed.success ? save(id, parsed.data) : refused(parsed.error);
 }
 
-export async function addSource(id: string, form: FormData): Promise<FormState> {
+export async function addSource(id: string, form: FormData): Promise<Undoable> {
   const parsed = sourceForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refused(parsed.error);
   return changeSources(id, (sources) => [...sources, parsed.data]);
 }
 
 /** Takes the source at a place away, if it is still the one that was seen there. */
-export async function removeSource(id: string, place: number, value: string): Promise<FormState> {
+export async function removeSource(id: string, place: number, value: string): Promise<Undoable> {
   return changeSources(id, (sources) => sources.filter((source, index) => index !== place || source.value !== value));
 }
 
-async function changeSources(id: string, change: (sources: Source[]) => Source[]): Promise<FormState> {
+async function changeSources(id: string, change: (sources: Source[]) => Source[]): Promise<Undoable> {
   const { db } = await requireProfile();
   const deliverable = await readDeliverable(db, z.guid().parse(id));
   if (!deliverable) return { state: 'refused', message: 'This deliverable is not there any more.' };
   return save(id, { sources: change(deliverable.sources) });
 }
 
-export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<FormState> {
+export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<Undoable> {
   return save(id, { status });
 }

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import type { FormState } from '#components/ui/form-state.ts';
+import type { Undoable } from '#components/shell/use-undo.ts';
 import { governances } from '#lib/deliverables/deliverable.ts';
 import { formats } from '#lib/delivery/formats/format.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
@@ -22,7 +22,7 @@ export async function checkTarget(wish: { platform: string; target: string }): P
 }
 
 /** Where versions go, as what, and who lets them go. An address that nothing can be sent to is refused. */
-export async function saveDelivery(id: string, form: FormData): Promise<FormState> {
+export async function saveDelivery(id: string, form: FormData): Promise<Undoable> {
   const parsed = deliveryForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refused(parsed.error);
   const { governance, platform, target, format } = parsed.data;

@@ -1,15 +1,16 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
+import type { Undoable } from '#components/shell/use-undo.ts';
 import type { FormState } from '#components/ui/form-state.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
 import { personContext } from '../person-context.ts';
 
 /** Changes a deliverable of the person's; what is refused is said at the field that it is about. */
-export async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
+export async function save(id: string, changes: Record<string, unknown>): Promise<Undoable> {
   const change = await changeOwn(await personContext(), `deliverable:${z.guid().parse(id)}`, changes);
   if (change.ok) {
     refresh();
-    return { state: 'saved' };
+    return { state: 'saved', ...(change.undo && { undo: change.undo }) };
   }
   const field = change.path?.split('.').at(-1);
   return field ? { state: 'refused', errors: { [field]: change.message } } : { state: 'refused', message: change.message };
