@@ -7,9 +7,10 @@ import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
 import { readKind } from '../words/kind.ts';
 import { findRecipient } from '../words/person.ts';
-import { readSaid } from '../words/said.ts';
+import { readings, readSaid } from '../words/said.ts';
 import { quoted } from './deliverable-row.ts';
 import { CalledOff, Failed, type Flow, sayMeanwhile } from './flow.ts';
+import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
 
 /** A request as it stands in a message, and what is done about it; undefined when it is not understood. */
@@ -39,7 +40,7 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
 export function isRequest(message: string, situation: Situation, strict = false): boolean {
   if (message.length > mostToRead || openWithPasted(message)) return true;
   return (
-    Boolean(understand(message, situation, strict ? intents : [...intents, ...asides])) &&
+    Boolean(understand(message, situation, intents, ...(strict ? [] : [asides]))) &&
     !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())
   );
 }
@@ -54,12 +55,16 @@ function* carryOut(flow: Flow<string>): Flow<string> {
   }
 }
 
-function understand(words: string, situation: Situation, by: readonly Pick<(typeof intents)[number], 'read'>[]): Flow<string> | undefined {
-  const said = readSaid(spelledOut(words));
-  for (const intent of by) {
-    const flow = intent.read(said, situation);
-    if (flow) return flow;
-  }
+type Readers = readonly Pick<(typeof intents)[number], 'read'>[];
+
+/** What is done about words: by the first group that understands them as they were typed, else with slips set right. */
+function understand(words: string, situation: Situation, ...groups: Readers[]): Flow<string> | undefined {
+  for (const group of groups)
+    for (const said of readings(spelledOut(words)))
+      for (const intent of group) {
+        const flow = intent.read(said, situation);
+        if (flow) return inOwnSpelling(flow, said);
+      }
   return undefined;
 }
 
@@ -72,7 +77,6 @@ function spelledOut(words: string): string {
   return /^(?:create|new|add|set up|make)[.!\s]*$/i.test(words.trim()) ? 'create a deliverable' : words;
 }
 
-const all = [...intents, ...asides, ...lastResorts];
 const sentenceEnd = /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
 const verbs =
   'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open an?|start an?|add an?|send it|research|what|when|who|which';
@@ -148,7 +152,7 @@ function withName(right: string, left: string): string {
 }
 
 function request(words: string, situation: Situation): Request {
-  return { words, flow: understand(words, situation, all) };
+  return { words, flow: understand(words, situation, intents, asides, lastResorts) };
 }
 
 function notUnderstood(words: string, beside: boolean): Flow<string> {

@@ -1,5 +1,6 @@
+import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
-import { readSaid } from '../words/said.ts';
+import { readings } from '../words/said.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareWish } from './bare-wish.ts';
@@ -44,11 +45,11 @@ const doable: Intent[] = [
 ];
 
 const planWork = createPlanWork((step, situation) => {
-  const said = readSaid(step);
-  for (const intent of doable) {
-    const flow = intent.read(said, situation);
-    if (flow) return flow;
-  }
+  for (const said of readings(step))
+    for (const intent of doable) {
+      const flow = intent.read(said, situation);
+      if (flow) return inOwnSpelling(flow, said);
+    }
   return undefined;
 });
 

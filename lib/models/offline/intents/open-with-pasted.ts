@@ -20,9 +20,10 @@ export function openWithPasted(message: string): Flow<string> | undefined {
     /^\s*([^\n]{5,300}?\b(?:change ?log|file|notes?)):\s+(\S[\s\S]{20,})$/i.exec(message) ??
     [];
   if (!head || !below) return undefined;
-  const { text } = readSaid(head);
+  const said = readSaid(head);
+  const { text } = said;
   const asked = taskOf(text);
-  const task = (words: string) => capitalised(words.replace(/[\s.:!]+$/, '')).slice(0, 2000);
+  const task = (words: string) => capitalised(said.inOwnSpelling(words.replace(/[\s.:!]+$/, ''))).slice(0, 2000);
   const files = filesIn(below);
   if (files.length === 1 && isPlan(files[0]!.content) && (asked || /\bplan\b/i.test(text)))
     return openAndRun({ task: task(asked ?? text), agent_type: 'plan', parameters: { plan: files[0]!.content } }, 'as its plan');

@@ -41,7 +41,7 @@ const creating: Paraphrase[] = [
     calls: [
       look,
       write({
-        title: 'Research brief on competitor pricing',
+        title: 'Reserch brief on competitor pricing',
         deliverable_type: 'research_brief',
         frequency: 'biweekly',
         schedule: { day: 'thursday', time: '12:00' },

@@ -1,13 +1,17 @@
-import { correctSpelling } from './spelling.ts';
+import { correctSpelling, inOwnSpelling } from './spelling.ts';
 
 /** What a person said, made ready for rules. */
 export interface Said {
   /** As it was typed. */
   raw: string;
-  /** Without politeness around it, with slips set right and plain quotation marks. */
+  /** Whether slips in `text` were set right. */
+  corrected: boolean;
+  /** Without politeness around it, and with plain quotation marks; in a corrected reading, with slips set right. */
   text: string;
   /** The person's own spelling of what stands in `text` from a place on. */
   own(from: number, to?: number): string;
+  /** Words taken from `text`, in the person's own spelling: what is stored is never corrected. */
+  inOwnSpelling(words: string): string;
 }
 
 const before =
@@ -15,15 +19,28 @@ const before =
 const after =
   /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
 
-/** Reads a message, or a part of one. */
+/**
+ * The ways to read a message, or a part of one: as it was typed, then with slips set right where there are any. The second
+ * is for understanding only, when nothing understands the first.
+ */
+export function readings(raw: string): Said[] {
+  const typed = read(raw, (text) => text);
+  const corrected = readSaid(raw);
+  return corrected.text === typed.text ? [typed] : [typed, corrected];
+}
+
+/** Reads a message, or a part of one, with slips set right. */
 export function readSaid(raw: string): Said {
-  const plain = correctSpelling(
-    raw
-      .trim()
-      .replaceAll(/[’‘`]/g, "'")
-      .replaceAll(/[“”„«»]/g, '"')
-      .replaceAll(/[^\S\n]+/g, ' '),
-  );
+  return read(raw, correctSpelling);
+}
+
+function read(raw: string, spelled: (text: string) => string): Said {
+  const typed = raw
+    .trim()
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[^\S\n]+/g, ' ');
+  const plain = spelled(typed);
   let start = 0;
   let end = plain.length;
   for (let found = before.exec(plain); found; found = before.exec(plain.slice(start))) start += found[0].length;
@@ -36,10 +53,12 @@ export function readSaid(raw: string): Said {
       .filter(Boolean).length;
   return {
     raw,
+    corrected: plain !== typed,
     text: plain.slice(start, end),
     own(from, to = end - start) {
       return rawWords.slice(wordsBefore(from), wordsBefore(to)).join(' ');
     },
+    inOwnSpelling: (words) => inOwnSpelling(words, plain, typed),
   };
 }
 

@@ -31,6 +31,34 @@ export function correctSpelling(text: string): string {
   });
 }
 
+/**
+ * `words`, which were taken from `corrected`, with each word that was set right there as it was `typed`. A word counts as
+ * taken from a place when the word before or after it is the same too.
+ */
+export function inOwnSpelling(words: string, corrected: string, typed: string): string {
+  const right = wordsOf(corrected);
+  const own = wordsOf(typed);
+  const slips = own.flatMap((_, place) => (own[place] === right[place] ? [] : [place]));
+  if (slips.length === 0) return words;
+  const lower = right.map((word) => word.toLowerCase());
+  const taken = wordsOf(words).map((word) => word.toLowerCase());
+  let at = -1;
+  return words.replace(/\p{L}+/gu, (word) => {
+    at += 1;
+    const place = slips.find(
+      (slip) =>
+        lower[slip] === taken[at] &&
+        (taken.length === 1 ||
+          (at > 0 && lower[slip - 1] === taken[at - 1]) ||
+          (taken[at + 1] !== undefined && lower[slip + 1] === taken[at + 1])),
+    );
+    if (place === undefined) return word;
+    return /^\p{Lu}/u.test(word) ? own[place]!.charAt(0).toUpperCase() + own[place]!.slice(1) : own[place]!;
+  });
+}
+
+const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+
 function correctWord(word: string, known: Iterable<string>): string | undefined {
   if (word.length < 5 || vocabulary.has(word) || other.has(word)) return undefined;
   for (const right of known) if (right.charAt(0) === word.charAt(0) && !isInflection(word, right) && isSlip(word, right)) return right;

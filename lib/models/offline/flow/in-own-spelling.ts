@@ -1,0 +1,38 @@
+import { readKind } from '../words/kind.ts';
+import type { Said } from '../words/said.ts';
+import { correctSpelling } from '../words/spelling.ts';
+import type { Call, Flow } from './flow.ts';
+
+/** The fields that hold words of the person's. */
+const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
+
+/** A flow whose calls and answer hold the person's own spelling of what they said, however it was read to understand them. */
+export function* inOwnSpelling(flow: Flow<string>, said: Said): Flow<string> {
+  const own = (call: Call): Call => ({ ...call, input: restored(call.input, said) as Call['input'] });
+  let state = flow.next();
+  while (!state.done) state = flow.next(yield { ...state.value, calls: state.value.calls.map(own) });
+  return said.inOwnSpelling(state.value);
+}
+
+function restored(value: unknown, said: Said, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (!prose.has(name)) return value;
+    const own = said.inOwnSpelling(value);
+    return said.corrected && name === 'title' ? withKindSpelled(own) : own;
+  }
+  if (Array.isArray(value)) return value.map((item) => restored(item, said, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part, said, key)]));
+}
+
+/** A title that was understood by setting slips right: the kind of writing in it is spelled right, all else is as it was typed. */
+function withKindSpelled(title: string): string {
+  const corrected = correctSpelling(title);
+  const kind = readKind(corrected)?.words;
+  const from = kind === undefined ? -1 : corrected.indexOf(kind);
+  if (from < 0) return title;
+  const until = from + kind!.length;
+  const right = [...corrected.matchAll(/\p{L}+/gu)].map(({ 0: word, index }) => (index >= from && index < until ? word : undefined));
+  let at = 0;
+  return title.replace(/\p{L}+/gu, (word) => right[at++] ?? word);
+}
