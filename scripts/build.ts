@@ -24,5 +24,6 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<void> {
   );
   signal?.throwIfAborted();
   if (code !== 0) throw new Error('The app could not be built: run "npx next build" to see why.');
+  await (await import('./build-command.ts')).buildCommand();
   writeFileSync(built, now);
 }

@@ -12,9 +12,10 @@ export interface PlanArguments {
   fresh: boolean;
 }
 
-export const planUsage = `Usage: npm run plan -- file.yaml [--dir D] [--dry-run] [--allow ORIGIN] [--fresh]
-       npm run plan -- file.yaml [--dir D] --undo [--force]
-       npm run plan -- --help
+/** @param called how the command is called */
+export const planUsage = (called: string) => `Usage: ${called} file.yaml [--dir D] [--dry-run] [--allow ORIGIN] [--fresh]
+       ${called} file.yaml [--dir D] --undo [--force]
+       ${called} --help
 
   --dir D         the folder it works on; default: where you are
   --dry-run       shows what would happen, and changes nothing
@@ -26,8 +27,8 @@ export const planUsage = `Usage: npm run plan -- file.yaml [--dir D] [--dry-run]
 It ends with 0 when every step passed, with 1 when one failed, with 2 when it was called wrongly or the plan is not
 valid, with 130 when it was stopped.`;
 
-/** The words of a command line. `problem` says what is wrong with them; null when the usage says it best. */
-export function readPlanArguments(words: string[]): PlanArguments | { help: true } | { problem: string | null } {
+/** The words of a command line. `problem` says what is wrong with them; `unread`: so that the usage helps. */
+export function readPlanArguments(words: string[]): PlanArguments | { help: true } | { problem: string; unread?: true } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -45,7 +46,7 @@ export function readPlanArguments(words: string[]): PlanArguments | { help: true
     if (values.help) return { help: true };
     const [file] = positionals;
     const { dir, 'dry-run': dryRun, undo, force, fresh } = values;
-    if (!file) return { problem: null };
+    if (!file) return { problem: '', unread: true };
     const problem =
       positionals.length > 1
         ? `One plan at a time: ${positionals.join(' or ')}?`
@@ -60,7 +61,7 @@ export function readPlanArguments(words: string[]): PlanArguments | { help: true
     return { file, dir, dryRun, allow: values.allow.map((origin) => originOf(origin)!), undo, force, fresh };
   } catch (error) {
     const [first] = (error as Error).message.split('. ');
-    return { problem: `${first}.\n\n${planUsage}` };
+    return { problem: `${first}.`, unread: true };
   }
 }
 

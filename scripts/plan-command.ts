@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
-import type { Environment } from '#lib/env.ts';
 import { type FolderJournals, folderJournals, JournalError } from '#lib/plans/folder-journals.ts';
 import { filesOfRun, type Journal, type JournalEntry, stateOf } from '#lib/plans/journal.ts';
 import { memoryJournal } from '#lib/plans/memory-journal.ts';
@@ -19,7 +18,7 @@ import { undoRun } from '#lib/plans/undo-run.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { workspaceTools } from '#lib/workspace/registries.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
-import { workspaceCommands } from '#lib/workspace/workspace-commands.ts';
+import { type CommandSettings, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
 import { lockFolder } from '#supabase/local/lock.ts';
 import { type PlanArguments, planUsage, readPlanArguments } from './plan-arguments.ts';
 import { planReport } from './plan-report.ts';
@@ -28,7 +27,13 @@ import { planReport } from './plan-report.ts';
 export interface Terminal {
   /** The folder that paths of the command line are relative to. */
   from: string;
-  settings: Environment;
+  /** How the command is called, such as `npm run plan --`. */
+  called: string;
+  /** The folder of this program itself. */
+  ownFolder: string;
+  /** Where journals are kept. */
+  stateFolder: string;
+  settings: CommandSettings;
   out: NodeJS.WritableStream & { isTTY?: boolean };
   err: NodeJS.WritableStream;
   /** Aborted when the person ends it. */
@@ -40,7 +45,7 @@ class Refused extends Error {}
 
 const clock = systemClock();
 
-/** Carries out `npm run plan`; the answer is its exit code. */
+/** Carries out `plan`; the answer is its exit code. */
 export async function planCommand(words: string[], terminal: Terminal): Promise<number> {
   try {
     return await carryOut(words, terminal);
@@ -52,22 +57,32 @@ export async function planCommand(words: string[], terminal: Terminal): Promise<
 }
 
 async function carryOut(words: string[], terminal: Terminal): Promise<number> {
+  const usage = planUsage(terminal.called);
   const given = readPlanArguments(words);
   if ('help' in given) {
-    terminal.out.write(`${planUsage}\n`);
+    terminal.out.write(`${usage}\n`);
     return 0;
   }
-  if ('problem' in given) throw new Refused(given.problem ?? planUsage);
+  if ('problem' in given) throw new Refused([given.problem, given.unread && usage].filter(Boolean).join('\n\n'));
   const directory = resolve(terminal.from, given.dir ?? '.');
   if (!existsSync(directory) || !statSync(directory).isDirectory()) throw new Refused(`There is no folder ${directory}.`);
-  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 16);
-  const kept = join(resolve(terminal.settings.DATA_DIR), 'plans', name);
+  const real = realpathSync(directory);
+  if (given.dir === undefined && isWithin(real, realpathSync(terminal.ownFolder)))
+    throw new Refused(`${directory} is the folder of Thinking Partner itself. Go to the folder of your project, or name it by --dir.`);
+  if (isWithin(terminal.stateFolder, real))
+    throw new Refused(
+      `What a plan does is noted in ${terminal.stateFolder}, and that is inside ${directory}, where the plan could change it. Set XDG_STATE_HOME to a folder outside, or run the plan over another folder.`,
+    );
+  const name = createHash('sha256').update(real).digest('hex').slice(0, 16);
+  const kept = join(terminal.stateFolder, 'plans', name);
   const call: Call = { ...terminal, given, file: resolve(terminal.from, given.file), directory, journals: folderJournals(kept) };
   if (given.dryRun) return run(call);
   try {
     mkdirSync(kept, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Refused(`The folder ${kept} cannot be made (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to another folder.`);
+    throw new Refused(
+      `The folder ${kept} cannot be made (${(error as NodeJS.ErrnoException).code}): set XDG_STATE_HOME to another folder.`,
+    );
   }
   const unlock = lockFolder(kept);
   if (!unlock) throw new Refused(`Another plan runs over ${directory} right now: wait until it has ended.`);
@@ -86,14 +101,15 @@ interface Call extends Terminal {
   journals: FolderJournals;
 }
 
-async function run({ given, file, directory, journals, settings, out, err, signal }: Call): Promise<number> {
+async function run(call: Call): Promise<number> {
+  const { given, file, directory, journals, settings, out, err, signal } = call;
   const { plan, problems: found } = readPlan(file, directory);
   const steps = stepsInOrder(plan);
   const { programs, noPrograms } = steps.some(({ tool }) => planTools.get(tool)?.check)
     ? await workspaceCommands(directory, { settings, root: directory })
     : {};
   const files = directoryFiles(directory);
-  const unfinished = found.length > 0 || given.fresh ? null : await unfinishedOf(given, file, plan, journals);
+  const unfinished = found.length > 0 || given.fresh ? null : await unfinishedOf(call, plan);
   const rest = restOf(plan, stateOf(unfinished?.entries() ?? []).passed);
   const problems = [
     ...found,
@@ -134,7 +150,7 @@ async function run({ given, file, directory, journals, settings, out, err, signa
     dry: given.dryRun,
     tell: planReport(out, steps, { dry: given.dryRun }),
   });
-  out.write(`\n${endWords(outcome, given, steps.length, journal.entries())}\n`);
+  out.write(`\n${endWords(outcome, call, steps.length, journal.entries())}\n`);
   return outcome.state === 'complete' ? 0 : outcome.state === 'stopped' ? 130 : 1;
 }
 
@@ -151,30 +167,32 @@ function refusedFor(problems: PlanProblem[], file: string): Refused {
   return new Refused(`${problemWords(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
 }
 
-async function unfinishedOf(given: PlanArguments, file: string, plan: Plan, journals: FolderJournals): Promise<Journal | null> {
+async function unfinishedOf(call: Call, plan: Plan): Promise<Journal | null> {
+  const { file, journals } = call;
   try {
     return await unfinishedRun(journals, plan);
   } catch (error) {
     if (!(error instanceof UnfinishedRun)) throw error;
     const of = error.file ?? file;
     throw new Refused(
-      `${error.message} Nothing was done.\nUndo that run first (${command(of === file ? given : { ...given, file: of }, '--undo')}), or keep what it did and begin anew (--fresh).`,
+      `${error.message} Nothing was done.\nUndo that run first (${command(of === file ? call : withFile(call, of), '--undo')}), or keep what it did and begin anew (--fresh).`,
     );
   }
 }
 
-async function undo({ given, file, directory, journals, out, err }: Call): Promise<number> {
+async function undo(call: Call): Promise<number> {
+  const { given, file, directory, journals, out, err } = call;
   const journal = await journals.newestToUndo(clock);
   if (!journal) throw new Refused(`There is no run in ${directory} that could be undone.`);
   const { file: of, asked } = stateOf(journal.entries());
   const which = runWords(journal);
   if (of && of !== file)
-    throw new Refused(`The last run in ${directory} was ${which}: undo that one first (${command({ ...given, file: of }, '--undo')}).`);
+    throw new Refused(`The last run in ${directory} was ${which}: undo that one first (${command(withFile(call, of), '--undo')}).`);
   const undone = await undoRun({ files: directoryFiles(directory), clock }, journal, { force: given.force });
   if ('changed' in undone) {
     const names = undone.changed.map((path) => `  ${path}`).join('\n');
     err.write(
-      `Nothing was undone, because these files were changed after the run ${which}:\n${names}\nTo give up those changes too: ${command(given, '--undo', '--force')}\n`,
+      `Nothing was undone, because these files were changed after the run ${which}:\n${names}\nTo give up those changes too: ${command(call, '--undo', '--force')}\n`,
     );
     return 1;
   }
@@ -187,7 +205,7 @@ async function undo({ given, file, directory, journals, out, err }: Call): Promi
   }
   const older = await journals.newestToUndo(clock);
   const further = older
-    ? ` An older run remains, ${runWords(older)}: undoing once more would take that one back (${command({ ...given, file: stateOf(older.entries()).file ?? given.file }, '--undo')}).`
+    ? ` An older run remains, ${runWords(older)}: undoing once more would take that one back (${command(withFile(call, stateOf(older.entries()).file ?? given.file), '--undo')}).`
     : '';
   out.write(`There was nothing to undo of the run ${which}.${outside}${further}\n`);
   return 0;
@@ -200,7 +218,8 @@ function runWords(journal: Journal): string {
   return [file && `of ${file}`, began && `begun ${began}`].filter(Boolean).join(', ');
 }
 
-function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, entries: readonly JournalEntry[]): string {
+function endWords(outcome: PlanOutcome, call: Call, total: number, entries: readonly JournalEntry[]): string {
+  const { given } = call;
   if (outcome.state === 'complete')
     return given.dryRun ? 'As far as can be told without doing it, all of it would pass.' : `All ${total} passed.`;
   const where = `${outcome.step.id} (line ${outcome.step.line} of ${given.file})`;
@@ -213,16 +232,24 @@ function endWords(outcome: PlanOutcome, given: PlanArguments, total: number, ent
         ? 'Run the plan again and it begins anew'
         : 'Run the plan again and it goes on from there'
       : 'Its request was under way and may have arrived, or not: look there first. Run the plan again and it only says so; run once more, it sends the request again and goes on';
-  const undoing = filesOfRun(entries).length > 0 ? `; what it did to files is undone by ${command(given, '--undo')}` : '';
+  const undoing = filesOfRun(entries).length > 0 ? `; what it did to files is undone by ${command(call, '--undo')}` : '';
   return `${ended} ${next}${undoing}.`;
 }
 
 /** The same command with other options, as a shell takes it. */
-function command({ file, dir }: PlanArguments, ...options: string[]): string {
-  return ['npm run plan --', ...[file, ...(dir === undefined ? [] : ['--dir', dir]), ...options].map(shellWord)].join(' ');
+function command({ called, given: { file, dir } }: Pick<Call, 'called' | 'given'>, ...options: string[]): string {
+  return [called, ...[file, ...(dir === undefined ? [] : ['--dir', dir]), ...options].map(shellWord)].join(' ');
 }
 
+const withFile = (call: Call, file: string): Call => ({ ...call, given: { ...call.given, file } });
+
 const shellWord = (word: string) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Whether a folder is another one, or in it. */
+function isWithin(folder: string, other: string): boolean {
+  const way = relative(other, folder);
+  return way !== '..' && !way.startsWith('../') && !isAbsolute(way);
+}
 
 function count(many: number, what: string): string {
   return `${many} ${what}${many === 1 ? '' : 's'}`;

@@ -20,7 +20,7 @@ function project(files: Record<string, string>) {
     mkdirSync(join(dir, path, '..'), { recursive: true });
     writeFileSync(join(dir, path), content);
   }
-  const DATA_DIR = join(folder, 'data');
+  const stateFolder = join(folder, 'state', 'thinking-partner');
   /** The command in this process. */
   const runFrom = async (from: string, ...words: string[]) => {
     let said = '';
@@ -30,13 +30,13 @@ function project(files: Record<string, string>) {
         done();
       },
     });
-    const settings = readEnvironment({ DATA_DIR });
-    const code = await planCommand(words, { from, settings, out, err: out, signal: new AbortController().signal });
+    const where = { from, called: 'npm run plan --', ownFolder: process.cwd(), stateFolder };
+    const code = await planCommand(words, { ...where, settings: readEnvironment({}), out, err: out, signal: new AbortController().signal });
     return { code, said };
   };
   /** The command as a process of its own. */
   const begin = (words: string[]) => {
-    const env = { ...process.env, DATA_DIR, INIT_CWD: dir, SUPABASE_URL: '', FORCE_COLOR: undefined };
+    const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state'), INIT_CWD: dir, FORCE_COLOR: undefined };
     const child = spawn(process.execPath, ['scripts/plan.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
@@ -304,11 +304,14 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
 
   test('a data folder in which nothing can be noted, and a journal that is broken', async () => {
     const { folder, run } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: plan.yaml}' });
-    writeFileSync(join(folder, 'data'), 'a file');
-    expect(await run('plan.yaml')).toEqual({ code: 2, said: expect.stringMatching(/cannot be made \(ENOTDIR\): set DATA_DIR to another/) });
-    rmSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'state'), 'a file');
+    expect(await run('plan.yaml')).toEqual({
+      code: 2,
+      said: expect.stringMatching(/cannot be made \(ENOTDIR\): set XDG_STATE_HOME to another/),
+    });
+    rmSync(join(folder, 'state'));
     expect(await run('plan.yaml')).toMatchObject({ code: 0 });
-    const [journal] = globSync(join(folder, 'data/plans/*/*/journal.jsonl'));
+    const [journal] = globSync(join(folder, 'state/thinking-partner/plans/*/*/journal.jsonl'));
     writeFileSync(journal!, 'broken\n');
     expect(await run('plan.yaml')).toEqual({
       code: 1,
@@ -316,10 +319,31 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
     });
   });
 
+  test('a plan over the program’s own folder, unless --dir names it', async () => {
+    const { dir, runFrom } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: package.json}' });
+    const own = process.cwd();
+    for (const from of [own, join(own, 'lib')])
+      expect(await runFrom(from, join(dir, 'plan.yaml'))).toEqual({
+        code: 2,
+        said: `${from} is the folder of Thinking Partner itself. Go to the folder of your project, or name it by --dir.\n`,
+      });
+    expect(await runFrom(own, join(dir, 'plan.yaml'), '--dir', '.')).toMatchObject({ code: 0 });
+  });
+
+  test('a plan over a folder in which its own journal would lie', async () => {
+    const { folder, runFrom } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: plan.yaml}' });
+    expect(await runFrom(folder, 'project/plan.yaml')).toEqual({
+      code: 2,
+      said: expect.stringContaining(`noted in ${folder}/state/thinking-partner, and that is inside ${folder}`),
+    });
+  });
+
   test('an option that there is not is named', async () => {
     const { said } = await project({}).run('plan.yaml', '--now');
     expect(said).toMatch(/^Unknown option '--now'\.\n\nUsage: /);
-    expect(readPlanArguments(['plan.yaml', '--dir'])).toEqual({ problem: expect.stringContaining("'--dir <value>' argument missing") });
+    expect(readPlanArguments(['plan.yaml', '--dir'])).toMatchObject({
+      problem: expect.stringContaining("'--dir <value>' argument missing"),
+    });
   });
 
   test('nothing at all', async () => {

@@ -20,8 +20,11 @@ if (!isInstalled()) await inTurn(install);
 function install() {
   if (isInstalled()) return;
   console.log('Installing what package-lock.json lists (once, about a minute)…');
+  // What the app needs is listed as for development: the package that can be installed elsewhere is a command that needs none of it.
   // Not `npm ci`: it refuses a lock file that lacks other platforms' native packages, which some registries do not hold.
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     console.error('The packages could not be installed: see npm’s own words above. Is the npm registry in reach?');
     process.exitCode = status || 1;

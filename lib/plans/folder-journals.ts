@@ -115,7 +115,7 @@ async function noted<T>(folder: string, write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new JournalError(
-      `What the plan does is noted in ${folder}, and that could not be written (${code}). Make room there or let it be written, or set DATA_DIR to another folder.`,
+      `What the plan does is noted in ${folder}, and that could not be written (${code}). Make room there or let it be written, or set XDG_STATE_HOME to another folder.`,
       { cause: error },
     );
   }

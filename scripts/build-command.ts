@@ -1,0 +1,26 @@
+import { chmod, rm } from 'node:fs/promises';
+import { rolldown } from 'rolldown';
+
+const folder = 'dist';
+
+/**
+ * Compiles the command `thinking-partner` to JavaScript, with everything that it needs but Node: Node runs no TypeScript
+ * below node_modules, and whoever installs the command needs none of the app's packages.
+ */
+export async function buildCommand(): Promise<void> {
+  await using bundle = await rolldown({
+    input: { 'thinking-partner': 'scripts/thinking-partner.ts', 'command-line': 'scripts/command-line.ts' },
+    platform: 'node',
+    // No tool of plans searches files, and its program is not in the package.
+    external: ['@vscode/ripgrep'],
+    onLog(level, log, report) {
+      if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
+      report(level, log);
+    },
+  });
+  await rm(folder, { recursive: true, force: true });
+  await bundle.write({ dir: folder, format: 'esm' });
+  await chmod(`${folder}/thinking-partner.js`, 0o755);
+}
+
+if (import.meta.main) await buildCommand();

@@ -1,0 +1,112 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { delimiter, join, resolve } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { probeSandbox } from '#lib/workspace/sandbox/probe.ts';
+
+const { name, version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const documentation = readFileSync('docs/plans.md', 'utf8');
+const [example, withChecks] = [...documentation.matchAll(/```yaml\n(.*?)```/gs)].map(([, source]) => source!);
+const sandbox = await probeSandbox();
+
+/** The programs of the machine, without those of this checkout. */
+const PATH = process.env
+  .PATH!.split(delimiter)
+  .filter((folder) => !resolve(folder).startsWith(resolve('.')))
+  .join(delimiter);
+
+let packed: string;
+beforeAll(() => {
+  const folder = temporaryFolder();
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  packed = join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz'))!);
+});
+
+/** A folder in which the packed command is installed as npm does it, and how it is called there. */
+function installed(files: Record<string, string> = {}) {
+  const folder = temporaryFolder();
+  const project = join(folder, 'some project');
+  const own = join(project, 'node_modules', name);
+  mkdirSync(join(project, 'node_modules', '.bin'), { recursive: true });
+  mkdirSync(own);
+  execFileSync('tar', ['-xzf', packed, '-C', own, '--strip-components=1']);
+  const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
+  symlinkSync(join('..', name, bin[name]), join(project, 'node_modules', '.bin', name));
+  // What it depends on, which npm would fetch.
+  for (const dependency of Object.keys(dependencies))
+    symlinkSync(resolve('node_modules', dependency), join(project, 'node_modules', dependency));
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(project, path), content);
+  const run = async (...words: string[]) => {
+    const env = { PATH, HOME: join(folder, 'home'), PORT: 'not a port', DATA_DIR: 'not-here', npm_config_update_notifier: 'false' };
+    const child = spawn('npx', ['--no-install', name, ...words], { cwd: project, env: env as unknown as NodeJS.ProcessEnv });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    return { code, said };
+  };
+  return { folder, project, run, read: (path: string) => readFileSync(join(project, path), 'utf8') };
+}
+
+test('the package holds the compiled command and nothing of the app, and depends on Node alone', () => {
+  const files = execFileSync('tar', ['-tzf', packed], { encoding: 'utf8' }).trim().split('\n').sort();
+  expect(files).toEqual(
+    ['LICENSE', 'README.md', 'dist/command-line.js', 'dist/thinking-partner.js', 'package.json'].map((file) => `package/${file}`),
+  );
+  expect(statSync(packed).size).toBeLessThan(1_000_000);
+  expect(Object.keys(dependencies)).toEqual(['node']);
+});
+
+test('the example of the documentation is carried out in the folder that the command is called in, and undone', async () => {
+  const { folder, project, run, read } = installed({ 'file.yaml': example! });
+  expect(await run('--version')).toEqual({ code: 0, said: `${name} ${version} on Node ${dependencies.node}\n` });
+  const first = await run('plan', 'file.yaml');
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining(`file.yaml in ${project}: `) });
+  expect(first.said).toContain('passed.');
+  expect(read('config/settings.py')).toBe('FEATURE_FLAG_A = True\n');
+  // Nothing is left in the project but what the plan did.
+  expect(readdirSync(project).sort()).toEqual(['config', 'file.yaml', 'node_modules']);
+  expect(globSync(join(folder, 'home/.local/state/thinking-partner/plans/*/1/journal.jsonl'))).toHaveLength(1);
+  expect(await run('plan', 'file.yaml', '--undo')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('✓ config/settings.py is gone again'),
+  });
+  expect(existsSync(join(project, 'config'))).toBe(false);
+});
+
+test('a plan that fails names the command that undoes it, and that one works', async () => {
+  const { project, run } = installed({ 'file.yaml': `${example}validations:\n  - { tool: FILE_EXISTS, path: no }\n` });
+  const { code, said } = await run('plan', 'file.yaml');
+  expect([code, said]).toEqual([1, expect.stringContaining('undone by npx thinking-partner plan file.yaml --undo.')]);
+  expect(await run('plan', 'file.yaml', '--undo')).toMatchObject({ code: 0 });
+  expect(existsSync(join(project, 'config'))).toBe(false);
+});
+
+test.skipIf(!sandbox.available)('the example with checks is carried out, each in the sandbox', async () => {
+  const { run } = installed({ 'file.yaml': withChecks! });
+  const { code, said } = await run('plan', 'file.yaml');
+  expect([code, said]).toEqual([0, expect.stringContaining('passed.')]);
+});
+
+test('a request goes to an origin that is allowed', async () => {
+  const server = createServer((_, response) => response.end('ok'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { run } = installed({
+    'file.yaml': `- tool: HTTP_REQUEST\n  method: GET\n  url: ${origin}/health\n  expect: { body_contains: ok }\n`,
+  });
+  expect(await run('plan', 'file.yaml')).toMatchObject({ code: 2, said: expect.stringContaining(`--allow ${origin}`) });
+  expect(await run('plan', 'file.yaml', '--allow', origin)).toMatchObject({ code: 0 });
+});
+
+test('what is no command is refused with the usage', async () => {
+  const { run } = installed();
+  expect(await run('plant')).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/^Unknown command 'plant'\.\n\nUsage: npx thinking-partner plan/),
+  });
+  expect(await run('plan')).toMatchObject({ code: 2, said: expect.stringMatching(/^Usage: npx thinking-partner plan file\.yaml/) });
+});

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+/*
+ * The installed command: starts itself on the Node that the project pins. It begins on whatever Node the machine has (20 or
+ * later), so it uses what that one knows.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const commandLine = new URL('command-line.js', import.meta.url);
+const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  dependencies: { node: string };
+};
+const major = (version: string) => Number(version.split('.')[0]);
+
+const node = process.versions.node === dependencies.node ? null : pinnedNode();
+if (node) startOn(node);
+else if (major(process.versions.node) >= major(dependencies.node)) await import(commandLine.href);
+else {
+  console.error(
+    `Node ${major(dependencies.node)} or later is needed, and this is ${process.version}. The Node that comes with this package was not installed: run "npm rebuild node" where the package is installed, or use a newer Node.`,
+  );
+  process.exitCode = 1;
+}
+
+/** The program of the package `node`; null where its installation was not allowed to run. */
+function pinnedNode(): string | null {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
+    const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(program) ? program : null;
+  } catch {
+    return null;
+  }
+}
+
+function startOn(program: string): void {
+  const child = spawn(program, [fileURLToPath(commandLine), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal tells both of them; anything else that ends this process tells it alone.
+  const onTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (!onTerminal || signal === 'SIGTERM') child.kill(signal);
+    });
+  child.once('error', (error) => {
+    console.error(`${program} could not be started: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
+  });
+}
