@@ -39,15 +39,16 @@ function installed(files: Record<string, string> = {}) {
   for (const dependency of Object.keys(dependencies))
     symlinkSync(resolve('node_modules', dependency), join(project, 'node_modules', dependency));
   for (const [path, content] of Object.entries(files)) writeFileSync(join(project, path), content);
-  const run = async (...words: string[]) => {
+  const begin = (program: string, words: string[]) => {
     const env = { PATH, HOME: join(folder, 'home'), PORT: 'not a port', DATA_DIR: 'not-here', npm_config_update_notifier: 'false' };
-    const child = spawn('npx', ['--no-install', name, ...words], { cwd: project, env: env as unknown as NodeJS.ProcessEnv });
+    const child = spawn(program, words, { cwd: project, env: env as unknown as NodeJS.ProcessEnv });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    return { code, said };
+    const ended = new Promise<{ code: number | null; said: string }>((resolve) => child.on('close', (code) => resolve({ code, said })));
+    return { child, ended };
   };
-  return { folder, project, run, read: (path: string) => readFileSync(join(project, path), 'utf8') };
+  const run = (...words: string[]) => begin('npx', ['--no-install', name, ...words]).ended;
+  return { folder, project, begin, run, read: (path: string) => readFileSync(join(project, path), 'utf8') };
 }
 
 test('the package holds the compiled command and nothing of the app, and depends on Node alone', () => {
@@ -100,6 +101,22 @@ test('a request goes to an origin that is allowed', async () => {
   });
   expect(await run('plan', 'file.yaml')).toMatchObject({ code: 2, said: expect.stringContaining(`--allow ${origin}`) });
   expect(await run('plan', 'file.yaml', '--allow', origin)).toMatchObject({ code: 0 });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s to the command stops the plan where it is, and it says so', async (signal) => {
+  const asked = Promise.withResolvers<void>();
+  const server = createServer(() => asked.resolve());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { begin } = installed({ 'file.yaml': `- { tool: HTTP_REQUEST, method: GET, url: "${origin}" }\n` });
+  const { child, ended } = begin(join('node_modules', '.bin', name), ['plan', 'file.yaml', '--allow', origin]);
+  await asked.promise;
+  child.kill(signal);
+  expect(await ended).toMatchObject({ code: 130, said: expect.stringContaining('Stopped at 1 (line 1 of file.yaml): 0 of 1 passed.') });
 });
 
 test('what is no command is refused with the usage', async () => {
