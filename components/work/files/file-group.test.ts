@@ -21,6 +21,11 @@ test('an archive is unpacked with its paths; what is in node_modules is left out
   expect(groupWords({ ...group, packed: true }, 1)).toBe('“shop.zip” is added as a ZIP file.');
 });
 
+test('what was beside the folder of an archive keeps its path when it is added', async () => {
+  const zip = zipFile({ 'shop/src/a.js': text('a'), '__MACOSX/shop/._a.js': text('x') });
+  expect(pathsOf(await withLeftOut(await openZip(1, zip)))).toEqual(['src/a.js', '__MACOSX/shop/._a.js']);
+});
+
 test('an archive that holds more than a ticket is refused before anything of it is unpacked', async () => {
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`f${n}`, text('')]));
   await expect(openZip(1, zipFile(many))).rejects.toThrow(
@@ -42,6 +47,10 @@ test('a file that is too large for a ticket is named, and not opened', async () 
     ['shop/src/a', 1],
   ]);
   expect(open).not.toHaveBeenCalled();
+});
+
+test('a folder in which there are no files is said to be empty', async () => {
+  await expect(openFolder(1, [])).rejects.toThrow('What you chose is not added. There are no files in it.');
 });
 
 test('an archive in which one file is damaged adds nothing', async () => {

@@ -30,7 +30,10 @@ export interface FileGroup {
 /** Opens the files of a folder. @throws {UnreadableFile} */
 export async function openFolder(id: number, candidates: readonly Candidate[], more = false): Promise<FileGroup> {
   const { wanted, leftOut, top, isProject } = sortCandidates(candidates);
-  const files = await tellingOf(`${top === null ? 'What you chose' : `“${top}”`} is not added.`, () => openAll(wanted, id));
+  const files = await tellingOf(`${top === null ? 'What you chose' : `“${top}”`} is not added.`, async () => {
+    if (wanted.length === 0) throw new UnreadableFile('There are no files in it.');
+    return openAll(wanted, id);
+  });
   return { id, name: top ?? '', zip: null, packed: false, files, leftOut, more, top, atTop: isProject };
 }
 
@@ -53,7 +56,8 @@ export async function withLeftOut(group: FileGroup): Promise<FileGroup> {
 /** What a group adds to a ticket. */
 export function filesOfGroup({ id, files, zip, packed, top, atTop }: FileGroup): ChosenFile[] {
   if (packed && zip) return [{ path: zip.name, size: zip.size, content: zip, group: id }];
-  return files.map((file) => (atTop && top !== null ? { ...file, path: file.path.slice(top.length + 1) } : file));
+  const prefix = atTop && top !== null ? `${top}/` : '';
+  return files.map((file) => (file.path.startsWith(prefix) ? { ...file, path: file.path.slice(prefix.length) } : file));
 }
 
 /** Opens files, and looks first at whether they can be taken at all: what a ticket cannot hold is not unpacked. */

@@ -23,6 +23,24 @@ test('a folder alone that holds folders or the file of a project is the project;
   expect(sorted('config/settings.py')).toMatchObject({ top: 'config', isProject: false });
 });
 
+test('what a program of macOS puts beside a folder in an archive does not count as a second folder', () => {
+  expect(sorted('shop/src/a.js', 'shop/README.md', '__MACOSX/shop/._README.md')).toEqual({
+    wanted: ['shop/src/a.js', 'shop/README.md'],
+    leftOut: ['__MACOSX/shop/._README.md'],
+    top: 'shop',
+    isProject: true,
+  });
+});
+
+test('a folder that a person chose by itself is not left out, whatever it is called', () => {
+  expect(sorted('node_modules/a/index.js', 'node_modules/a/node_modules/b/index.js')).toEqual({
+    wanted: ['node_modules/a/index.js'],
+    leftOut: ['node_modules/a/node_modules/b/index.js'],
+    top: 'node_modules',
+    isProject: true,
+  });
+});
+
 test('several folders, and files beside them, keep their paths', () => {
   expect(sorted('config/settings.py', 'src/a.py')).toMatchObject({ top: null, isProject: false });
   expect(sorted('config/settings.py', 'README.md')).toMatchObject({ top: null, isProject: false });

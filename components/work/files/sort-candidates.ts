@@ -18,17 +18,25 @@ export interface Sorted {
   isProject: boolean;
 }
 
-/** Which files of a folder or an archive are added, and where. */
+/** Which files of a folder or an archive are added, and where. What a person chose by itself is not left out. */
 export function sortCandidates(candidates: readonly Candidate[]): Sorted {
-  const [first, ...others] = new Set(candidates.map(({ path }) => (path.includes('/') ? path.split('/', 1)[0]! : '')));
-  const top = first && others.length === 0 ? first : null;
-  const inTop = candidates.map(({ path }) => path.slice(top === null ? 0 : top.length + 1));
+  const isLeftOut = ({ path }: Candidate) => folderLeftOut(path) !== null;
+  const top = topOf(candidates.some((one) => !isLeftOut(one)) ? candidates.filter((one) => !isLeftOut(one)) : candidates);
+  const below = ({ path }: Candidate) => (top !== null && path.startsWith(`${top}/`) ? path.slice(top.length + 1) : path);
+  const wanted = candidates.filter((one) => folderLeftOut(below(one)) === null);
+  const inTop = top === null ? [] : candidates.filter(({ path }) => path.startsWith(`${top}/`)).map(below);
   return {
-    wanted: candidates.filter(({ path }) => folderLeftOut(path) === null),
-    leftOut: candidates.filter(({ path }) => folderLeftOut(path) !== null),
+    wanted,
+    leftOut: candidates.filter((one) => folderLeftOut(below(one)) !== null),
     top,
-    isProject: top !== null && inTop.some((path) => path.includes('/') || ofProject.test(path)),
+    isProject: inTop.some((path) => path.includes('/') || ofProject.test(path)),
   };
+}
+
+/** The one folder that all files are in; null when there is none. */
+function topOf(candidates: readonly Candidate[]): string | null {
+  const [first, ...others] = new Set(candidates.map(({ path }) => (path.includes('/') ? path.split('/', 1)[0]! : '')));
+  return first && others.length === 0 ? first : null;
 }
 
 /** The folder of a path for which it is left out; null when it is not. */

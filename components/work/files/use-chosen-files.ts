@@ -46,8 +46,8 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        refuse(error.message);
+        if (!(error instanceof UnreadableFile)) reportError(error);
+        refuse(error instanceof UnreadableFile ? error.message : 'That could not be read. Choose it again.');
       } finally {
         setReading(null);
       }
@@ -67,7 +67,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     const taken = takeFiles(others, filesOfGroup(group), held, group.name || undefined);
     refuse(taken.refused);
     if (!taken.files.some((file) => file.group === group.id)) return;
-    keep({ files: taken.files, groups: [...groups.filter(({ id }) => id !== group.id), group] });
+    keep({ files: taken.files, groups: replaced(groups, group) });
   }
 
   async function takeZip(zip: File): Promise<void> {
@@ -155,6 +155,12 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
       return failure?.problem ?? null;
     },
   };
+}
+
+/** Where it was before, so that the focus stays on its buttons; a new one comes last. */
+function replaced(groups: readonly FileGroup[], group: FileGroup): FileGroup[] {
+  const isThere = groups.some(({ id }) => id === group.id);
+  return isThere ? groups.map((one) => (one.id === group.id ? group : one)) : [...groups, group];
 }
 
 /** One that came by itself: what is in a folder stays as it is. */
