@@ -1,36 +1,7 @@
-import { Check, CircleQuestionMark, Clock3, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { DeliveryState } from '#components/deliverables/delivery-state.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Delivery } from '#lib/delivery/delivery.ts';
-
-/** How each state of a delivery is called, for lists and for the filter. */
-export const deliveryWords: Record<Delivery['status'], string> = {
-  pending: 'Waits to go',
-  sending: 'On its way',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  unknown: 'May have arrived',
-};
-
-const signs: Record<Delivery['status'], { className: string; sign: ReactNode }> = {
-  pending: { className: 'text-ink-2', sign: <Clock3 size={15} /> },
-  sending: { className: 'text-ink', sign: <span className="busy size-3.5!" /> },
-  delivered: { className: 'text-good', sign: <Check size={15} /> },
-  failed: { className: 'text-bad', sign: <TriangleAlert size={15} /> },
-  unknown: { className: 'text-warn', sign: <CircleQuestionMark size={15} /> },
-};
-
-/** How a delivery stands: one word, one shape. */
-export function DeliveryState({ status }: { status: Delivery['status'] }) {
-  const { className, sign } = signs[status];
-  return (
-    <span className={`state self-start ${className}`}>
-      {sign}
-      <span>{deliveryWords[status]}</span>
-    </span>
-  );
-}
 
 /** A delivery and, where they are known, whose version of what it sends. */
 export interface DeliveryRow extends Delivery {
@@ -43,7 +14,9 @@ export function DeliveryRows({ deliveries, timeZone, now }: { deliveries: Delive
     <ul className="text-ui">
       {deliveries.map((delivery) => (
         <li key={delivery.id} className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[148px_minmax(0,1fr)_auto]">
-          <DeliveryState status={delivery.status} />
+          <span className="self-start">
+            <DeliveryState status={delivery.status} />
+          </span>
           <div className="min-w-0 break-words">
             {delivery.of ? (
               <p>

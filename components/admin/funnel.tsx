@@ -10,12 +10,16 @@ interface Stage {
 
 /** What became of the versions that were begun, as bars on one scale; what is missing is written where it is missing. */
 export function VersionFunnel({ funnel }: { funnel: Funnel }) {
-  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped } = funnel;
+  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped, saved, undelivered } = funnel;
   const stages: Stage[] = [
     { name: 'Generated', count: generated, lost: '' },
     { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [skipped, 'not wanted'], [writing, 'being written']) },
     { name: 'Approved', count: approved, lost: listed([rejected, 'rejected'], [waiting, 'waiting']) },
-    { name: 'Delivered', count: delivered, lost: listed([approved - delivered, 'not delivered']) },
+    {
+      name: 'Delivered',
+      count: delivered,
+      lost: listed([saved, 'saved, not sent'], [undelivered, 'did not arrive'], [approved - delivered - saved - undelivered, 'not sent']),
+    },
   ];
   const share = (count: number) => `${generated > 0 ? (count / generated) * 100 : 0}%`;
   return (

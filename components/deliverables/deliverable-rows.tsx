@@ -1,12 +1,25 @@
 import { Link } from '#components/ui/link.tsx';
 import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
 import { typeWords } from '#lib/deliverables/words.ts';
+import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { DeliverableStatus } from './deliverable-status.tsx';
+import { DeliveryState } from './delivery-state.tsx';
 
 /** Deliverables, one row each: what, for whom, when, and when next. `timeZone` is the viewer's. */
-export function DeliverableRows({ deliverables, timeZone, now }: { deliverables: DeliverableSummary[]; timeZone: string; now: Date }) {
+export function DeliverableRows({
+  deliverables,
+  undelivered,
+  timeZone,
+  now,
+}: {
+  deliverables: DeliverableSummary[];
+  /** Versions that did not arrive, of whichever of them. */
+  undelivered: WaitingDelivery[];
+  timeZone: string;
+  now: Date;
+}) {
   return (
     <ul className="border-t border-line">
       {deliverables.map((deliverable) => (
@@ -20,6 +33,14 @@ export function DeliverableRows({ deliverables, timeZone, now }: { deliverables:
                 {deliverable.title}
               </Link>
               <p className="text-meta text-ink-3">{purposeOf(deliverable)}</p>
+              {undelivered
+                .filter(({ deliverableId }) => deliverableId === deliverable.id)
+                .map(({ id, number, status }) => (
+                  <p key={id} className="mt-1 flex flex-wrap items-center gap-x-2 text-meta">
+                    <DeliveryState status={status} />
+                    <span className="text-ink-2">version {number}</span>
+                  </p>
+                ))}
             </div>
             <div className="min-w-0 text-ui text-ink-2">
               <p className="text-pretty">{describeSchedule(deliverable.frequency, deliverable.schedule, timeZone)}</p>

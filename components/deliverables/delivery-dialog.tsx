@@ -8,8 +8,8 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { governances } from '#lib/deliverables/deliverable.ts';
 import { destinationWords, formatWords, governanceWords } from '#lib/deliverables/words.ts';
+import { NO_MAIL_SERVER } from '#lib/delivery/delivery-status.ts';
 import { formatNamed } from '#lib/delivery/formats/format.ts';
-import { NO_MAIL_SERVER } from '#lib/delivery/saved-here.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address' };

@@ -1,6 +1,8 @@
 import { Check, CheckCheck, CircleX, Eye, MessageCircleQuestion, SkipForward, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
+import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
+import { DeliveryState } from './delivery-state.tsx';
 
 const states: Record<VersionStatus, { word: string; className: string; sign: ReactNode }> = {
   generating: { word: 'Writing', className: 'text-ink', sign: <span className="busy size-3.5!" /> },
@@ -17,8 +19,18 @@ const states: Record<VersionStatus, { word: string; className: string; sign: Rea
   failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
 };
 
-/** Where a version stands: one word, one shape. `own` is false for somebody else's, which does not wait for the viewer; `asks` for one that waits for an answer. */
-export function VersionState({ status, own = true, asks = false }: { status: VersionStatus; own?: boolean; asks?: boolean }) {
+interface Props {
+  status: VersionStatus;
+  /** How its newest delivery stands: an approved version that did not arrive is shown as that. */
+  delivery: DeliveryStatus | null;
+  /** False for somebody else's, which does not wait for the viewer. */
+  own?: boolean;
+  /** It waits for an answer. */
+  asks?: boolean;
+}
+
+/** Where a version stands: one word, one shape. */
+export function VersionState({ status, delivery, own = true, asks = false }: Props) {
   if (asks)
     return (
       <span className="state font-[560] text-accent">
@@ -26,6 +38,7 @@ export function VersionState({ status, own = true, asks = false }: { status: Ver
         <span>{own ? 'Asks you' : 'Asks'}</span>
       </span>
     );
+  if (status === 'approved' && delivery && delivery !== 'delivered') return <DeliveryState status={delivery} />;
   const { word, className, sign } = states[status];
   return (
     <span className={`state ${className}`}>

@@ -2,8 +2,10 @@ import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
+import type { Format } from '#lib/delivery/formats/format.ts';
 import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Recurrence } from '#lib/schedule/schedule.ts';
+import { DownloadLink } from './download-link.tsx';
 import { periodWords } from './period-words.ts';
 import { VersionState } from './version-state.tsx';
 
@@ -14,6 +16,7 @@ export function Versions({
   now,
   deliverableId,
   recurrence,
+  file = null,
   own = true,
 }: {
   versions: VersionSummary[];
@@ -21,6 +24,8 @@ export function Versions({
   now: Date;
   deliverableId: string;
   recurrence: Recurrence;
+  /** The form of file in which they leave; null where they leave in another way. */
+  file?: Format | null;
   own?: boolean;
 }) {
   if (versions.length === 0)
@@ -41,7 +46,7 @@ export function Versions({
               <span className="sr-only">Version </span>
               {number}
             </span>
-            <VersionState status={status} own={own} asks={asks} />
+            <VersionState status={status} delivery={version.delivery} own={own} asks={asks} />
             <div className="min-w-0 max-md:col-start-2 max-md:row-start-2">
               {summary ? <p className="text-ui text-pretty md:truncate">{status === 'rejected' ? `“${summary}”` : summary}</p> : null}
               <p className={summary ? 'text-meta text-ink-3' : 'text-ui text-ink-2'}>
@@ -55,20 +60,25 @@ export function Versions({
                   .join(', ')}
               </p>
             </div>
-            <Link
-              href={`${own ? '' : '/admin'}/deliverables/${deliverableId}/versions/${number}`}
-              className={
-                isOpen && own
-                  ? `btn after:absolute after:inset-0 ${version === waits ? 'btn-primary' : ''}`
-                  : 'rounded-md text-ui text-accent opacity-0 after:absolute after:inset-0 focus-visible:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100'
-              }
-            >
-              {own ? (asks ? 'Answer' : isOpen ? 'Review' : 'Open') : 'History'}
-              <span className="sr-only">
-                {' '}
-                {own ? '' : 'of '}version {number}
-              </span>
-            </Link>
+            <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+              {file && own && (status === 'approved' || status === 'delivered') ? (
+                <DownloadLink versionId={id} format={file} about={`version ${number}`} className="btn relative z-10" />
+              ) : null}
+              <Link
+                href={`${own ? '' : '/admin'}/deliverables/${deliverableId}/versions/${number}`}
+                className={
+                  isOpen && own
+                    ? `btn after:absolute after:inset-0 ${version === waits ? 'btn-primary' : ''}`
+                    : 'rounded-md text-ui text-accent opacity-0 after:absolute after:inset-0 focus-visible:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100'
+                }
+              >
+                {own ? (asks ? 'Answer' : isOpen ? 'Review' : 'Open') : 'History'}
+                <span className="sr-only">
+                  {' '}
+                  {own ? '' : 'of '}version {number}
+                </span>
+              </Link>
+            </div>
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 'use client';
 
+import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
@@ -21,7 +22,11 @@ export function Followed({ followedRef }: { followedRef: string }) {
           {now.kind === 'work' ? shorten(now.title, 120) : now.title}
         </Link>
         <span className="text-ui">
-          {now.kind === 'version' ? <VersionState status={now.status} /> : <TicketState status={now.status} />}
+          {now.kind === 'version' ? (
+            <VersionState status={now.status} delivery={now.delivery} />
+          ) : (
+            <TicketState status={now.status} outcome={now.outcome} />
+          )}
         </span>
       </p>
       {linesOf(now).map((line) => (
@@ -29,6 +34,11 @@ export function Followed({ followedRef }: { followedRef: string }) {
           {line}
         </p>
       ))}
+      {now.kind === 'version' && now.file ? (
+        <p className="pt-1">
+          <DownloadLink {...now.file} about={now.title} />
+        </p>
+      ) : null}
       {now.kind === 'work' && now.approvals.length > 0 ? <ApprovalList approvals={now.approvals} /> : null}
       {now.kind === 'work' && now.run ? <FollowedRun run={now.run} status={now.status} lookAgain={lookAgain} /> : null}
     </div>
@@ -36,18 +46,17 @@ export function Followed({ followedRef }: { followedRef: string }) {
 }
 
 function linesOf(now: Following): string[] {
-  const lines = [now.progress, now.error].filter((line) => line !== null);
+  const lines = [now.progress, now.error, now.kind === 'work' ? now.note : null].filter((line) => line !== null);
   if (now.kind === 'work') return lines;
-  return [...lines, ...now.deliveries.map((delivery) => deliveryWords(delivery))];
+  return [...lines, ...now.deliveries.filter((delivery) => !isFile(delivery)).map(deliveryWords)];
 }
 
-function deliveryWords({
-  status,
-  platform,
-  destination,
-  error,
-  providerMessage,
-}: Extract<Following, { kind: 'version' }>['deliveries'][number]): string {
+/** A file that is ready is offered, not reported. */
+const isFile = ({ platform, status }: FollowedDelivery) => platform === 'download' && status === 'delivered';
+
+type FollowedDelivery = Extract<Following, { kind: 'version' }>['deliveries'][number];
+
+function deliveryWords({ status, platform, destination, error, providerMessage }: FollowedDelivery): string {
   const where = platform === 'download' ? 'to be downloaded' : `to ${destination}`;
   switch (status) {
     case 'pending':
@@ -55,6 +64,8 @@ function deliveryWords({
       return `On its way ${where}`;
     case 'delivered':
       return `Delivered ${where}${providerMessage ? `: ${providerMessage}` : ''}`;
+    case 'saved':
+      return `Saved, not sent ${where}: there was no mail server to send it with`;
     case 'failed':
       return `Not delivered ${where}: ${error}`;
     case 'unknown':

@@ -7,21 +7,22 @@ import { deliver } from '#app/(partner)/deliverables/version-actions.ts';
 import { arrived } from '#app/(partner)/inbox/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import type { UndeliveredStatus } from '#lib/delivery/delivery-status.ts';
 import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 import { PutAway } from './put-away.tsx';
 
-/** An approved version that did not arrive, or may not have: to send again, to put away, or to tell that it arrived. */
+/** An approved version that did not arrive, may not have or was only saved: to send again, to put away, or to tell that it arrived. */
 export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDelivery>) {
   /** How many attempts there had been when it was sent from here. */
   const [sent, setSent] = useState<number | null>(null);
   const [busy, run] = useTransition();
-  const { isUnknown, target, attempts } = waiting;
+  const { status, target, attempts } = waiting;
   const name = `version ${waiting.number} of ${waiting.title}`;
   const isUnderWay = sent === attempts;
   const send = () =>
     run(async () => {
-      const publishing = await deliver({ versionId: waiting.versionId, shown: target, again: isUnknown }).catch(() => null);
+      const publishing = await deliver({ versionId: waiting.versionId, shown: target, again: status === 'unknown' }).catch(() => null);
       if (!publishing?.ok) return void toast.error(publishing?.message ?? 'It could not be sent: the server cannot be reached. Try again.');
       setSent(attempts);
       onSettled();
@@ -38,27 +39,42 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
     <Entry
       sign={<TriangleAlert size={16} className="text-bad" />}
       href={versionHref(waiting)}
-      title={`Version ${waiting.number} of ${waiting.title} ${isUnknown ? 'may not have arrived' : 'did not arrive'}`}
-      says={isUnderWay ? `It is being sent to ${target}.` : `To ${target}. ${waiting.reason}`}
+      title={`Version ${waiting.number} of ${waiting.title} ${words[status]}`}
+      says={
+        isUnderWay
+          ? `It is being sent to ${target}.`
+          : `To ${target}. ${status === 'saved' ? savedWords(viewer.sendsMail) : waiting.reason}`
+      }
       since={waiting.at}
       viewer={viewer}
       actions={
         isUnderWay ? null : (
           <>
-            <PutAway failure={waiting} name={name} onSettled={onSettled} />
-            {isUnknown ? (
+            <PutAway trouble={waiting} name={name} onSettled={onSettled} />
+            {status === 'unknown' ? (
               <Button disabled={busy} onClick={onArrived}>
                 It arrived
                 <About>{name}</About>
               </Button>
             ) : null}
-            <Button busy={busy} onClick={send}>
-              {isUnknown ? 'Send again' : 'Try again'}
-              <About>{name}</About>
-            </Button>
+            {status === 'saved' && !viewer.sendsMail ? null : (
+              <Button busy={busy} onClick={send}>
+                {status === 'unknown' ? 'Send again' : status === 'saved' ? 'Send' : 'Try again'}
+                <About>{name}</About>
+              </Button>
+            )}
           </>
         )
       }
     />
   );
 }
+
+const words: Record<UndeliveredStatus, string> = {
+  saved: 'was saved, not sent',
+  failed: 'did not arrive',
+  unknown: 'may not have arrived',
+};
+
+const savedWords = (sendsMail: boolean) =>
+  sendsMail ? 'There was no mail server to send it with. There is one now.' : 'No mail server is set up here, so the email was not sent.';

@@ -5,11 +5,13 @@ import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { approve, reject } from '#app/(partner)/deliverables/version-actions.ts';
 import { readDraft } from '#app/(partner)/inbox/actions.ts';
+import { versionFileHref } from '#components/deliverables/download-link.tsx';
 import { Reading } from '#components/review/edit-panel.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { NO_MAIL_SERVER } from '#lib/delivery/saved-here.ts';
+import { formatWords } from '#lib/deliverables/words.ts';
+import { NO_MAIL_SERVER } from '#lib/delivery/delivery-status.ts';
 import type { WaitingDraft } from '#lib/inbox/inbox.ts';
 import { assumptionWords } from '#lib/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
@@ -21,6 +23,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
   const [opening, open] = useTransition();
   const [busy, decide] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;
+  const isUnsent = waiting.goesTo?.platform === 'email' && !viewer.sendsMail;
   // What was read here is what is approved here.
   const on = { versionId: waiting.id, revision: read?.revision ?? waiting.revision };
 
@@ -36,7 +39,17 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       const change = await approve(on).catch(() => null);
       if (!change?.ok) return void toast.error(change?.message ?? 'It could not be approved: the server cannot be reached. Try again.');
       onSettled();
-      toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is approved${waiting.goesTo ? ' and on its way' : ''}.`);
+      const approved = `Version ${waiting.number} of “${shorten(waiting.title)}” is approved`;
+      const { goesTo } = waiting;
+      if (goesTo?.platform === 'download')
+        toast(`${approved}, and its file is ready.`, {
+          duration: 20_000,
+          action: {
+            label: `Download as ${formatWords[goesTo.format]}`,
+            onClick: () => window.location.assign(versionFileHref(waiting.id, goesTo.format)),
+          },
+        });
+      else toast(isUnsent ? `${approved}. ${NO_MAIL_SERVER}` : `${approved}${goesTo ? ' and on its way' : ''}.`);
     });
   const onReject = async (feedback: string) => {
     const change = await reject({ ...on, feedback });
@@ -54,8 +67,8 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       says={[
         waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
         waiting.assumption && assumptionWords(waiting.assumption),
-        waiting.goesTo && `Approving sends it to ${waiting.goesTo} at once.`,
-        waiting.byEmail && !viewer.sendsMail && NO_MAIL_SERVER,
+        goesWords(waiting.goesTo),
+        isUnsent && NO_MAIL_SERVER,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -92,4 +105,9 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       ) : null}
     </Entry>
   );
+}
+
+function goesWords(goesTo: WaitingDraft['goesTo']): string {
+  if (!goesTo) return '';
+  return goesTo.platform === 'download' ? 'Approving makes it ready to download.' : `Approving sends it to ${goesTo.target} at once.`;
 }

@@ -31,7 +31,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
       viewer={viewer}
       actions={
         <>
-          <PutAway failure={waiting} name={name} onSettled={onSettled} />
+          <PutAway trouble={waiting} name={name} onSettled={onSettled} />
           <Button busy={busy} onClick={again}>
             Write again
             <About>{name}</About>

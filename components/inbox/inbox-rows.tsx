@@ -9,6 +9,7 @@ import { DraftEntry } from './draft-entry.tsx';
 import type { EntryProps, Viewer } from './entry.tsx';
 import { FailureEntry } from './failure-entry.tsx';
 import { ChatQuestionEntry, RunQuestionEntry } from './question-entries.tsx';
+import { WorkEntry } from './work-entry.tsx';
 
 const keyOf = ({ kind, id }: Waiting) => `${kind}-${id}`;
 
@@ -47,5 +48,7 @@ function Row({ waiting, ...props }: EntryProps<Waiting>) {
       return <FailureEntry waiting={waiting} {...props} />;
     case 'delivery':
       return <DeliveryEntry waiting={waiting} {...props} />;
+    case 'work':
+      return <WorkEntry waiting={waiting} {...props} />;
   }
 }

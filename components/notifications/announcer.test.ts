@@ -10,6 +10,7 @@ const draft = (versionNumber: number): Notification => ({
   kind: 'draft',
   title: 'Report',
   versionNumber,
+  state: null,
   deliverableId: 'd',
   ticketId: null,
   times: 1,

@@ -6,7 +6,7 @@ import { pointsTo } from '#components/refs/split-refs.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { isSavedHere, SAVED_HERE } from '#lib/delivery/saved-here.ts';
+import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import { isWritten, type Version } from '#lib/versions/version.ts';
@@ -55,13 +55,14 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
             {review.deliveries.map((delivery) => (
               <li key={delivery.id} className="min-w-0">
                 <p className="break-words">
-                  {isSavedHere(delivery) ? SAVED_HERE : stateWords[delivery.status]}{' '}
-                  {delivery.platform === 'download' ? '' : `to ${delivery.destination}`}
+                  {delivery.platform === 'download' && delivery.status === 'delivered'
+                    ? 'As a file'
+                    : `${deliveryStatusLabels[delivery.status]}, to ${delivery.destination}`}
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">
                   {[
                     lowered(momentWords(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
-                    delivery.error ?? delivery.providerMessage?.replace(`${SAVED_HERE} `, ''),
+                    delivery.error ?? delivery.providerMessage,
                   ]
                     .filter(Boolean)
                     .join(': ')}
@@ -80,14 +81,6 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
     </>
   );
 }
-
-const stateWords = {
-  pending: 'Waits to go',
-  sending: 'On its way',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  unknown: 'May have arrived, sent',
-};
 
 function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line pb-2 text-ui font-[620]">{children}</h2>;
@@ -119,7 +112,7 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
     ['Asked', review.question && review.question.state !== 'open' ? `“${review.question.question}”` : null],
     ['Answered', review.question?.answer && `“${review.question.answer}”`],
     ['Approved', moment(version.approvedAt)],
-    [review.deliveries.some(isSavedHere) ? 'Saved here' : 'Delivered', moment(version.deliveredAt)],
+    ['Delivered', moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
     ['How', version.changed ? version.editSummary : null],
     ['You said', version.feedback],

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '#lib/delivery/delivery.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { Version } from '#lib/versions/version.ts';
 import { footerWords } from './footer-words.ts';
 
 const viewer = { timeZone: 'UTC', now: '2026-11-20T12:00:00Z' };
 const email = { platform: 'email', target: 'sarah@acme.com' };
-const deliveredBy = (providerMessage: string) => [{ status: 'delivered', platform: 'email', providerMessage } as Delivery];
 
 function words(status: Version['status'], review: object, sendsMail: boolean, governance = 'semi_auto') {
   const version = { status, approvedAt: '2026-11-20T09:00:00Z', deliveredAt: '2026-11-20T09:00:00Z' } as Version;
@@ -34,9 +32,17 @@ test('once approved it says so before the person sends it', () => {
   expect(words('approved', {}, false, 'manual')).toContain('No mail server is set up here');
 });
 
-test('a mail that was only saved is called that first, never delivered', () => {
-  expect(words('delivered', { deliveries: deliveredBy('Saved here, no mail sent (mailbox/1.eml)') }, false)).toBe(
-    'Saved here, no mail sent. Approved today.',
+test('an email that was only saved is never called delivered', () => {
+  expect(words('approved', { deliveries: [{ status: 'saved', platform: 'email' }] }, false)).toBe(
+    'Approved today. Saved, not sent: there was no mail server to send it with.',
   );
-  expect(words('delivered', { deliveries: deliveredBy('250 OK') }, true)).toBe('Delivered today.');
+  expect(words('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
+});
+
+test('a version that goes out as a file is ready to download once it is approved, whoever delivers it', () => {
+  const goesTo = { platform: 'download', target: 'download', format: 'docx' };
+  expect(words('staged', { goesTo }, true, 'manual')).toBe('Approving makes this the final text, ready to download.');
+  expect(words('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
+  const deliveries = [{ status: 'delivered', platform: 'download' }];
+  expect(words('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
 });

@@ -1,5 +1,5 @@
 import { dayWords } from '#components/ui/date-words.ts';
-import { isSavedHere, NO_MAIL_SERVER, SAVED_HERE } from '#lib/delivery/saved-here.ts';
+import { NO_MAIL_SERVER, NOT_SENT } from '#lib/delivery/delivery-status.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
@@ -11,8 +11,8 @@ export function footerWords(review: Review, version: Version, viewer: Viewer, se
   const mayGo = isOpen(version.status) || (version.status === 'approved' && !last);
   const said = isOpen(version.status)
     ? [approvalWords(review)]
-    : [decisionWords(version, viewer, last !== undefined && isSavedHere(last)), deliveryWords(review, version)];
-  const warned = mayGo && !sendsMail && goesTo?.platform === 'email' && !goesTo.problem;
+    : [decisionWords(version, viewer, last?.platform === 'download'), deliveryWords(review, version)];
+  const warned = mayGo && !sendsMail && goesTo?.platform === 'email' && !('problem' in goesTo);
   return [...said, warned ? NO_MAIL_SERVER : ''].filter(Boolean).join(' ');
 }
 
@@ -20,30 +20,42 @@ export function footerWords(review: Review, version: Version, viewer: Viewer, se
 function deliveryWords({ goesTo, deliveries }: Review, version: Version): string {
   if (version.status !== 'approved') return '';
   const last = deliveries.at(-1);
-  if (!last) return goesTo?.problem ? `It cannot be delivered: ${goesTo.problem}` : '';
-  if (last.status === 'failed') return `It was not delivered: ${last.error}`;
-  if (last.status === 'unknown') return `It may have arrived: ${last.error}`;
-  return last.status === 'delivered' ? '' : 'It is being delivered.';
+  switch (last?.status) {
+    case undefined:
+      if (goesTo && 'problem' in goesTo) return `It cannot be delivered: ${goesTo.problem}`;
+      return goesTo?.platform === 'download' ? FILE_READY : '';
+    case 'saved':
+      return NOT_SENT;
+    case 'failed':
+      return `It was not delivered: ${last!.error}`;
+    case 'unknown':
+      return `It may have arrived: ${last!.error}`;
+    case 'delivered':
+      return '';
+    default:
+      return 'It is being delivered.';
+  }
 }
+
+const FILE_READY = 'The file is ready to download.';
 
 /** What approving does. */
 function approvalWords({ deliverable: { governance }, goesTo }: Review): string {
   if (!goesTo) return 'Approving makes this the final text, kept here.';
-  if (goesTo.problem) return `Approving makes this the final text. It cannot be delivered: ${goesTo.problem}`;
-  const whereto = goesTo.platform === 'download' ? 'makes it ready to download' : `sends it to ${goesTo.target}`;
+  if ('problem' in goesTo) return `Approving makes this the final text. It cannot be delivered: ${goesTo.problem}`;
+  if (goesTo.platform === 'download') return 'Approving makes this the final text, ready to download.';
   return governance === 'manual'
     ? 'Approving makes this the final text. You deliver it with the next press.'
-    : `Approving makes this the final text and ${whereto} at once.`;
+    : `Approving makes this the final text and sends it to ${goesTo.target} at once.`;
 }
 
-function decisionWords(version: Version, { timeZone, now }: Viewer, saved: boolean): string {
+function decisionWords(version: Version, { timeZone, now }: Viewer, isFile: boolean): string {
   const on = (at: string | null) => (at ? ` ${dayWords(at, timeZone, new Date(now))}` : '');
   switch (version.status) {
     case 'approved':
       return `Approved${on(version.approvedAt)}.`;
     case 'delivered':
-      if (saved) return `${SAVED_HERE}. Approved${on(version.approvedAt)}.`;
-      return `Delivered${on(version.deliveredAt)}.`;
+      return isFile ? `Approved${on(version.approvedAt)}. ${FILE_READY}` : `Delivered${on(version.deliveredAt)}.`;
     default:
       return `Rejected${on(version.updatedAt)}${version.feedback ? `: “${version.feedback}”` : '.'}`;
   }

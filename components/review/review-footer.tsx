@@ -1,7 +1,9 @@
 'use client';
 
 import { Check, RotateCcw, Send } from 'lucide-react';
+import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Format } from '#lib/delivery/formats/format.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
@@ -36,7 +38,8 @@ export function ReviewFooter({
 }) {
   if (!isWritten(version.status)) return null;
   const waits = isOpen(version.status);
-  const delivering = deliveryOffer(review, version);
+  const delivering = deliveryOffer(review, version, sendsMail);
+  const file = fileOffer(review, version);
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:mx-10 lg:px-0">
       <p className="line-clamp-6 min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
@@ -59,6 +62,7 @@ export function ReviewFooter({
               <RotateCcw size={15} />
               Bring back as a new version
             </Button>
+            {file ? <DownloadLink className="btn btn-primary max-sm:flex-1" versionId={version.id} format={file} /> : null}
             {delivering ? (
               <Button kind="primary" className="max-sm:flex-1" busy={busy} onClick={() => onDeliver(delivering.again)}>
                 <Send size={15} />
@@ -72,12 +76,19 @@ export function ReviewFooter({
   );
 }
 
+/** The form of file in which the version leaves; null where it does not leave as a file. */
+function fileOffer({ goesTo }: Review, { status }: Version): Format | null {
+  const isFinal = status === 'approved' || status === 'delivered';
+  return isFinal && goesTo?.platform === 'download' && !('problem' in goesTo) ? goesTo.format : null;
+}
+
 /** What delivering is called now; null where there is nothing to deliver, or it is on its way. */
-function deliveryOffer({ goesTo, deliveries }: Review, version: Version): { words: string; again: boolean } | null {
-  if (version.status !== 'approved' || !goesTo || goesTo.problem) return null;
+function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsMail: boolean): { words: string; again: boolean } | null {
+  if (version.status !== 'approved' || !goesTo || 'problem' in goesTo || goesTo.platform === 'download') return null;
   const last = deliveries.findLast(({ platform, destination }) => platform === goesTo.platform && destination === goesTo.target);
   if (last?.status === 'unknown') return { words: 'Send again', again: true };
   if (last?.status === 'failed') return { words: 'Try again', again: false };
-  if (last) return null;
-  return { words: goesTo.platform === 'download' ? 'Deliver' : `Send to ${goesTo.target}`, again: false };
+  // What was saved can be sent once there is a mail server.
+  if (last && !(last.status === 'saved' && sendsMail)) return null;
+  return { words: `Send to ${goesTo.target}`, again: false };
 }

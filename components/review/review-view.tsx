@@ -104,7 +104,7 @@ export function ReviewView({
         () => 'It could not be approved: the server cannot be reached. Try again.',
       );
       if (refused) toast.error(refused);
-      else if (review.deliverable.governance !== 'manual' && review.goesTo && !review.goesTo.problem) setSent(attempts);
+      else if (review.deliverable.governance !== 'manual' && review.goesTo && !('problem' in review.goesTo)) setSent(attempts);
     });
   const notSaved = () => {
     const { saving: now } = store.getState();
@@ -156,7 +156,7 @@ export function ReviewView({
               tabIndex={-1}
               className="flex flex-wrap items-center gap-x-3 text-body font-[620] outline-none lg:text-title lg:font-[560]"
             >
-              Version {version.number} <VersionState status={version.status} asks={asks} />
+              Version {version.number} <VersionState status={version.status} delivery={review.version.delivery} asks={asks} />
             </h1>
           </div>
           <NotificationBell />

@@ -9,21 +9,27 @@ interface Props {
   now: Date;
 }
 
-const said: Record<Ticket['status'], string> = {
+const said: Record<Exclude<Ticket['status'], 'completed'>, string> = {
   pending: '',
   running: 'At work',
   awaiting_approval: 'The work waits for your word',
-  completed: 'The work is done',
   failed: 'The work failed',
   cancelled: 'The work is cancelled',
 };
+
+function saidOf({ status, outcome }: Ticket): string {
+  if (status !== 'completed') return said[status];
+  return { done: 'The work is done', partly_done: 'The work is partly done', nothing_found: 'The work is finished, and nothing was found' }[
+    outcome ?? 'done'
+  ];
+}
 
 /** How the newest run stands: how far it is, why it failed, or when it ended. Said aloud when that changes, not at each step. */
 export function RunState(props: Props) {
   return (
     <div className="mt-6 max-w-[36rem]">
       <p role="status" className="sr-only">
-        {said[props.ticket.status]}
+        {saidOf(props.ticket)}
       </p>
       <Shown {...props} />
     </div>
@@ -31,7 +37,7 @@ export function RunState(props: Props) {
 }
 
 function Shown({ ticket, timeZone, now }: Props) {
-  const { status, progress, error, endedAt, undone } = ticket;
+  const { status, outcome, outcomeNote, progress, error, endedAt, undone } = ticket;
   if (status === 'running')
     return (
       <>
@@ -63,9 +69,10 @@ function Shown({ ticket, timeZone, now }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
-        <TicketState status={status} />
+        <TicketState status={status} outcome={outcome} />
         {endedAt ? <span>{momentWords(endedAt, timeZone, now)}</span> : null}
       </p>
+      {outcomeNote ? <p className="mt-2 text-body text-pretty whitespace-pre-line wrap-anywhere">{outcomeNote}</p> : null}
       {undoing}
     </>
   );

@@ -27,7 +27,7 @@ export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[
               <NextRun ticket={ticket} timeZone={timeZone} now={now} />
             </div>
             <div>
-              <TicketState status={ticket.status} />
+              <TicketState status={ticket.status} outcome={ticket.outcome} />
             </div>
           </div>
         </li>

@@ -1,8 +1,15 @@
-import { Ban, Check, ShieldQuestion, TriangleAlert } from 'lucide-react';
+import { Ban, Check, CircleDashed, CircleDotDashed, ShieldQuestion, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
 import type { TicketStatus } from '#lib/work/ticket.ts';
 
-const states: Record<TicketStatus, { word: string; className: string; sign: ReactNode }> = {
+interface Shown {
+  word: string;
+  className: string;
+  sign: ReactNode;
+}
+
+const states: Record<Exclude<TicketStatus, 'completed'>, Shown> = {
   pending: {
     word: 'Not run yet',
     className: 'text-ink-2',
@@ -10,14 +17,20 @@ const states: Record<TicketStatus, { word: string; className: string; sign: Reac
   },
   running: { word: 'Working', className: 'text-ink', sign: <span className="busy size-3.5!" /> },
   awaiting_approval: { word: 'Waits for you', className: 'text-ink', sign: <ShieldQuestion size={15} className="text-accent" /> },
-  completed: { word: 'Done', className: 'text-good', sign: <Check size={15} /> },
   failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
   cancelled: { word: 'Cancelled', className: 'text-ink-2', sign: <Ban size={15} /> },
 };
 
-/** How a work ticket stands: one word, one shape. */
-export function TicketState({ status }: { status: TicketStatus }) {
-  const { word, className, sign } = states[status];
+const outcomes: Record<WorkOutcome, Omit<Shown, 'word'>> = {
+  done: { className: 'text-good', sign: <Check size={15} /> },
+  partly_done: { className: 'text-warn', sign: <CircleDotDashed size={15} /> },
+  nothing_found: { className: 'text-ink-2', sign: <CircleDashed size={15} /> },
+};
+
+/** How a work ticket stands: a few words, one shape. `outcome` is what came of a run that is completed. */
+export function TicketState({ status, outcome }: { status: TicketStatus; outcome: WorkOutcome | null }) {
+  const done = outcome ?? 'done';
+  const { word, className, sign } = status === 'completed' ? { word: workOutcomeLabels[done], ...outcomes[done] } : states[status];
   return (
     <span className={`state ${className}`}>
       {sign}

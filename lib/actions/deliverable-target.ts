@@ -1,5 +1,5 @@
+import { NO_MAIL_SERVER } from '#lib/delivery/delivery-status.ts';
 import { type BadDestination, type Destination, destinationOf, type Wish } from '#lib/delivery/destination.ts';
-import { NO_MAIL_SERVER } from '#lib/delivery/saved-here.ts';
 import type { ActionContext, ActionTarget } from './define-action.ts';
 
 /** Where the versions of a deliverable would go; which web addresses may be reached is decided when they are sent. Null when nowhere. */

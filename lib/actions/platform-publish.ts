@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
+import { NOT_SENT } from '#lib/delivery/delivery-status.ts';
 import { type Destination, outletNames } from '#lib/delivery/destination.ts';
 import { type Format, formats } from '#lib/delivery/formats/format.ts';
 import { publishVersion } from '#lib/delivery/publish-version.ts';
@@ -125,6 +126,8 @@ function resultOf(delivery: Delivery | undefined, ref: string) {
   switch (status) {
     case 'delivered':
       return { status, ref, destination, message: `Delivered to ${destination}: ${providerMessage}.` };
+    case 'saved':
+      return { status, ref, destination, message: `${NOT_SENT} Nothing went to ${destination}.` };
     case 'unknown':
       return {
         status,

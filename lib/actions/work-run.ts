@@ -5,7 +5,7 @@ import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
 import { runKey } from './run-key.ts';
 
-type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress'>;
+type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress' | 'outcome' | 'outcome_note'>;
 
 /** Has a work ticket carried out now, by a worker. While it runs, that run is answered. */
 export const workRun = defineAction({
@@ -20,11 +20,15 @@ export const workRun = defineAction({
   async execute(ctx, { target: { ref, row } }) {
     const ticket = String(row.id);
     const { runId, jobId } = await startWork(ctx, ticket);
-    const { status, run_id, error } = await follow(ctx, ticket, runId);
+    const { status, run_id, error, outcome, outcome_note } = await follow(ctx, ticket, runId);
     if (status === 'failed' && run_id === runId) throw new PrimitiveError('execution_failed', `It could not be done: ${error}`, { ref });
     const output = await outputOf(ctx, runId);
     const done = { ref, job_id: jobId };
-    if (output) return { status: 'completed', ...done, output: `${ref}/outputs/${output}`, message: 'It is done.' };
+    if (output) {
+      // What came of another run since is not what came of this one.
+      const known = run_id === runId ? { outcome, note: outcome_note } : { outcome: null, note: null };
+      return { status: 'completed', ...done, ...known, output: `${ref}/outputs/${output}`, message: endingMessage(known) };
+    }
     if (run_id === runId && status === 'awaiting_approval')
       return {
         status: 'waiting',
@@ -36,6 +40,20 @@ export const workRun = defineAction({
     return { status: 'cancelled', ...done, message: 'It was cancelled.' };
   },
 });
+
+/** What came of a run, in words. */
+function endingMessage({ outcome, note }: { outcome: string | null; note: string | null }): string {
+  switch (outcome) {
+    case 'done':
+      return 'It is done.';
+    case 'partly_done':
+      return ['It is partly done.', note].filter(Boolean).join(' ');
+    case 'nothing_found':
+      return ['It is finished, and nothing was found.', note].filter(Boolean).join(' ');
+    default:
+      return 'It is finished.';
+  }
+}
 
 /**
  * Begins a run of a ticket and queues it; while one runs, that one is answered.
@@ -67,7 +85,7 @@ function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Tick
   const look = async () => {
     const { data } = await ctx.db
       .from('work_tickets')
-      .select('status, run_id, error, progress')
+      .select('status, run_id, error, progress, outcome, outcome_note')
       .eq('id', ticket)
       .maybeSingle()
       .throwOnError();

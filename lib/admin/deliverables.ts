@@ -1,5 +1,6 @@
 import type { DeliverableSummary, VersionStatus } from '#lib/deliverables/deliverable.ts';
 import { summaryOf } from '#lib/deliverables/read-deliverables.ts';
+import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
 import { deliverableTypes } from '#lib/entities/deliverable.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
@@ -23,7 +24,7 @@ export interface DeliverablesAsked {
 /** Somebody's deliverable, with its newest version. `changed` is the share that its owner changed, 0..1. */
 export interface OwnedDeliverable extends DeliverableSummary {
   owner: Owner;
-  latest?: { number: number; status: VersionStatus; changed: number | null };
+  latest?: { number: number; status: VersionStatus; delivery: DeliveryStatus | null; changed: number | null };
 }
 
 /** Everybody's deliverables that fit, 25 a page; a page after the last gives the first. `db` must be an admin's. */
@@ -75,7 +76,12 @@ async function latestVersions(db: Db, ids: string[]): Promise<Map<string, NonNul
   return new Map(
     (data ?? []).map((row) => [
       row.deliverable_id,
-      { number: row.version_number, status: row.status as VersionStatus, changed: row.edit_distance },
+      {
+        number: row.version_number,
+        status: row.status as VersionStatus,
+        delivery: row.delivery_status as DeliveryStatus | null,
+        changed: row.edit_distance,
+      },
     ]),
   );
 }

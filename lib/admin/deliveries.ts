@@ -4,8 +4,6 @@ import { readNumbers, readTitles } from './names.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'unknown'] as const satisfies readonly Delivery['status'][];
-
 export interface DeliveriesAsked {
   state?: Delivery['status'];
   owner?: string;

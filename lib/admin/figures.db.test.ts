@@ -130,8 +130,26 @@ describe('the figures of a span', () => {
       waiting: 1,
       writing: 1,
       skipped: 1,
+      saved: 0,
+      undelivered: 0,
     });
     expect((await readFigures(admin, march, 'UTC')).funnel).toMatchObject({ generated: 10, approved: 5, edited: 3 });
+  });
+
+  it('an approved version that was only saved, or did not arrive, is not delivered, and is counted as what it is', async () => {
+    const may = (day: number) => new Date(Date.UTC(2031, 4, day)).toISOString();
+    const states = ['saved', 'saved', 'failed', 'unknown', 'delivered', null];
+    await seed(
+      'newsletter',
+      states.map((delivery_status) => ({
+        status: delivery_status === 'delivered' ? 'delivered' : 'approved',
+        delivery_status,
+        created_at: may(5),
+      })),
+      [],
+    );
+    const span = { since: new Date(may(1)), until: new Date(may(31)), type: 'newsletter' };
+    expect((await readFigures(admin, span, 'UTC')).funnel).toMatchObject({ approved: 6, delivered: 1, saved: 2, undelivered: 2 });
   });
 
   it('half and nine tenths of what a person approved were approved within so long; what went out unread does not count', async () => {

@@ -22,6 +22,10 @@ export interface Funnel {
   writing: number;
   /** The person was asked, and wanted none. */
   skipped: number;
+  /** Approved, and only saved because no mail server is set up. */
+  saved: number;
+  /** Approved, and did not arrive or may not have. */
+  undelivered: number;
 }
 
 /** Milliseconds from written to approved by a person; null when nothing was. */

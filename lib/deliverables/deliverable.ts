@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 
 export const governances = ['manual', 'semi_auto', 'full_auto'] as const;
@@ -53,6 +54,8 @@ export interface VersionSummary {
   id: string;
   number: number;
   status: VersionStatus;
+  /** How its newest delivery stands; null before the first. */
+  delivery: DeliveryStatus | null;
   /** It waits for the person to answer a question before it is written. */
   asks: boolean;
   summary: string | null;

@@ -49,7 +49,7 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
   const { data } = await db
     .from('deliverable_versions')
     .select(
-      'id, version_number, status, edit_summary, feedback, error, edit_distance, progress, period_start, period_end, due_at, first_due_at, created_at',
+      'id, version_number, status, delivery_status, edit_summary, feedback, error, edit_distance, progress, period_start, period_end, due_at, first_due_at, created_at',
     )
     .eq('deliverable_id', deliverableId)
     .order('version_number', { ascending: false })
@@ -59,6 +59,7 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
     id: row.id,
     number: row.version_number,
     status: row.status as VersionSummary['status'],
+    delivery: row.delivery_status as VersionSummary['delivery'],
     asks: isAsking(row),
     summary: row.error ?? row.feedback ?? row.edit_summary,
     changed: row.edit_distance,

@@ -12,7 +12,6 @@ import { startMailServer } from '#supabase/local/test-mail-server.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
 import type { Outlet } from './outlets/outlet.ts';
 import { publishVersion } from './publish-version.ts';
-import { SAVED_HERE } from './saved-here.ts';
 import { deliveryWorld, outletsFor } from './testing/delivery-world.ts';
 
 const toSarah = { recipient: { name: 'Sarah', address: 'sarah@acme.com' } };
@@ -70,15 +69,20 @@ describe('by email', () => {
     expect(await world.statusOf(versionId)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) });
   });
 
-  test('without a mail server it is kept as a file, which is said', async () => {
+  test('without a mail server it is saved and not sent: the version stays approved, and can be sent once there is one', async () => {
     const folder = temporaryFolder();
     const versionId = await world.version(toSarah);
     expect(await world.deliver(versionId, { outlets: outletsFor({ DATA_DIR: folder }) })).toMatchObject({
-      delivery: { status: 'delivered', providerMessage: expect.stringContaining(SAVED_HERE) },
+      outcome: 'settled',
+      delivery: { status: 'saved', sentAt: null, providerMessage: expect.stringMatching(/^Kept on the server as mailbox\/.+\.eml$/) },
     });
+    expect(await world.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status: 'saved' });
     const [name, ...others] = await readdir(join(folder, 'mailbox'));
     expect(others).toEqual([]);
     expect(await readFile(join(folder, 'mailbox', name!), 'utf8')).toMatch(/^To: sarah@acme.com\r$/m);
+
+    expect(await world.deliver(versionId, outlets(arrives))).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
+    expect(await world.statusOf(versionId)).toMatchObject({ status: 'delivered', delivery_status: 'delivered' });
   });
 
   test.each<[string, Parameters<typeof startMailServer>[0], object]>([
@@ -101,7 +105,8 @@ describe('by email', () => {
     const { url } = await startMailServer(replies);
     const versionId = await world.version(toSarah);
     expect(await world.deliver(versionId, { outlets: outletsFor({ SMTP_URL: url }) })).toMatchObject(expected);
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved', delivered_at: null });
+    const delivery_status = (expected as { delivery: { status: string } }).delivery.status;
+    expect(await world.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status });
   });
 
   test('what failed because the server was away arrives at the next try, in the same delivery', async () => {

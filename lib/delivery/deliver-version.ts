@@ -27,7 +27,7 @@ export interface DeliveryRun extends Wish {
 }
 
 /**
- * What became of it. `settled`: `delivery` is delivered, failed or of unknown outcome; `mayPass` when it failed in a way
+ * What became of it. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way
  * that another try may mend. `sending`: another process is sending it at this moment. `refused`: there is nothing to deliver.
  */
 export type Delivering =
@@ -40,7 +40,7 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
 /**
  * Delivers an approved version to where its deliverable says, at most once for a version and a destination: the delivery
  * stands in the database before anything is sent, and one that may have arrived is not sent again by itself. A version that
- * arrived is `delivered`; one that did not stays `approved`, and the delivery says why.
+ * arrived is `delivered`; one that did not, or was only saved, stays `approved`, and the delivery says why.
  * @throws what the database client throws when the database is away
  */
 export async function deliverVersion(
@@ -117,7 +117,7 @@ async function settle(
   { id, attempts }: Row<'deliveries'>,
   sent: Outcome,
 ): Promise<Row<'deliveries'> | null> {
-  const words = sent.status === 'delivered' ? { message: sent.message } : { words: sent.error };
+  const words = 'message' in sent ? { message: sent.message } : { words: sent.error };
   for (let tried = 0; ; tried++) {
     await pause(SETTLE_PAUSES_MS[tried]);
     const { data, error } = await db.rpc('settle_delivery', { delivery: id, attempt: attempts, outcome: sent.status, ...words });

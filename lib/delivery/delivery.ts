@@ -1,4 +1,5 @@
 import type { Db, Row } from '#lib/supabase/db.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import type { Format } from './formats/format.ts';
 
 /** What became of a version on its way to a destination. Moments are ISO 8601. */
@@ -11,8 +12,7 @@ export interface Delivery {
   /** What it was sent to, as shown. */
   destination: string;
   format: Format;
-  /** `unknown`: it may have arrived; only a person has it sent again. */
-  status: 'pending' | 'sending' | 'delivered' | 'failed' | 'unknown';
+  status: DeliveryStatus;
   attempts: number;
   /** Why it did not arrive, or may not have, in words. */
   error: string | null;
@@ -32,7 +32,7 @@ export function deliveryOf(row: Row<'deliveries'>): Delivery {
     platform: row.platform,
     destination: row.destination,
     format: row.format as Format,
-    status: row.status as Delivery['status'],
+    status: row.status as DeliveryStatus,
     attempts: row.attempts,
     error: row.error,
     sentAt: row.sent_at,

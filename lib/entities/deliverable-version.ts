@@ -22,6 +22,11 @@ export const deliverableVersion = defineEntity({
       'It changes as the version is written, reviewed and delivered.',
       { filter: true },
     ),
+    delivery_status: systemField(
+      z.enum(['pending', 'sending', 'delivered', 'saved', 'failed', 'unknown']).nullable(),
+      'How its newest delivery stands: "saved" is an email that was not sent, since no mail server is set up.',
+      { filter: true },
+    ),
     period_start: systemField(time.nullable(), written),
     period_end: systemField(time.nullable(), written),
     due_at: systemField(time.nullable(), written, { order: 'desc' }),

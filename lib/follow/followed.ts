@@ -1,5 +1,8 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
 import type { Delivery } from '#lib/delivery/delivery.ts';
+import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
+import type { Format } from '#lib/delivery/formats/format.ts';
+import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { Todo } from '#lib/primitives/ui-action.ts';
 import type { Call } from '#lib/turns/call.ts';
 import type { FileDiff } from '#lib/work/file.ts';
@@ -21,9 +24,19 @@ export type Followed = {
   | {
       kind: 'version';
       status: VersionStatus;
+      delivery: DeliveryStatus | null;
+      /** The file that it leaves as; null where it leaves in another way, or is not final. */
+      file: { versionId: string; format: Format } | null;
       deliveries: Pick<Delivery, 'id' | 'status' | 'platform' | 'destination' | 'error' | 'providerMessage'>[];
     }
-  | { kind: 'work'; status: TicketStatus; approvals: AskedOfWork[]; run: FollowedRun | null }
+  | {
+      kind: 'work';
+      status: TicketStatus;
+      outcome: WorkOutcome | null;
+      note: string | null;
+      approvals: AskedOfWork[];
+      run: FollowedRun | null;
+    }
 );
 
 /** The newest run of a ticket with files of its own. */

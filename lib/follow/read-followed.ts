@@ -1,4 +1,6 @@
 import { readDeliveries } from '#lib/delivery/delivery.ts';
+import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
+import { destinationOf } from '#lib/delivery/destination.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
@@ -33,16 +35,22 @@ export async function readFollowed(ctx: EntityContext, ref: string, ports: Follo
   return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx, target.row as Row<'work_tickets'>, ports) : null;
 }
 
-async function followedVersion(db: Db, { id, deliverable_id, version_number, status, error, progress }: Row<'deliverable_versions'>) {
+async function followedVersion(
+  db: Db,
+  { id, deliverable_id, version_number, status, delivery_status, error, progress }: Row<'deliverable_versions'>,
+) {
   const [{ data }, deliveries] = await Promise.all([
-    db.from('deliverables').select('title').eq('id', deliverable_id).single().throwOnError(),
+    db.from('deliverables').select('title, destination, recipient').eq('id', deliverable_id).single().throwOnError(),
     readDeliveries(db, id),
   ]);
+  const goesTo = status === 'approved' || status === 'delivered' ? destinationOf(data, {}, []) : null;
   return {
     kind: 'version',
     title: `${data.title}, version ${version_number}`,
     href: `/deliverables/${deliverable_id}/versions/${version_number}`,
     status: status as Extract<Followed, { kind: 'version' }>['status'],
+    delivery: delivery_status as DeliveryStatus | null,
+    file: goesTo?.platform === 'download' && !('problem' in goesTo) ? { versionId: id, format: goesTo.format } : null,
     progress: status === 'generating' ? messageOf(progress) : null,
     error,
     deliveries: deliveries.map(({ id, status, platform, destination, error, providerMessage }) => ({
@@ -57,12 +65,18 @@ async function followedVersion(db: Db, { id, deliverable_id, version_number, sta
   } satisfies Followed;
 }
 
-async function followedWork(ctx: EntityContext, { id, task, status, progress, error }: Row<'work_tickets'>, ports: FollowPorts) {
+async function followedWork(
+  ctx: EntityContext,
+  { id, task, status, outcome, outcome_note, progress, error }: Row<'work_tickets'>,
+  ports: FollowPorts,
+) {
   return {
     kind: 'work',
     title: task,
     href: `/work/${id}`,
     status: status as Extract<Followed, { kind: 'work' }>['status'],
+    outcome: outcome as Extract<Followed, { kind: 'work' }>['outcome'],
+    note: outcome_note,
     progress: status === 'running' ? messageOf(progress) : null,
     error,
     approvals: status === 'awaiting_approval' ? await readApprovals(ctx.db, id) : [],

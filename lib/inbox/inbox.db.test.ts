@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { markArrived } from '#lib/delivery/mark-arrived.ts';
 import { worldOf } from '#lib/primitives/testing/world.ts';
-import { dismissFailure, readInbox } from './inbox.ts';
+import { dismissTrouble, readInbox } from './inbox.ts';
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 let world: World;
@@ -53,7 +53,7 @@ test('drafts, questions and failures wait, each until it is settled, and for nob
   expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
 
   await world.ctx.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', draft).throwOnError();
-  await dismissFailure(world.ctx.db, { kind: 'failure', id: failed }, new Date());
+  await dismissTrouble(world.ctx.db, { kind: 'failure', id: failed }, new Date());
   await world.ctx.db.from('requests').update({ state: 'answered' }).eq('id', asked.id).throwOnError();
   expect(await waiting()).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('the question of a run waits while its version does, with until when and wh
   ]);
   await world.ctx.db.from('deliverable_versions').update({ status: 'failed' }).eq('id', asking.version).throwOnError();
   expect(await waiting()).toEqual(['failure: Asking']);
-  await dismissFailure(world.ctx.db, { kind: 'failure', id: asking.version }, new Date());
+  await dismissTrouble(world.ctx.db, { kind: 'failure', id: asking.version }, new Date());
 });
 
 test('a delivery that was put away waits again when it fails again, until it arrived', async () => {
@@ -118,8 +118,8 @@ test('a delivery that was put away waits again when it fails again, until it arr
     .single()
     .throwOnError();
   const wanted = { version: version_id, platform: 'email', destination: 'sarah@acme.com', format: 'html', idempotency_key: 'k' };
-  expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', isUnknown: true, target: 'sarah@acme.com', attempts: 1 }]);
-  await dismissFailure(db, { kind: 'delivery', id: data.id }, new Date());
+  expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', status: 'unknown', target: 'sarah@acme.com', attempts: 1 }]);
+  await dismissTrouble(db, { kind: 'delivery', id: data.id }, new Date());
   expect(await waiting()).toEqual([]);
   await db.rpc('take_delivery', { ...wanted, again: true }).throwOnError();
   await db.rpc('settle_delivery', { delivery: data.id, attempt: 2, outcome: 'unknown', words: 'No answer.' }).throwOnError();
@@ -129,4 +129,66 @@ test('a delivery that was put away waits again when it fails again, until it arr
   expect(await waiting()).toEqual([]);
   const { data: delivered } = await db.from('deliverable_versions').select('status').eq('id', version_id).single().throwOnError();
   expect(delivered.status).toBe('delivered');
+});
+
+test('an email that was only saved waits until it is sent or dismissed', async () => {
+  const { db } = world.ctx;
+  const report = await deliverable('Saved');
+  const version_id = await version(report, 1, 'approved');
+  const row = {
+    version_id,
+    deliverable_id: report,
+    platform: 'email',
+    destination: 'sarah@acme.com',
+    format: 'html',
+    idempotency_key: 's',
+  };
+  const { data } = await db
+    .from('deliveries')
+    .insert({ ...row, status: 'saved', attempts: 1 })
+    .select('id')
+    .single()
+    .throwOnError();
+  expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', status: 'saved', target: 'sarah@acme.com', reason: null }]);
+  await dismissTrouble(db, { kind: 'delivery', id: data.id }, new Date());
+  expect(await waiting()).toEqual([]);
+});
+
+describe('work', () => {
+  const ticket = async (task: string) => {
+    const { data } = await world.ctx.db.from('work_tickets').insert({ task, agent_type: 'research' }).select('id').single().throwOnError();
+    return data.id;
+  };
+  const become = async (id: string, ...states: object[]) => {
+    for (const state of states) await world.ctx.db.from('work_tickets').update(state).eq('id', id).throwOnError();
+  };
+
+  test('that failed waits until it is dismissed, waits again when it fails again, and is settled when it succeeds', async () => {
+    const id = await ticket('Read the interviews');
+    await become(id, { status: 'running' }, { status: 'failed', error: 'The model was away.' });
+    expect(await readInbox(world.ctx.db)).toMatchObject([
+      { kind: 'work', id, title: 'Read the interviews', outcome: 'failed', reason: 'The model was away.' },
+    ]);
+    expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
+    await dismissTrouble(world.ctx.db, { kind: 'work', id }, new Date());
+    expect(await waiting()).toEqual([]);
+    await become(id, { status: 'running' }, { status: 'failed', error: 'Away again.' });
+    expect(await waiting()).toEqual(['work: Read the interviews']);
+    await become(id, { status: 'running' });
+    expect(await waiting()).toEqual([]);
+    await become(id, { status: 'completed', outcome: 'done', error: null });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('that was done in part or found nothing waits with what is missing, until its next run', async () => {
+    const id = await ticket('Tidy up');
+    await become(id, { status: 'running' }, { status: 'completed', outcome: 'partly_done', outcome_note: 'Not done: delete data.csv.' });
+    expect(await readInbox(world.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'partly_done', reason: 'Not done: delete data.csv.' }]);
+    await become(id, { status: 'running' });
+    expect(await waiting()).toEqual([]);
+    await become(id, { status: 'completed', outcome: 'nothing_found' });
+    expect(await readInbox(world.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'nothing_found', reason: null }]);
+    await dismissTrouble(world.ctx.db, { kind: 'work', id }, new Date());
+    expect(await waiting()).toEqual([]);
+  });
 });

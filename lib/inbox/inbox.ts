@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type UndeliveredStatus, undeliveredStatuses } from '#lib/delivery/delivery-status.ts';
 import { type Destination, destinationOf } from '#lib/delivery/destination.ts';
 import type { Assumption } from '#lib/questions/question.ts';
 import { readAssumption } from '#lib/questions/read-question.ts';
@@ -18,13 +19,12 @@ interface OfVersion extends Anything {
   number: number;
 }
 
-/** A version to review. `goesTo` is where approving sends it at once, `byEmail` or not; null when it sends it nowhere. */
+/** A version to review. `goesTo` is where approving sends it immediately, or the file that it makes ready; null when neither. */
 export interface WaitingDraft extends OfVersion {
   kind: 'draft';
   begun: boolean;
   revision: number;
-  goesTo: string | null;
-  byEmail: boolean;
+  goesTo: Destination | null;
   assumption: Assumption | null;
 }
 
@@ -58,18 +58,29 @@ export interface WaitingFailure extends OfVersion {
   reason: string;
 }
 
-/** An approved version that did not arrive, or may not have (`isUnknown`). */
+/** An approved version that did not arrive, may not have (`unknown`), or was only saved. */
 export interface WaitingDelivery extends OfVersion {
   kind: 'delivery';
-  reason: string;
+  /** None where it was saved. */
+  reason: string | null;
   versionId: string;
-  isUnknown: boolean;
+  status: UndeliveredStatus;
   target: string;
   attempts: number;
 }
 
+/** Work whose newest run failed, was done in part or found nothing; its id is the ticket's. */
+export interface WaitingWork extends Anything {
+  kind: 'work';
+  outcome: 'failed' | 'partly_done' | 'nothing_found';
+  reason: string | null;
+}
+
+/** What went wrong, and may be dismissed without trying it again. */
+export type WaitingTrouble = WaitingFailure | WaitingDelivery | WaitingWork;
+
 /** Something that waits for the person. */
-export type Waiting = WaitingDraft | WaitingChatQuestion | WaitingRunQuestion | WaitingApproval | WaitingFailure | WaitingDelivery;
+export type Waiting = WaitingDraft | WaitingChatQuestion | WaitingRunQuestion | WaitingApproval | WaitingTrouble;
 
 const words = z.array(z.string()).catch([]);
 const draft = z.object({
@@ -87,7 +98,8 @@ const approval = z.object({
   decline: z.string().catch('Do not approve'),
   page: z.string().catch('/chat'),
 });
-const delivery = z.object({ version: z.string(), status: z.string(), target: z.string(), attempts: z.number() });
+const delivery = z.object({ version: z.string(), status: z.enum(undeliveredStatuses), target: z.string(), attempts: z.number() });
+const work = z.object({ outcome: z.enum(['failed', 'partly_done', 'nothing_found']) });
 
 /**
  * Everything that waits for the person of `db`, the longest waiting first; at most 200.
@@ -120,9 +132,7 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
       const given = draft.parse(more);
       const { revision } = given;
       const assumption = readAssumption(given.assumption);
-      const to = goesTo(given, allowedOrigins);
-      const goes = { goesTo: to?.target ?? null, byEmail: to?.platform === 'email' };
-      return { ...version, kind: 'draft', begun: detail === 'reviewing', revision, ...goes, assumption };
+      return { ...version, kind: 'draft', begun: detail === 'reviewing', revision, goesTo: goesTo(given, allowedOrigins), assumption };
     }
     case 'question':
       return sessionId
@@ -132,9 +142,11 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
       return { ...anything, kind: 'approval', sessionId, ticketId: row.ticket_id, subject: detail, ...approval.parse(more) };
     case 'failure':
       return { ...version, kind: 'failure', reason: detail };
+    case 'work':
+      return { ...anything, kind: 'work', reason: detail, ...work.parse(more) };
     default: {
       const { version: versionId, status, target, attempts } = delivery.parse(more);
-      return { ...version, kind: 'delivery', reason: detail, versionId, isUnknown: status === 'unknown', target, attempts };
+      return { ...version, kind: 'delivery', reason: detail, versionId, status, target, attempts };
     }
   }
 }
@@ -143,9 +155,14 @@ function goesTo(
   { governance, destination: kept, recipient }: z.infer<typeof draft>,
   allowedOrigins: readonly string[],
 ): Destination | null {
-  if (governance === 'manual') return null;
   const destination = destinationOf({ destination: kept, recipient }, {}, allowedOrigins);
-  return destination && !('problem' in destination) ? destination : null;
+  if (!destination || 'problem' in destination) return null;
+  return destination.platform === 'download' || governance !== 'manual' ? destination : null;
+}
+
+/** The versions that did not reach their destination, may not have or were only saved, the longest waiting first. */
+export async function readUndelivered(db: Db): Promise<WaitingDelivery[]> {
+  return (await readInbox(db)).filter((one) => one.kind === 'delivery');
 }
 
 /** How much waits for the person. */
@@ -153,11 +170,16 @@ export async function countWaiting(db: Db): Promise<number> {
   return (await readInbox(db)).length;
 }
 
+/** The kinds of what went wrong. */
+export const troubleKinds = ['failure', 'delivery', 'work'] as const satisfies readonly WaitingTrouble['kind'][];
+
 /** Puts what went wrong away without trying it again. */
-export async function dismissFailure(db: Db, { kind, id }: { kind: 'failure' | 'delivery'; id: string }, now: Date): Promise<void> {
+export async function dismissTrouble(db: Db, { kind, id }: Pick<WaitingTrouble, 'kind' | 'id'>, now: Date): Promise<void> {
   const dismissed = { dismissed_at: now.toISOString() };
   // The embedded database reads the word `unknown` in a filter as SQL's: no row has it.
   if (kind === 'delivery')
     await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered)').throwOnError();
+  else if (kind === 'work')
+    await db.from('work_tickets').update(dismissed).eq('id', id).in('status', ['failed', 'completed']).throwOnError();
   else await db.from('deliverable_versions').update(dismissed).eq('id', id).eq('status', 'failed').throwOnError();
 }

@@ -14,6 +14,8 @@ export const platformPublish = defineJob({
     if (delivering.outcome === 'refused') throw new PermanentFailure(delivering.message);
     if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while it did.');
     const { delivery, mayPass } = delivering;
-    if (delivery.status !== 'delivered') throw mayPass ? new Error(delivery.error!) : new PermanentFailure(delivery.error!);
+    // One that was saved is not tried again by itself: nothing changes until there is a mail server.
+    if (delivery.status === 'delivered' || delivery.status === 'saved') return;
+    throw mayPass ? new Error(delivery.error!) : new PermanentFailure(delivery.error!);
   },
 });

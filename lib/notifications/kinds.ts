@@ -3,6 +3,8 @@ export interface About {
   /** Of the deliverable, or the task; null where it is about neither. */
   title: string | null;
   versionNumber: number | null;
+  /** How it stands now: of the version, its delivery or the request; of work what came of its newest run. Null: as it was then. */
+  state: string | null;
 }
 
 interface Kind {
@@ -26,18 +28,65 @@ function quoted(title: string | null, other: string): string {
 }
 const version = ({ title, versionNumber }: About) => `Version ${versionNumber ?? ''} of ${quoted(title, 'a deliverable')}`;
 
+const isOpen = (state: string | null) => state === null || state === 'open';
+
+function draftWords(state: string | null): string {
+  switch (state) {
+    case null:
+    case 'staged':
+    case 'reviewing':
+      return 'waits for your review';
+    case 'approved':
+    case 'delivered':
+      return 'was approved';
+    case 'rejected':
+      return 'was rejected';
+    default:
+      return 'was written';
+  }
+}
+
+function undeliveredWords(state: string | null): string {
+  switch (state) {
+    case 'saved':
+      return 'was saved, not sent';
+    case 'failed':
+      return 'did not arrive';
+    case 'unknown':
+      return 'may not have arrived';
+    case 'delivered':
+      return 'arrived in the end';
+    default:
+      return 'did not arrive, or may not have';
+  }
+}
+
+function endedWords(state: string | null): string {
+  switch (state) {
+    case null:
+    case 'done':
+      return 'is done';
+    case 'partly_done':
+      return 'is partly done';
+    case 'nothing_found':
+      return 'is finished, and nothing was found';
+    default:
+      return 'has ended';
+  }
+}
+
 /** Everything that is told of, in the order of the switches. The database makes them: its check constraint has the same list. */
 export const notificationKinds = {
-  draft: { when: 'A draft waits for my review', mailed: true, words: (about) => `${version(about)} waits for your review` },
+  draft: { when: 'A draft waits for my review', mailed: true, words: (about) => `${version(about)} ${draftWords(about.state)}` },
   question: {
     when: 'A run asks me something while I am away',
     mailed: true,
-    words: ({ title }) => `The run of ${quoted(title, 'a deliverable')} asks you something`,
+    words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'asks' : 'asked'} you something`,
   },
   approval: {
     when: 'A run asks for my approval while I am away',
     mailed: true,
-    words: ({ title }) => `The run of ${quoted(title, 'a deliverable')} asks for your approval`,
+    words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'asks' : 'asked'} for your approval`,
   },
   writing_failed: {
     when: 'A version could not be written',
@@ -46,17 +95,17 @@ export const notificationKinds = {
     words: (about) => `${version(about)} could not be written`,
   },
   delivery_failed: {
-    when: 'A version did not arrive, or may not have',
+    when: 'A version did not arrive, may not have, or was only saved',
     mailed: true,
     bad: true,
-    words: (about) => `${version(about)} did not arrive, or may not have`,
+    words: (about) => `${version(about)} ${undeliveredWords(about.state)}`,
   },
   delivered: { when: 'A version was delivered by itself', mailed: false, words: (about) => `${version(about)} was delivered` },
   late: { when: 'A run began late', mailed: false, bad: true, words: (about) => `${version(about)} was begun late` },
   work_completed: {
     when: 'Work that I asked for is done',
     mailed: true,
-    words: ({ title }) => `The work ${quoted(title, 'you asked for')} is done`,
+    words: ({ title, state }) => `The work ${quoted(title, 'you asked for')} ${endedWords(state)}`,
   },
   work_failed: {
     when: 'Work that I asked for failed',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
-import type { Outcome } from '#lib/delivery/outlets/outlet.ts';
+import type { SendingOutcome } from '#lib/delivery/outlets/outlet.ts';
 import type { Log } from '#lib/log.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { composeNotificationMail } from './compose-notification-mail.ts';
@@ -16,7 +16,7 @@ export interface MailPorts {
 }
 
 /** `nothing`: everything was read since, or the person wants no mails any more. */
-export type Mailing = Outcome | { status: 'nothing' };
+export type Mailing = SendingOutcome | { status: 'nothing' };
 
 const SETTLE_PAUSES_MS = [0, 1000, 5000];
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '#lib/delivery/outlets/outlet.ts';
+import type { SendingOutcome } from '#lib/delivery/outlets/outlet.ts';
 import { type SmtpSettings, sendMail, unnamedSender } from '#lib/delivery/outlets/smtp.ts';
 import { type AppEnvironment, env } from '#lib/env.ts';
 import { personOfToken, unsubscribeToken } from './unsubscribe-token.ts';
@@ -10,7 +10,7 @@ export interface Mailer {
   /** Where people use the product, without a slash at the end. */
   siteUrl: string;
   /** Sends one mail (RFC 5322) and says what is known of it. Never throws. */
-  send(to: string, mail: Buffer, signal: AbortSignal): Promise<Outcome>;
+  send(to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome>;
   unsubscribeToken(userId: string, now: Date): Promise<string>;
 }
 

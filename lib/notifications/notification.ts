@@ -17,6 +17,7 @@ export interface NotificationRow {
   id: string;
   kind: string;
   title: string | null;
+  state: string | null;
   deliverable_id: string | null;
   version_number: number | null;
   ticket_id: string | null;
@@ -31,6 +32,7 @@ export function notificationOf(row: NotificationRow): Notification {
     kind: row.kind as NotificationKind,
     title: row.title,
     versionNumber: row.version_number,
+    state: row.state,
     deliverableId: row.deliverable_id,
     ticketId: row.ticket_id,
     times: row.times,

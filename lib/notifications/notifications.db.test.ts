@@ -5,7 +5,7 @@ import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { signUp } from '#supabase/local/test-people.ts';
 import { kindNames } from './kinds.ts';
-import { hrefOf } from './notification.ts';
+import { hrefOf, wordsOf } from './notification.ts';
 import { countUnread, markRead, markVersionRead, readNotifications } from './read-notifications.ts';
 import { notifiedPerson } from './testing/notified-person.ts';
 
@@ -44,6 +44,8 @@ describe('versions', () => {
       expect((await readNotifications(db)).map(hrefOf)[0]).toBe(`/deliverables/${deliverable}/versions/${n + 1}`);
       await maya.become(version, status);
       expect(await maya.unread()).toEqual([]);
+      const [settled] = await readNotifications(db);
+      expect(wordsOf(settled!)).toBe(`Version ${n + 1} of “Weekly status” ${['waits for your review', 'was approved', 'was rejected'][n]}`);
     }
   });
 
@@ -101,11 +103,35 @@ describe('deliveries', () => {
     const version = await maya.version(deliverable, { status: 'approved' });
     const delivery = await maya.delivery(deliverable, version);
     await maya.delivered(delivery, 'sending', 'failed');
-    expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” did not arrive, or may not have']);
+    expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” did not arrive']);
     await maya.delivered(delivery, 'sending', 'unknown');
-    expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” did not arrive, or may not have (2 times)']);
+    expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” may not have arrived (2 times)']);
     await maya.delivered(delivery, 'sending', 'delivered');
     expect(await maya.unread()).toEqual([]);
+    expect((await readNotifications(db)).map(wordsOf)[0]).toBe('Version 1 of “Weekly status” arrived in the end (2 times)');
+  });
+
+  notified('one that fails in the same way after it was read stays one, and stays read', async () => {
+    const deliverable = await maya.deliverable('Retried');
+    const version = await maya.version(deliverable, { status: 'approved' });
+    const delivery = await maya.delivery(deliverable, version);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await maya.delivered(delivery, 'sending', 'failed');
+      await markVersionRead(db, version, new Date());
+    }
+    const told = (await readNotifications(db)).filter(({ title }) => title === 'Retried');
+    expect(told.map(wordsOf)).toEqual(['Version 1 of “Retried” did not arrive (3 times)']);
+    expect(told[0]!.read).toBe(true);
+    await maya.delivered(delivery, 'sending');
+    await db.from('deliveries').update({ status: 'failed', error: 'Another reason.' }).eq('id', delivery).throwOnError();
+    expect(await maya.unread()).toEqual(['Version 1 of “Retried” did not arrive']);
+  });
+
+  notified('an email that was only saved is told as that, and never as delivered', async () => {
+    const deliverable = await maya.deliverable('Saved', { governance: 'full_auto' });
+    const version = await maya.version(deliverable, { status: 'approved' });
+    await maya.delivered(await maya.delivery(deliverable, version), 'sending', 'saved');
+    expect(await maya.unread()).toEqual(['Version 1 of “Saved” was saved, not sent']);
   });
 
   notified('one is told of as delivered only where nobody was there', async () => {
@@ -151,6 +177,20 @@ notified('work that is done or failed is told, and a failure is settled by anoth
   expect(await maya.unread()).toEqual([]);
   await maya.work(ticket, 'completed');
   expect(await maya.unread()).toEqual(['The work “Read the interviews” is done']);
+});
+
+notified('work that fell short is told as what came of it, until it is dismissed', async () => {
+  for (const [outcome, words] of [
+    ['partly_done', 'is partly done'],
+    ['nothing_found', 'is finished, and nothing was found'],
+  ]) {
+    const ticket = await maya.ticket('Read the interviews');
+    await maya.work(ticket, 'running');
+    await db.from('work_tickets').update({ status: 'completed', outcome }).eq('id', ticket).throwOnError();
+    expect(await maya.unread()).toEqual([`The work “Read the interviews” ${words}`]);
+    await db.from('work_tickets').update({ dismissed_at: '2026-11-02T09:00:00Z' }).eq('id', ticket).throwOnError();
+    expect(await maya.unread()).toEqual([]);
+  }
 });
 
 notified('each can be marked read, and all of them, by their own person alone', async () => {

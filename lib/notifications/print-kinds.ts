@@ -1,6 +1,6 @@
 import { kindNames, kindOf } from './kinds.ts';
 
-const example = { title: 'Weekly status', versionNumber: 3 };
+const example = { title: 'Weekly status', versionNumber: 3, state: null };
 
 /** What people are told of, as a page of the documentation. */
 export function printKinds(): string {

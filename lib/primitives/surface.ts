@@ -117,12 +117,26 @@ const actionLabels: Record<string, (result: Json) => Label> = {
   },
   'platform.publish': ({ status }) => ({
     doing: 'Delivering a version',
-    done: status === 'delivered' ? 'Delivered a version' : 'Having a version delivered',
+    done:
+      status === 'delivered'
+        ? 'Delivered a version'
+        : status === 'saved'
+          ? 'Saved the email, which was not sent'
+          : 'Having a version delivered',
     failed: 'Could not deliver the version',
   }),
-  'work.run': ({ status }) => ({
+  'work.run': ({ status, outcome }) => ({
     doing: 'Having the work done',
-    done: status === 'running' ? 'The work is being done' : status === 'cancelled' ? 'The work was cancelled' : 'Had the work done',
+    done:
+      status === 'running'
+        ? 'The work is being done'
+        : status === 'cancelled'
+          ? 'The work was cancelled'
+          : outcome === 'partly_done'
+            ? 'Had the work done in part'
+            : outcome === 'nothing_found'
+              ? 'Had the work done, and nothing was found'
+              : 'Had the work done',
     failed: 'Could not have the work done',
   }),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),

@@ -226,6 +226,7 @@ export type Database = {
           created_at: string;
           deliverable_id: string;
           delivered_at: string | null;
+          delivery_status: string | null;
           dismissed_at: string | null;
           draft_content: string | null;
           due_at: string | null;
@@ -259,6 +260,7 @@ export type Database = {
           created_at?: string;
           deliverable_id: string;
           delivered_at?: string | null;
+          delivery_status?: string | null;
           dismissed_at?: string | null;
           draft_content?: string | null;
           due_at?: string | null;
@@ -292,6 +294,7 @@ export type Database = {
           created_at?: string;
           deliverable_id?: string;
           delivered_at?: string | null;
+          delivery_status?: string | null;
           dismissed_at?: string | null;
           draft_content?: string | null;
           due_at?: string | null;
@@ -703,6 +706,7 @@ export type Database = {
       notifications: {
         Row: {
           about: string;
+          cause: string | null;
           created_at: string;
           happened_at: string;
           id: string;
@@ -718,6 +722,7 @@ export type Database = {
         };
         Insert: {
           about?: never;
+          cause?: string | null;
           created_at?: string;
           happened_at?: string;
           id?: string;
@@ -733,6 +738,7 @@ export type Database = {
         };
         Update: {
           about?: never;
+          cause?: string | null;
           created_at?: string;
           happened_at?: string;
           id?: string;
@@ -1483,6 +1489,7 @@ export type Database = {
           commands: string | null;
           completed_at: string | null;
           created_at: string;
+          dismissed_at: string | null;
           due_at: string | null;
           embedding: string | null;
           embedding_model: string | null;
@@ -1493,6 +1500,8 @@ export type Database = {
           id: string;
           leg: number;
           next_run_at: string | null;
+          outcome: string | null;
+          outcome_note: string | null;
           parameters: Json;
           progress: Json | null;
           run_id: string | null;
@@ -1511,6 +1520,7 @@ export type Database = {
           commands?: string | null;
           completed_at?: string | null;
           created_at?: string;
+          dismissed_at?: string | null;
           due_at?: string | null;
           embedding?: string | null;
           embedding_model?: string | null;
@@ -1521,6 +1531,8 @@ export type Database = {
           id?: string;
           leg?: number;
           next_run_at?: string | null;
+          outcome?: string | null;
+          outcome_note?: string | null;
           parameters?: Json;
           progress?: Json | null;
           run_id?: string | null;
@@ -1539,6 +1551,7 @@ export type Database = {
           commands?: string | null;
           completed_at?: string | null;
           created_at?: string;
+          dismissed_at?: string | null;
           due_at?: string | null;
           embedding?: string | null;
           embedding_model?: string | null;
@@ -1549,6 +1562,8 @@ export type Database = {
           id?: string;
           leg?: number;
           next_run_at?: string | null;
+          outcome?: string | null;
+          outcome_note?: string | null;
           parameters?: Json;
           progress?: Json | null;
           run_id?: string | null;
@@ -1723,6 +1738,8 @@ export type Database = {
           turn: string | null;
           name: string | null;
           content: string | null;
+          outcome?: string | null;
+          note?: string | null;
         };
         Returns: boolean;
       };
@@ -1734,6 +1751,8 @@ export type Database = {
           name: string | null;
           content: string | null;
           texts: Json | null;
+          outcome?: string | null;
+          note?: string | null;
         };
         Returns: boolean;
       };
@@ -1803,7 +1822,7 @@ export type Database = {
         Args: {
           of_deliverables: string[] | null;
         };
-        Returns: { deliverable_id: string; version_number: number; status: string; edit_distance: number }[];
+        Returns: { deliverable_id: string; version_number: number; status: string; delivery_status: string; edit_distance: number }[];
       };
       messages_to_extract: {
         Args: {
@@ -1826,7 +1845,7 @@ export type Database = {
           unread?: boolean | null;
           take?: number | null;
         };
-        Returns: { id: string; kind: string; title: string; deliverable_id: string; version_number: number; ticket_id: string; times: number; happened_at: string; read_at: string }[];
+        Returns: { id: string; kind: string; title: string; state: string; deliverable_id: string; version_number: number; ticket_id: string; times: number; happened_at: string; read_at: string }[];
       };
       program_calls: {
         Args: {
@@ -2019,7 +2038,7 @@ export type Database = {
           until: string | null;
           kind?: string | null;
         };
-        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number }[];
+        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; saved: number; undelivered: number }[];
       };
       wait_for_approval: {
         Args: {

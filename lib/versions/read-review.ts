@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deliverable, VersionStatus } from '#lib/deliverables/deliverable.ts';
 import { type Delivery, readDeliveries } from '#lib/delivery/delivery.ts';
-import { destinationOf } from '#lib/delivery/destination.ts';
+import { type BadDestination, type Destination, destinationOf } from '#lib/delivery/destination.ts';
 import type { KeptQuestion } from '#lib/questions/question.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
@@ -37,7 +37,7 @@ export interface Review {
   /** Where it went, or was to go, the first attempt first. */
   deliveries: Delivery[];
   /** Where it goes when it is delivered; `problem` says in words why it cannot. Null: nobody said. */
-  goesTo: { platform: string; target: string; problem?: string } | null;
+  goesTo: Destination | BadDestination | null;
   /** What was asked before it was written. */
   question: KeptQuestion | null;
   /** The number of the version that this one brought back, and of the one that it was written again for. */

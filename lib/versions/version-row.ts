@@ -4,7 +4,7 @@ import type { Db, Row } from '#lib/supabase/db.ts';
 import type { Version } from './version.ts';
 
 export const versionColumns =
-  'id, deliverable_id, version_number, status, revision, draft_content, final_content, edit_distance, edit_summary, feedback, assumption, error, period_start, period_end, created_at, staged_at, approved_at, delivered_at, updated_at' as const;
+  'id, deliverable_id, version_number, status, delivery_status, revision, draft_content, final_content, edit_distance, edit_summary, feedback, assumption, error, period_start, period_end, created_at, staged_at, approved_at, delivered_at, updated_at' as const;
 
 type VersionRow = Pick<
   Row<'deliverable_versions'>,
@@ -12,6 +12,7 @@ type VersionRow = Pick<
   | 'deliverable_id'
   | 'version_number'
   | 'status'
+  | 'delivery_status'
   | 'revision'
   | 'draft_content'
   | 'final_content'
@@ -36,6 +37,7 @@ export function versionOf(row: VersionRow): Version {
     deliverableId: row.deliverable_id,
     number: row.version_number,
     status: row.status as Version['status'],
+    delivery: row.delivery_status as Version['delivery'],
     revision: row.revision,
     draft: row.draft_content ?? '',
     text: row.final_content ?? row.draft_content ?? '',

@@ -1,4 +1,5 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
+import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
 import type { Assumption } from '#lib/questions/question.ts';
 
 /** The most characters that the text of a version may have. */
@@ -10,6 +11,8 @@ export interface Version {
   deliverableId: string;
   number: number;
   status: VersionStatus;
+  /** How its newest delivery stands; null before the first. */
+  delivery: DeliveryStatus | null;
   /** Counts what was changed since it was written; a change says on which revision it was made. */
   revision: number;
   /** As it was written. */

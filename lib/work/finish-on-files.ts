@@ -1,3 +1,4 @@
+import { outcomeOf } from '#lib/models/work-outcome.ts';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { asText } from '#lib/workspace/text-file.ts';
@@ -33,10 +34,20 @@ export async function finishOnFiles(
         content: text.length <= LONGEST_TEXT ? text : null,
       });
   }
+  const { outcome, note } = outcomeOf(content);
   const names = new Set(changed.map(({ path }) => path));
   const wanted = nameOf(content, task);
   const name = names.has(wanted) ? `${wanted} (what was done)` : wanted;
   await db
-    .rpc('finish_work_on_files', { ticket: run.ticketId, run: run.runId, turn, name: name.slice(0, 300), content, texts })
+    .rpc('finish_work_on_files', {
+      ticket: run.ticketId,
+      run: run.runId,
+      turn,
+      name: name.slice(0, 300),
+      content,
+      texts,
+      outcome,
+      ...(note !== null && { note }),
+    })
     .throwOnError();
 }

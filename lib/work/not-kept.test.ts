@@ -4,10 +4,12 @@ import { withNotKept } from './not-kept.ts';
 
 const done = operatorOutput('done', { reason: 'complete' }, { effects: [{ type: 'finish_work', content: 'done' }] });
 
-test('what a run says ends with the files that could not be kept', () => {
+test('a run whose files could not all be kept is done in part, and says which', () => {
   const [effect] = withNotKept(done, ['a\\b', 'c\n']).effects;
   expect(effect).toMatchObject({
-    content: expect.stringMatching(/^done\n\n2 files were made that could not be kept, because of their names: "a\\\\b", "c\\n"\./),
+    content: expect.stringMatching(
+      /^\*\*Partly done\.\*\* 2 files were made that could not be kept, because of their names: "a\\\\b", "c\\n"\.[^\n]*\n\ndone$/,
+    ),
   });
   expect(withNotKept(done, [])).toBe(done);
 });

@@ -1,10 +1,11 @@
+import { outcomeOf, withOutcome } from '#lib/models/work-outcome.ts';
 import { exitWords } from '#lib/operator/exit-reason.ts';
 import { exitOf, type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
 
 /** How many of them are named. */
 const NAMED = 5;
 
-/** What a run says, and at its end which files it made that could not be kept, because of their names. */
+/** What a run says, and which files it made that could not be kept, because of their names: its work is done in part then. */
 export function withNotKept(output: OperatorOutput, paths: readonly string[]): OperatorOutput {
   const words = notKeptWords(paths);
   if (!words) return output;
@@ -13,9 +14,13 @@ export function withNotKept(output: OperatorOutput, paths: readonly string[]): O
   // Who reads how a run ended that is not complete reads that alone.
   const { exit_reason, exit_detail } = said === null ? output : operatorOutput('', { ...exit, words: `${said}\n\n${words}` });
   const effects = output.effects.map((effect) =>
-    effect.type === 'finish_work' ? { ...effect, content: `${effect.content}\n\n${words}` } : effect,
+    effect.type === 'finish_work' ? { ...effect, content: contentWith(String(effect.content), words) } : effect,
   );
   return { ...output, exit_reason, exit_detail, effects };
+}
+
+function contentWith(content: string, words: string): string {
+  return outcomeOf(content).outcome === 'done' ? withOutcome(content, 'partly_done', words) : `${content}\n\n${words}`;
 }
 
 function notKeptWords(paths: readonly string[]): string | null {

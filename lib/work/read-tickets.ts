@@ -3,11 +3,14 @@ import type { Db, Row } from '#lib/supabase/db.ts';
 import type { OutputSummary, ReadableOutput, Ticket, TicketSummary } from './ticket.ts';
 
 const shortColumns =
-  'id, task, agent_type, status, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, undone_run, turn:turns!work_tickets_turn_id_user_id_fkey(status, exit_reason, heartbeat_at)';
+  'id, task, agent_type, status, outcome, outcome_note, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, undone_run, turn:turns!work_tickets_turn_id_user_id_fkey(status, exit_reason, heartbeat_at)';
 const LISTED = 200;
 const OUTPUTS = 50;
 
-type ShortRow = Omit<Row<'work_tickets'>, 'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg'> & {
+type ShortRow = Omit<
+  Row<'work_tickets'>,
+  'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg' | 'dismissed_at'
+> & {
   turn: Pick<Row<'turns'>, 'status' | 'exit_reason' | 'heartbeat_at'> | null;
 };
 
@@ -58,6 +61,8 @@ function ticketOf(row: ShortRow): Ticket {
     agentType: row.agent_type,
     governance: row.governance as Ticket['governance'],
     status: row.status as Ticket['status'],
+    outcome: row.outcome as Ticket['outcome'],
+    outcomeNote: row.outcome_note,
     frequency: row.frequency as Ticket['frequency'],
     schedule: row.schedule as unknown as Ticket['schedule'],
     nextRunAt: row.next_run_at,

@@ -1,3 +1,4 @@
+import { outcomeOf } from '#lib/models/work-outcome.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
 /** One run of a ticket. */
@@ -18,9 +19,20 @@ export async function tellCommands(db: Db, { ticketId, runId }: Run, words: stri
   await db.from('work_tickets').update({ commands: words }).eq('id', ticketId).eq('run_id', runId).throwOnError();
 }
 
-/** Completes a run with its output. One that has ended is left alone, so that nothing is written twice. */
+/** Completes a run with its output, which says whether all was done. One that has ended is left alone, so that nothing is written twice. */
 export async function finishRun(db: Db, { ticketId, runId }: Run, turn: string, content: string, task: string): Promise<void> {
-  await db.rpc('finish_work', { ticket: ticketId, run: runId, turn, name: nameOf(content, task), content }).throwOnError();
+  const { outcome, note } = outcomeOf(content);
+  await db
+    .rpc('finish_work', {
+      ticket: ticketId,
+      run: runId,
+      turn,
+      name: nameOf(content, task),
+      content,
+      outcome,
+      ...(note !== null && { note }),
+    })
+    .throwOnError();
 }
 
 /** Keeps why a run did not come to its end; one that has ended is left alone. */

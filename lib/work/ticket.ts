@@ -1,3 +1,4 @@
+import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 
 export type TicketStatus = 'pending' | 'running' | 'awaiting_approval' | 'completed' | 'failed' | 'cancelled';
@@ -8,6 +9,9 @@ export interface TicketSummary {
   task: string;
   agentType: string;
   status: TicketStatus;
+  /** What came of its newest run, once it is completed; and what was not done or not found, in words. */
+  outcome: WorkOutcome | null;
+  outcomeNote: string | null;
   frequency: Frequency;
   schedule: Schedule;
   nextRunAt: string | null;

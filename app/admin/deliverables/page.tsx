@@ -120,7 +120,7 @@ function DeliverableRow({ deliverable }: { deliverable: OwnedDeliverable }) {
         <DeliverableStatus status={status} />
       </td>
       <td className="max-sm:align-middle!">
-        {latest ? <VersionState status={latest.status} own={false} /> : <span className="text-ink-3">none</span>}
+        {latest ? <VersionState status={latest.status} delivery={latest.delivery} own={false} /> : <span className="text-ink-3">none</span>}
       </td>
       <td className="text-right tabular-nums max-sm:hidden">{latest?.changed == null ? '' : `${Math.round(latest.changed * 100)}%`}</td>
     </tr>

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
-import { DeliveryRows, deliveryWords } from '#components/admin/delivery-rows.tsx';
+import { DeliveryRows } from '#components/admin/delivery-rows.tsx';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
-import { deliveryStates, listAllDeliveries } from '#lib/admin/deliveries.ts';
+import { listAllDeliveries } from '#lib/admin/deliveries.ts';
 import { listOwners } from '#lib/admin/owners.ts';
+import { deliveryStatuses, deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Deliveries, admin' };
 
 const address = z.object({
-  state: z.enum(deliveryStates).optional().catch(undefined),
+  state: z.enum(deliveryStatuses).optional().catch(undefined),
   owner: z.guid().optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
@@ -32,7 +33,7 @@ export default async function AdminDeliveriesPage({ searchParams }: { searchPara
               name: 'state',
               label: 'State',
               value: parameters.state,
-              choices: [any, ...deliveryStates.map((value) => ({ value, label: deliveryWords[value] }))],
+              choices: [any, ...deliveryStatuses.map((value) => ({ value, label: deliveryStatusLabels[value] }))],
             },
             {
               name: 'owner',

@@ -16,10 +16,13 @@ export interface Parcel {
  * What became of a sending, in words for the person. `failed`: it certainly did not arrive; `mayPass` when another try may
  * help. `unknown`: it may have arrived.
  */
-export type Outcome =
+export type SendingOutcome =
   | { status: 'delivered'; message: string }
   | { status: 'failed'; error: string; mayPass: boolean }
   | { status: 'unknown'; error: string };
+
+/** What became of a version that was to leave. `saved`: it was kept here and sent to nobody, since there is no way to send it. */
+export type Outcome = SendingOutcome | { status: 'saved'; message: string };
 
 /**
  * Sends. Takes at most a minute, and says what it knows. Once something may have left, `signal` stops it no more.

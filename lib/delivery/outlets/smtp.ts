@@ -3,7 +3,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Clock } from '#lib/clock.ts';
 import { addressIn, composeMail } from './compose-mail.ts';
-import { type Outcome, type Outlet, quoted } from './outlet.ts';
+import { type Outlet, quoted, type SendingOutcome } from './outlet.ts';
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_MS = 60_000;
@@ -30,7 +30,7 @@ export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
  * Sends one mail (RFC 5322) over one connection; never throws. It has begun to leave when the server asks for it (the answer to DATA); what fails before
  * that has not arrived, and what fails after it has only when the server said so.
  */
-export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<Outcome> {
+export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
   const { auth, ...server } = parseConnectionUrl(url);
   const connection = new SMTPConnection({ ...server, ...LIMITS, logger: false });
   let leaving = false;
@@ -57,7 +57,7 @@ export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, 
     });
   })
     .then(
-      (answer): Outcome => ({ status: 'delivered', message: quoted(answer) }),
+      (answer): SendingOutcome => ({ status: 'delivered', message: quoted(answer) }),
       (error: SmtpError) => outcomeOf(error, leaving),
     )
     .finally(() => {
@@ -74,7 +74,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-function outcomeOf({ code, originalCode, responseCode, response, message }: SmtpError, leaving: boolean): Outcome {
+function outcomeOf({ code, originalCode, responseCode, response, message }: SmtpError, leaving: boolean): SendingOutcome {
   if (code === 'EAUTH')
     return {
       status: 'failed',

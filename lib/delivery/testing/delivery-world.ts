@@ -38,8 +38,13 @@ export async function deliveryWorld(settings: Partial<OutletSettings> = {}) {
       const { data: made } = await db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
       return made.id;
     },
-    async statusOf(versionId: string): Promise<Pick<Row<'deliverable_versions'>, 'status' | 'delivered_at'>> {
-      const { data } = await db.from('deliverable_versions').select('status, delivered_at').eq('id', versionId).single().throwOnError();
+    async statusOf(versionId: string): Promise<Pick<Row<'deliverable_versions'>, 'status' | 'delivered_at' | 'delivery_status'>> {
+      const { data } = await db
+        .from('deliverable_versions')
+        .select('status, delivered_at, delivery_status')
+        .eq('id', versionId)
+        .single()
+        .throwOnError();
       return data;
     },
     deliver: (versionId: string, more: Partial<DeliveryRun> & { outlets?: Outlets; signal?: AbortSignal } = {}) => {

@@ -167,6 +167,7 @@ describe('a plan', () => {
     ]);
     expect(talk.world.tables.work).toHaveLength(1);
     expect(done.said).toMatch(/Left for you/);
+    expect(done.said).not.toContain('comes later');
   });
 
   it('keeps a step open that was called off', async () => {

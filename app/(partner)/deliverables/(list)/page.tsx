@@ -4,6 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { countDeliverables, listDeliverables } from '#lib/deliverables/read-deliverables.ts';
+import { readUndelivered } from '#lib/inbox/inbox.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 
 export const metadata = { title: 'Deliverables' };
@@ -11,9 +12,10 @@ export const metadata = { title: 'Deliverables' };
 export default async function DeliverablesPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
   const archived = (await searchParams).show === 'archived';
   const { profile, db } = await requireProfile();
-  const [deliverables, archivedCount] = await Promise.all([
+  const [deliverables, archivedCount, undelivered] = await Promise.all([
     listDeliverables(db, archived ? ['archived'] : ['active', 'paused']),
     countDeliverables(db, 'archived'),
+    readUndelivered(db),
   ]);
   return (
     <Page>
@@ -22,7 +24,7 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
       </PageTitle>
       <div className="mt-8">
         {deliverables.length > 0 ? (
-          <DeliverableRows deliverables={deliverables} timeZone={profile.timeZone} now={appClock().now()} />
+          <DeliverableRows deliverables={deliverables} undelivered={undelivered} timeZone={profile.timeZone} now={appClock().now()} />
         ) : (
           <Nothing archived={archived} />
         )}

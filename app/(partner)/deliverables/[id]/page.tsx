@@ -9,6 +9,7 @@ import { OwnSources } from '#components/deliverables/own-sources.tsx';
 import { SigningSecret } from '#components/deliverables/signing-secret.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
+import { Undelivered } from '#components/deliverables/undelivered.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
 import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
@@ -21,7 +22,10 @@ import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverabl
 import { listSourceChoices } from '#lib/deliverables/source-choices.ts';
 import { readSourceReadings } from '#lib/deliverables/source-readings.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
+import { destinationOf } from '#lib/delivery/destination.ts';
+import type { Format } from '#lib/delivery/formats/format.ts';
 import { env } from '#lib/env.ts';
+import { readUndelivered } from '#lib/inbox/inbox.ts';
 import { listLearned } from '#lib/learning/read-learned.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -40,12 +44,13 @@ export default async function DeliverablePage({ params }: Props) {
   const { profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, learned, things] = await Promise.all([
+  const [versions, sources, readings, learned, things, undelivered] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     readSourceReadings(db, deliverable.id, deliverable.sources),
     listLearned(db, deliverable.id),
     listSourceChoices(db, deliverable.id),
+    readUndelivered(db),
   ]);
   const now = appClock().now();
   const trend = trendOf(versions);
@@ -96,6 +101,10 @@ export default async function DeliverablePage({ params }: Props) {
       ) : (
         <p className="mt-5 text-ui text-ink-2">It does not come back while it is {deliverable.status}.</p>
       )}
+      <Undelivered
+        waiting={undelivered.filter(({ deliverableId }) => deliverableId === deliverable.id)}
+        viewer={{ timeZone: profile.timeZone, now: now.toISOString(), sendsMail }}
+      />
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
@@ -104,6 +113,7 @@ export default async function DeliverablePage({ params }: Props) {
               timeZone={profile.timeZone}
               now={now}
               deliverableId={deliverable.id}
+              file={fileFormat(deliverable)}
               recurrence={{ frequency: deliverable.frequency, schedule: deliverable.schedule, time_zone: profile.timeZone }}
             />
           </Section>
@@ -146,4 +156,10 @@ function noRunMessage({ frequency, schedule }: Deliverable): string {
 function sinceWords({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {
   if (status === 'active') return `Active since ${dateWords(createdAt, timeZone, now)}`;
   return `${status === 'paused' ? 'Paused' : 'Archived'}, last changed ${dateWords(updatedAt, timeZone, now)}`;
+}
+
+/** The form of file in which its versions leave; null where they leave in another way. */
+function fileFormat(deliverable: Deliverable): Format | null {
+  const goesTo = destinationOf(deliverable, {}, []);
+  return goesTo?.platform === 'download' && !('problem' in goesTo) ? goesTo.format : null;
 }

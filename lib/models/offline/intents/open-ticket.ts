@@ -1,4 +1,5 @@
 import type { Schedule } from '#lib/schedule/schedule.ts';
+import type { WorkOutcome } from '../../work-outcome.ts';
 import { oneOf } from '../flow/answers.ts';
 import { link, plainly, scheduleWords } from '../flow/deliverable-row.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
@@ -91,8 +92,18 @@ function readTiming(words: string, situation: Situation): { timing?: Timing; res
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };
 }
 
+/** What running a ticket answered. */
+export interface RunResult {
+  status: string;
+  outcome?: WorkOutcome | null;
+  output?: string;
+  message?: string;
+}
+
 /** How a run stands, in words. */
-export function runWords(ref: string, { status, output }: { status: string; output?: string }): string {
+export function runWords(ref: string, { status, outcome, output, message }: RunResult): string {
+  if (status === 'completed' && outcome && outcome !== 'done' && message)
+    return `${plainly(message)} ${link('What came of it', output ?? ref)}.`;
   if (status === 'completed') return `It is done: ${link('what came of it', output ?? ref)}.`;
   if (status === 'waiting') return 'It waits for your word: decide on the card, in your inbox or on its page, and it goes on.';
   if (status === 'cancelled') return 'It was cancelled.';

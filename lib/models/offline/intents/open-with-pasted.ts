@@ -1,9 +1,8 @@
 import { problemOfPath } from '#lib/entities/file-path.ts';
-import { link, quoted } from '../flow/deliverable-row.ts';
+import { link } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { capitalised, readSaid } from '../words/said.ts';
-import { partsOf } from '../work/parts.ts';
-import { kindOfWork, runWords, taskOf } from './open-ticket.ts';
+import { kindOfWork, type RunResult, runWords, taskOf } from './open-ticket.ts';
 
 interface Pasted {
   name: string;
@@ -37,10 +36,7 @@ function* openAndRun(content: { task: string; [more: string]: unknown }, as: str
   const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
   const opened = `Opened a work ticket: ${link(content.task, String(ref))}, with what you pasted ${as}.`;
   const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run ${link(content.task, String(ref))}`);
-  const ran = result as { status: string; output?: string };
-  const parts = content.agent_type === 'workspace' ? partsOf(content.task).filter(({ order }) => !order) : [];
-  const left = parts.map(({ words }) => ` Not done, since rules cannot do it without a model: ${quoted(words)}.`);
-  return `${opened} ${runWords(String(ref), ran)}${ran.status === 'completed' ? left.join('') : ''}`;
+  return `${opened} ${runWords(String(ref), result as RunResult)}`;
 }
 
 /** A text that is meant as a plan: a list of steps with their tools. Whether it is a right one is seen when it is kept. */

@@ -94,7 +94,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     { content: 'Read and approve the draft' },
   ];
   const { said, left } = yield* workThrough([], steps);
-  return `${summary(`the ${what}`, said, left)}\n\nTickets are not run yet; that comes later.`;
+  return summary(`the ${what}`, said, left);
 
   function* look(): Flow<string> {
     const rows = yield* listDeliverables();

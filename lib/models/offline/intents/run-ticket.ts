@@ -1,9 +1,10 @@
 import { oneOf } from '../flow/answers.ts';
-import { link } from '../flow/deliverable-row.ts';
+import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { coverage, meaningfulWords } from '../words/matching.ts';
+import type { RunResult } from './open-ticket.ts';
 
 interface TicketRow {
   id: string;
@@ -35,8 +36,9 @@ function* run(what: string | undefined, situation: Situation): Flow<string> {
   if (!ticket) return what ? 'I found no such work ticket.' : 'There are no work tickets. Say “open a work ticket to …” to make one.';
   const ref = `work:${ticket.id}`;
   const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run ${link(ticket.task, ref)}`);
-  const { status, output } = result as { status: string; output?: string };
-  if (status === 'completed' && output) return `Done: ${link(ticket.task, output)}.`;
+  const { status, outcome, output, message } = result as RunResult & { message: string };
+  if (status === 'completed' && output)
+    return outcome && outcome !== 'done' ? `${link(ticket.task, output)}. ${plainly(message)}` : `Done: ${link(ticket.task, output)}.`;
   if (status === 'cancelled') return `${link(ticket.task, ref)} was cancelled.`;
   if (status === 'waiting')
     return `${link(ticket.task, ref)} waits for your word: decide on the card, in your inbox or on its page, and it goes on.`;

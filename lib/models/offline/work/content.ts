@@ -1,3 +1,4 @@
+import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
 import { coverage, meaningfulWords } from '../words/matching.ts';
@@ -20,17 +21,21 @@ export function* writeContent(ticket: Ticket): Flow<string> {
   const said = distinct(gathered.sources.flatMap(({ statements }) => statements));
   const asked = headingsIn(ticket.parameters);
   const parts = asked.length > 0 ? underOwn(asked, said) : underUsual(said);
-  const body = parts.map(([heading, lines]) => `## ${plainly(heading)}\n\n${paragraph(lines)}`);
+  const body = said.length === 0 ? [] : parts.map(([heading, lines]) => `## ${plainly(heading)}\n\n${paragraph(lines)}`);
   const sources = gathered.sources.map(({ title, ref }) => `- ${link(title, ref)}`).join('\n');
-  return [
+  const text = [
     `# ${plainly(titleOf(ticket, gathered.topic))}`,
-    ...(said.length > 0
-      ? body
-      : ['There is nothing here to write it from yet. Tell me what it should say, or name a document to draw on.']),
+    ...body,
     '## Still open',
     notFound(gathered),
     ...(sources ? ['## Sources', sources] : []),
   ].join('\n\n');
+  if (said.length > 0) return text;
+  return withOutcome(
+    text,
+    'nothing_found',
+    'There is nothing here to write it from yet. Say what it should say, or name a document to draw on.',
+  );
 }
 
 function titleOf({ parameters }: Ticket, topic: string): string {

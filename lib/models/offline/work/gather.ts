@@ -34,11 +34,13 @@ interface Hit {
 
 const SOURCES = 12;
 const STATEMENTS = 6;
+/** As many are taken of what the task itself names. */
+const STATEMENTS_OF_NAMED = 30;
 
 /** Searches everything for what a task is about, and reads what says something of it. */
 export function* gather(ticket: Ticket): Flow<Gathered> {
   const topic = topicOf(ticket);
-  const wanted = meaningfulWords(topic);
+  const wanted = meaningfulWords(wordsOf(topic).join(' '));
   const { results } = yield* call('Search', { query: topic, limit: 30 }, 'search');
   const hits = (results as Hit[]).filter(({ ref, data }) => ref !== ticket.ref && saysSomething(data));
   const [near, far] = [true, false].map((shows) =>
@@ -54,6 +56,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
     ...answers.flatMap(({ answer, hit }) => (answer.success ? [sourceOf(hit, String(answer.ref), contentOf(answer.data), wanted)] : [])),
   ].filter(({ statements }) => statements.length > 0);
   const named = near.filter(({ ref }) => !sources.some((source) => source.ref === ref || source.ref.startsWith(`${ref}/`)));
+  const isNamed = sources.some(({ title }) => names(wanted, title));
   const told = meaningfulWords(
     [...named.map(titleOf), ...sources.flatMap(({ statements, title }) => [title, ...statements.map(({ text }) => text)])].join(' '),
   );
@@ -61,19 +64,24 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
     topic,
     wanted,
     sources: [...new Map(sources.map((source) => [source.ref, source])).values()],
-    missing: wordsOf(topic).filter((word) => coverage(meaningfulWords(word), told) === 0),
+    // A task that names what it is about is about that, whatever other words it has.
+    missing: isNamed ? [] : wordsOf(topic).filter((word) => coverage(meaningfulWords(word), told) === 0),
     named: named.map((hit) => ({ ref: hit.ref, title: titleOf(hit) })),
     unread: answers.flatMap(({ answer, hit }) => (answer.success || !near.includes(hit) ? [] : [titleOf(hit)])),
   };
 }
 
-/** What a task is about: without what is to be done about it. */
+/** For whom a text is to be, at the end of a task. */
+const reader =
+  /\s+for (?:all of |the |my |our |your )*(?:whole |entire )?(?:company|team|teams|staff|office|department|board|boss|manager|managers|management|everyone|everybody|colleagues|customers|readers|clients|investors|leadership)[\s.!?]*$/i;
+
+/** What a task is about: without what is to be done about it, and for whom. */
 export function topicOf({ task, parameters }: Ticket): string {
   const given = parameters.topic ?? parameters.query;
   if (typeof given === 'string' && given.trim()) return given.trim().slice(0, 500);
   const doing =
-    /^(?:please |to )*(?:research|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare|study|explore|summari[sz]e|write|draft|compose|prepare|create|make)\s+(?:(?:me|us|up|an?|the|some|everything|what|we|i|know|have|about|on|for|into|short|long|brief|article|blog|post|text|piece|email|e-mail|letter|outline|memo|note|announcement|introduction|overview|summary|report) +)*/i;
-  return (task.replace(doing, '').trim() || task).replace(/[\s.!?]+$/, '').slice(0, 500);
+    /^(?:please |to )*(?:research|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare|study|explore|summari[sz]e|write|draft|compose|prepare|create|make)\s+(?:(?:me|us|up|an?|the|some|everything|what|we|i|know|have|about|on|for|into|short|long|brief|article|blog|post|text|piece|email|e-mail|letter|outline|memo|note|announcement|introduction|overview|summary|report|of) +)*/i;
+  return (task.replace(doing, '').replace(reader, '').trim() || task).replace(/[\s.!?]+$/, '').slice(0, 500);
 }
 
 function saysSomething({ type }: Record<string, unknown>): boolean {
@@ -89,8 +97,16 @@ function readable({ entity_type, ref }: Hit): string[] {
 
 function sourceOf(hit: Hit, ref: string, text: string, wanted: readonly string[]): Source {
   const all = statementsOf(text);
+  if (names(wanted, titleOf(hit)))
+    return { ref, title: titleOf(hit), kind: hit.entity_type, statements: all.slice(0, STATEMENTS_OF_NAMED) };
   const fitting = hit.entity_type === 'memory' ? all : all.filter((one) => coverage(wanted, meaningfulWords(one.text)) > 0);
   return { ref, title: titleOf(hit), kind: hit.entity_type, statements: fitting.slice(0, STATEMENTS) };
+}
+
+/** Whether the words of a task name something by its title: all of one are in the other. */
+function names(wanted: readonly string[], title: string): boolean {
+  const words = meaningfulWords(title);
+  return coverage(wanted, words) === 1 || (words.length > 1 && coverage(words, wanted) === 1);
 }
 
 function titleOf({ data, entity_type }: Hit): string {
@@ -106,5 +122,13 @@ function contentOf(data: unknown): string {
   return String(final ?? draft ?? content ?? '');
 }
 
-const wordsOf = (topic: string) =>
-  [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => meaningfulWords(word).length > 0);
+/** Words that say which one, how much or in what form, not what about. */
+const notTopics =
+  /^(?:last|latest|newest|recent|current|previous|next|first|whole|entire|complete|full|short|brief|long|longer|summary|overview|report|text|version|versions|draft|today|yesterday|week|month|year|write|please|using|based|as|well|each|per|into|up|out|over|so|far|it['’]s)$/i;
+
+/** The words of a topic that tell what it is about, as they were written; all of them where none does. */
+function wordsOf(topic: string): string[] {
+  const words = [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => meaningfulWords(word).length > 0);
+  const telling = words.filter((word) => !notTopics.test(word));
+  return telling.length > 0 ? telling : words;
+}

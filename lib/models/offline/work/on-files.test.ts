@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CannotBeDone } from '../../cannot-be-done.ts';
+import { outcomeOf } from '../../work-outcome.ts';
 import type { Call } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
 import { workOnFiles } from './on-files.ts';
-import { readOrder } from './order.ts';
+import { readOrders } from './order.ts';
 
 const ticketOf = (task: string) => ({
   ref: 'work:1',
@@ -30,6 +31,7 @@ function workOn(task: string, files: Record<string, string>) {
       const holds = Object.entries(files).filter(([, text]) => text.includes(String(input.pattern)));
       return { success: true, content: holds.map(([path]) => `${path}:1`).join('\n') };
     }
+    if (name === 'delete_file') delete files[path];
     if (name === 'edit_file') files[path] = files[path]!.replaceAll(String(input.old_string), String(input.new_string));
     return { success: true, content: '1 replaced' };
   };
@@ -46,6 +48,56 @@ test('words are replaced in 200 files within the steps of a run', () => {
   expect(new Set(Object.values(files))).toEqual(new Set(['baz']));
   expect(said).toContain('None is left.');
   expect(steps.length).toBeLessThan(40);
+});
+
+/** The last plan that was shown, as "state: step". */
+const planOf = (steps: Call[][]) => {
+  const todos = steps.flat().findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
+  return todos.map(({ content, status }) => `${status}: ${content}`);
+};
+
+test('a task of three parts has all three done, and its plan lists each', () => {
+  const files: Record<string, string> = { 'report.md': 'Teh enginers', 'data.csv': '1,2' };
+  const task = 'Replace “Teh” with “The” and “enginers” with “engineers” in report.md, and delete data.csv';
+  const { said, steps } = workOn(task, files);
+  expect(files).toEqual({ 'report.md': 'The engineers' });
+  expect(outcomeOf(said)).toEqual({ outcome: 'done', note: null });
+  const plans = steps.flat().filter(({ name }) => name === 'Todo');
+  for (const { input } of plans)
+    for (const step of ['Replace “Teh”', 'Replace “enginers”', 'Delete data.csv']) expect(JSON.stringify(input)).toContain(step);
+  expect(planOf(steps).every((step) => step.startsWith('completed: '))).toBe(true);
+});
+
+test.each<[task: string, after: Record<string, string>, notDone: string[]]>([
+  ['Replace a1 with b1, c1 with d1 and e1 with f1', { 'x.md': 'b1 d1 f1', 'y.md': 'old' }, []],
+  ['Replace a1 with b1 in x.md and delete x.md and y.md', {}, []],
+  ['Delete y.md and also translate x.md into Swedish', { 'x.md': 'a1 c1 e1' }, ['translate']],
+  ['Replace “a1” with “b1” and capitalize every heading', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['capitalize every heading']],
+  ['Replace a1 with b1 in x.md, and old with new in y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'new' }, []],
+  ['Count the words; email the result to Dana', { 'x.md': 'a1 c1 e1', 'y.md': 'old' }, ['email the result to Dana']],
+  ['Replace a1 with b1, then delete gone.md, then delete y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['delete gone.md', 'delete y.md']],
+])('%s: what is not done is said, and is not called done', (task, after, notDone) => {
+  const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
+  const { said, steps } = workOn(task, files);
+  expect(files).toEqual(after);
+  const { outcome, note } = outcomeOf(said);
+  expect(outcome).toBe(notDone.length > 0 ? 'partly_done' : 'done');
+  for (const part of notDone) {
+    expect(note).toContain(`“${part}`);
+    expect(planOf(steps).some((step) => step.startsWith('pending: ') && step.toLowerCase().includes(part.toLowerCase()))).toBe(true);
+  }
+});
+
+test.each([
+  'Replace a1 with b1 only where it stands in a heading',
+  'Replace a1 with b1 except in x.md',
+  'Replace a1 with b1 in headings',
+  'Delete y.md if it is empty',
+  'Count the headings',
+])('%s: a condition that rules cannot keep, so nothing is done', (task) => {
+  const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
+  expect(() => workOn(task, files)).toThrow(CannotBeDone);
+  expect(files).toEqual({ 'x.md': 'a1 c1 e1', 'y.md': 'old' });
 });
 
 test.each(['rename notes.txt to ../x.txt', 'rename notes.txt to /x.txt', 'collect it all into ../x.md'])(
@@ -85,8 +137,7 @@ describe('what a task on files asks for', () => {
     ['Tidy these notes', { kind: 'collect', into: 'notes-tidied.md', changelog: false, files: [] }],
     ['Translate it all into Swedish and sing', undefined],
   ])('%s', (task, order) => {
-    if (order) expect(readOrder(task)).toEqual(order);
-    else expect(readOrder(task)?.kind === 'rename').toBe(false);
+    expect(readOrders(task)).toEqual(order && { orders: [order], others: [] });
   });
 });
 

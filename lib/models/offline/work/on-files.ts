@@ -1,5 +1,6 @@
 import { CannotBeDone } from '../../cannot-be-done.ts';
-import { plainly } from '../flow/deliverable-row.ts';
+import { withOutcome } from '../../work-outcome.ts';
+import { plainly, shortened } from '../flow/deliverable-row.ts';
 import { attempt, type Call, Failed, type Flow, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { capitalised } from '../words/said.ts';
@@ -8,15 +9,61 @@ import { collectionOf } from './collection.ts';
 import { inBatches } from './in-batches.ts';
 import { listed } from './listed.ts';
 import { isOutside, type Order, TIDIED } from './order.ts';
-import { partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts.ts';
 import type { Ticket } from './ticket.ts';
 import { passedOver, unreadable } from './unreadable.ts';
 
 type Step = [content: string, activeForm: string];
 
+/** A plan that lists every part of a task, and the place in it of the part that is carried out: what lies before is done, unless it is left. */
+class Plan {
+  readonly #parts: { steps: readonly Step[]; left: boolean }[];
+  #current = 0;
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts.map(({ words, order }) => ({ steps: order ? stepsOf(order) : [leftStep(words)], left: !order }));
+  }
+
+  /** Goes on to a part. */
+  begin(part: number): void {
+    this.#current = part;
+  }
+
+  /** Puts other steps in the place of those of the part. */
+  instead(steps: readonly Step[]): void {
+    this.#parts[this.#current]!.steps = steps;
+  }
+
+  /** Nothing from this part on is done. */
+  leave(): void {
+    for (const part of this.#parts.slice(this.#current)) part.left = true;
+  }
+
+  /** The call that shows it, with the part at its step `at`. */
+  todo(at: number): Call {
+    const todos = this.#parts.flatMap(({ steps, left }, part) =>
+      steps.map(([content, activeForm], step) => {
+        const isDone = !left && (part < this.#current || (part === this.#current && step < at));
+        const isNow = !left && part === this.#current && step === at;
+        return { content, activeForm, status: isDone ? 'completed' : isNow ? 'in_progress' : 'pending' };
+      }),
+    );
+    return { name: 'Todo', input: { todos: todos.slice(0, MOST_STEPS) } };
+  }
+
+  /** All of the part is done. */
+  get end(): number {
+    return this.#parts[this.#current]!.steps.length;
+  }
+}
+
+/** A plan has at most so many steps, each of at most so many characters. */
+const MOST_STEPS = 50;
+const LONGEST_STEP = 200;
+
 /**
- * Simple work on files: rename, replace, count, delete, and collect into a file.
- * @throws {CannotBeDone} when the rules cannot do it, or there is nothing to do it on
+ * Simple work on files: rename, replace, count, delete, and collect into a file. Every part of the task is done, or told as not done.
+ * @throws {CannotBeDone} when the rules can do no part of it, or there is nothing to do it on
  */
 export function* workOnFiles(ticket: Ticket): Flow<string> {
   const parts = partsOf(ticket.task);
@@ -24,64 +71,96 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     throw new CannotBeDone(
       'Without a model, work goes by rules, and these cannot do this. They can rename a file, replace words in files, count lines and words, delete a file, and collect what files say into one, such as a changelog. Nothing was changed. Open a ticket that asks for one of these.',
     );
+  const plan = new Plan(parts);
   const done: string[] = [];
-  const left: string[] = [];
-  for (const { words, order } of parts) {
-    if (!order) {
-      left.push(words);
-      continue;
-    }
+  const missing = parts.filter(({ order }) => !order).map(({ words }) => words);
+  const notDone: string[] = [];
+  for (const [index, { words, order }] of parts.entries()) {
+    if (!order) continue;
+    plan.begin(index);
     try {
-      done.push(yield* carryOut(order, ticket));
+      done.push(yield* carryOut(order, ticket, plan));
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       if (done.length === 0) throw new CannotBeDone(error.message);
-      throw new CannotBeDone(`${done.join(' ')} But “${words}” was not done: ${error.message} What was done before is kept.`);
+      // What comes after may rest on it: a file is not deleted when what was in it could not be collected.
+      plan.leave();
+      yield* together([plan.todo(0)]);
+      const after = parts.slice(index + 1).filter((part) => part.order);
+      notDone.push(`“${plainly(words)}” was not done: ${plainly(error.message)}`);
+      if (after.length > 0)
+        notDone.push(
+          `Not tried after that: ${listed(
+            after.map((part) => part.words),
+            inQuotes,
+          )}.`,
+        );
+      break;
     }
   }
-  const notDone = left.map((words) => `**Not done**, since rules cannot do it without a model: “${plainly(words)}”.`);
-  const title = `# ${plainly(capitalised(ticket.task)).slice(0, 120)}`;
-  return [title, ...done, ...notDone, 'Done by rules and without a model.'].join('\n\n');
+  if (missing.length > 0) notDone.push(`Not done, since it cannot be done without a model: ${listed(missing, inQuotes)}.`);
+  const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by rules and without a model.'].join('\n\n');
+  return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 
-function* carryOut(order: Order, ticket: Ticket): Flow<string> {
+const inQuotes = (words: string) => `“${plainly(words)}”`;
+
+/** What the plan says of an order, each step in turn. */
+function stepsOf(order: Order): Step[] {
   switch (order.kind) {
     case 'rename':
-      return yield* rename(order);
+      return [step(`Rename ${order.from} to ${order.to}`, `Renaming ${order.from}`), step(`Check that ${order.to} is there`, 'Checking')];
     case 'replace':
-      return yield* replace(order);
+      return [
+        step(`Find “${order.old}”`, `Looking for “${order.old}”`),
+        step(`Replace “${order.old}” with “${order.by}”`, 'Replacing'),
+        step(`Check that no “${order.old}” is left`, 'Checking'),
+      ];
     case 'count':
-      return yield* count(order);
+      return [step(order.text ? `Count “${order.text}”` : 'Count', 'Counting')];
     case 'delete':
-      return yield* remove(order, ticket);
+      return [step(`Delete ${order.file}`, `Deleting ${order.file}`)];
     case 'collect':
-      return yield* collect(order);
+      return [
+        step('Read the files', 'Reading the files'),
+        step('Write it down', 'Writing'),
+        step('Check what was written', 'Checking what was written'),
+      ];
   }
 }
 
-function* rename({ from, to }: { from: string; to: string }): Flow<string> {
+const step = (content: string, activeForm: string): Step => [shortened(content, LONGEST_STEP), shortened(activeForm, LONGEST_STEP)];
+const leftStep = (words: string): Step => step(capitalised(words), capitalised(words));
+
+function* carryOut(order: Order, ticket: Ticket, plan: Plan): Flow<string> {
+  switch (order.kind) {
+    case 'rename':
+      return yield* rename(order, plan);
+    case 'replace':
+      return yield* replace(order, plan);
+    case 'count':
+      return yield* count(order, plan);
+    case 'delete':
+      return yield* remove(order, ticket, plan);
+    case 'collect':
+      return yield* collect(order, plan);
+  }
+}
+
+function* rename({ from, to }: Extract<Order, { kind: 'rename' }>, plan: Plan): Flow<string> {
   demandInside(to);
-  const plan: Step[] = [
-    [`Rename ${from}`, `Renaming ${from}`],
-    ['Check that it is there', 'Checking'],
-  ];
   const files = yield* look(plan);
   if (!files.includes(from)) throw missing([from], files);
   if (files.includes(to)) throw new Failed(`There is a file “${to}” already. Name another, or delete that one first.`);
   const folder = to.includes('/') ? `mkdir -p ${quote(to.slice(0, to.lastIndexOf('/')))} && ` : '';
   yield* must('bash', { command: `${folder}mv ${quote(from)} ${quote(to)}` });
-  const [, after] = yield* together([todo(plan, 1), { name: 'file_exists', input: { path: to } }]);
+  const [, after] = yield* together([plan.todo(1), { name: 'file_exists', input: { path: to } }]);
   if (!after?.success) throw new Failed(`“${from}” was to be renamed to “${to}”, which is not there now. Look what became of it.`);
   yield* finished(plan);
   return `Renamed ${code(from)} to ${code(to)}.`;
 }
 
-function* replace({ old, by, files: named }: { old: string; by: string; files: string[] }): Flow<string> {
-  const plan: Step[] = [
-    [`Find “${old}”`, `Looking for “${old}”`],
-    [`Replace it with “${by}”`, 'Replacing'],
-    ['Check that none is left', 'Checking'],
-  ];
+function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>, plan: Plan): Flow<string> {
   const search = searchesFor(old, named);
   const meant = chosen(yield* look(plan), named);
   if (meant.length === 0) throw new Failed(nothingThere);
@@ -100,13 +179,13 @@ function* replace({ old, by, files: named }: { old: string; by: string; files: s
       const edits = some.map(
         ([path]): Call => ({ name: 'edit_file', input: { path, old_string: old, new_string: by, replace_all: true } }),
       );
-      const [, ...edited] = yield* together([todo(plan, 1), ...edits]);
+      const [, ...edited] = yield* together([plan.todo(1), ...edits]);
       edited.forEach(({ success, content, message }, index) => {
         if (success) done.push(`- ${code(some[index]![0])}: ${/\d+/.exec(String(content))?.[0] ?? 'some'} replaced`);
         else problem = `“${some[index]![0]}” could not be changed: ${message}`;
       });
     }
-    const [, ...found] = yield* together([todo(plan, 2), ...search]);
+    const [, ...found] = yield* together([plan.todo(2), ...search]);
     const contained = by.includes(old);
     left = contained ? [] : countsIn(found).filter(readable);
     if (left.length === 0 && !problem) break;
@@ -118,8 +197,7 @@ function* replace({ old, by, files: named }: { old: string; by: string; files: s
   return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone is left${passed.length > 0 ? ' in what can be read' : ''}.${passedOver(passed, code)}`;
 }
 
-function* count({ text, files: named }: { text?: string; files: string[] }): Flow<string> {
-  const plan: Step[] = [['Count', 'Counting']];
+function* count({ text, files: named }: Extract<Order, { kind: 'count' }>, plan: Plan): Flow<string> {
   const meant = chosen(yield* look(plan), named);
   if (meant.length === 0) throw new Failed(nothingThere);
   const passed = yield* unreadable(meant);
@@ -140,15 +218,15 @@ function* count({ text, files: named }: { text?: string; files: string[] }): Flo
   return `${files.length} ${files.length === 1 ? 'file' : 'files'}.\n\n| File | Lines | Words |\n|---|---:|---:|\n${table.join('\n')}${passedOver(passed, code)}`;
 }
 
-function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<string> {
-  const plan: Step[] = [[`Delete ${path}`, `Deleting ${path}`]];
+function* remove({ file: path }: Extract<Order, { kind: 'delete' }>, { declined }: Ticket, plan: Plan): Flow<string> {
   const files = yield* look(plan);
   if (!files.includes(path)) throw missing([path], files);
   let outcome = yield* attempt('delete_file', { path });
   // What its person agreed to is the next call on record; what they did not decide before the run was stopped is asked again.
   while (waits(outcome)) {
     if (declined.some((subject) => subject.includes(`“${path}”`))) {
-      yield* finished([[`Leave ${path} as it is: its deletion was declined`, `Leaving ${path} as it is`]]);
+      plan.instead([step(`Leave ${path} as it is: its deletion was declined`, `Leaving ${path} as it is`)]);
+      yield* finished(plan);
       return `${code(path)} was left as it is, since you did not want it deleted.`;
     }
     outcome = yield* attempt('delete_file', { path });
@@ -158,13 +236,8 @@ function* remove({ file: path }: { file: string }, { declined }: Ticket): Flow<s
   return `Deleted ${code(path)}.`;
 }
 
-function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Order, { kind: 'collect' }>): Flow<string> {
+function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Order, { kind: 'collect' }>, plan: Plan): Flow<string> {
   demandInside(wanted);
-  const plan: Step[] = [
-    ['Read the files', 'Reading the files'],
-    ['Write it down', 'Writing'],
-    ['Check what was written', 'Checking what was written'],
-  ];
   const there = yield* look(plan);
   const [into, named] = orFrom && there.includes(wanted) ? [TIDIED, [wanted]] : [wanted, files];
   const sources = chosen(there, named).filter((path) => path !== into);
@@ -183,9 +256,9 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
     throw new Failed(
       `There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.${passedOver(passed)}`,
     );
-  const [, written] = yield* together([todo(plan, 1), { name: 'write_file', input: { path: into, content: collected.text } }]);
+  const [, written] = yield* together([plan.todo(1), { name: 'write_file', input: { path: into, content: collected.text } }]);
   if (!written?.success) throw new Failed(`“${into}” could not be written: ${written?.message}`);
-  const [, checked] = yield* together([todo(plan, 2), { name: 'read_file', input: { path: into } }]);
+  const [, checked] = yield* together([plan.todo(2), { name: 'read_file', input: { path: into } }]);
   if (!checked?.success) throw new Failed(`“${into}” was written and cannot be read back: ${checked?.message}`);
   yield* finished(plan);
   const { entries, repeated } = collected;
@@ -201,8 +274,8 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
 }
 
 /** The files of the workspace, with the plan beside the look. */
-function* look(plan: readonly Step[]): Flow<string[]> {
-  const [, found] = yield* together([todo(plan, 0), { name: 'list_files', input: { path: '.', recursive: true } }]);
+function* look(plan: Plan): Flow<string[]> {
+  const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
   if (!found?.success) throw new Failed(`The files could not be listed: ${found?.message}`);
   return String(found.content ?? '')
     .split('\n')
@@ -231,17 +304,8 @@ function* must(name: Call['name'], input: Record<string, unknown>): Flow<Outcome
   return outcome;
 }
 
-function* finished(plan: readonly Step[]): Flow<void> {
-  yield* together([todo(plan, plan.length)]);
-}
-
-function todo(plan: readonly Step[], at: number): Call {
-  const todos = plan.map(([content, activeForm], index) => ({
-    content,
-    activeForm,
-    status: index < at ? 'completed' : index === at ? 'in_progress' : 'pending',
-  }));
-  return { name: 'Todo', input: { todos } };
+function* finished(plan: Plan): Flow<void> {
+  yield* together([plan.todo(plan.end)]);
 }
 
 /** Looks for words in the files that are named, or in all. */

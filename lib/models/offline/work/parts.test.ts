@@ -11,6 +11,9 @@ test.each([
   ['Search for "Acme Ltd" and replace it with "Acme AB" in terms.md', ['replace']],
   ['Clean up and remove duplicates into x.md', ['collect']],
   ['Sing and then dance', [undefined]],
+  ['Replace “a” with “b”, and count the words', ['replace', 'count']],
+  ['Search for a1 and replace it with b1', ['replace']],
+  ['Delete a.md and b.md', ['delete', 'delete']],
 ])('%s: its parts in their order', (task, kinds) => {
   expect(partsOf(task).map(({ order }) => order?.kind)).toEqual(kinds);
 });

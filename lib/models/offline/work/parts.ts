@@ -1,4 +1,4 @@
-import { type Order, readOrder } from './order.ts';
+import { type Order, readOrders } from './order.ts';
 
 /** A part of a task, and what it asks for; undefined when rules cannot do it. */
 export interface Part {
@@ -7,11 +7,15 @@ export interface Part {
 }
 
 const name = '(?:the )?(?:file )?(?:["“\'”’_]*[\\p{L}\\p{N}/-]*[\\p{L}\\p{N}_./-]*\\.\\w|_{3})';
+/** Begins something to do of its own: a file that goes or gets another name, words for other words, a count. */
+const beginning = `(?:(?:delete|remove|rename) ${name}|(?:replace|change|search for) (?!it\\b|them\\b)|(?:count|how (?:many|often))\\b)`;
 /** What stands between two things to do: "then", or another that can only be one of its own. */
 const between = new RegExp(
-  `(?:[,;.]|\\s)+(?:and )?(?:then|after (?:that|this)|afterwards),?\\s+(?!(?:in|into|to|with|as)\\b)|(?:[,;.]\\s*(?:and )?|\\s+and )(?:also )?(?=(?:delete|remove|rename) ${name})`,
+  `(?:[,;.]|\\s)+(?:and )?(?:then|after (?:that|this)|afterwards),?\\s+(?!(?:in|into|to|with|as)\\b)|(?:[,;.]\\s*(?:and )?|\\s+and )(?:also )?(?=${beginning})`,
   'giu',
 );
+/** Other words for other words, behind the files that those before are in: "replace a with b in x.md, and c with d in y.md". */
+const another = /^(?<first>(?:replace|change)\s.+?\sin\s.+?)(?:,\s*(?:and\s+)?|\s+and\s+)(?<next>\S+ (?:with|by) .+)$/iu;
 const quotes = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w)/g;
 
 /** The things that a task asks for, in its order; one that rules cannot tell apart is one. */
@@ -31,6 +35,38 @@ export function partsOf(task: string): Part[] {
   const parts = words
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => ({ words: part, order: readOrder(part) }));
-  return parts.some(({ order }) => order) ? parts : [{ words: task, order: readOrder(task) }];
+    .flatMap(partOf);
+  return parts.some(({ order }) => order) ? parts : [{ words: task, order: undefined }];
 }
+
+/** What some words ask for, and beside it what else they ask for that rules cannot do. */
+function partOf(words: string): Part[] {
+  const { first, next } = another.exec(words.replace(quotes, (text) => text.replaceAll(/\s/g, NO_BREAK)))?.groups ?? {};
+  if (first && next) return [...partOf(first.replaceAll(NO_BREAK, ' ')), ...partOf(`replace ${next.replaceAll(NO_BREAK, ' ')}`)];
+  const read = readOrders(words);
+  if (!read) return [{ words, order: undefined }];
+  const several = read.orders.length > 1 || read.others.length > 0;
+  return [
+    ...read.orders.map((order) => ({ words: several ? orderWords(order) : words, order })),
+    ...read.others.map((other) => ({ words: other, order: undefined })),
+  ];
+}
+
+/** An order among several, in words. */
+function orderWords(order: Order): string {
+  switch (order.kind) {
+    case 'rename':
+      return `rename ${order.from} to ${order.to}`;
+    case 'replace':
+      return `replace ${order.old} with ${order.by}`;
+    case 'count':
+      return order.text ? `count ${order.text}` : 'count';
+    case 'delete':
+      return `delete ${order.file}`;
+    case 'collect':
+      return `collect it into ${order.into}`;
+  }
+}
+
+/** Stands for a space in a text in quotation marks, which is one thing. */
+const NO_BREAK = '\ue000';

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Moment } from '../words/moments.ts';
@@ -14,22 +15,33 @@ const LISTED = 20;
 
 /** Figures over a period: deliverables, what was written, approved and delivered, and what waits. */
 export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
-  const { from, to } = readPeriod(ticket.task, moment) ?? ticket;
+  const step = readStep(ticket.task);
+  const { from, to } = readPeriod(ticket.task, moment) ?? (step ? { from: beginOf(step, ticket.to, moment), to: ticket.to } : ticket);
   const deliverables = yield* all('deliverable:?status=active&status=paused', 'updated_at');
   const versions = yield* all('deliverable:*/versions', 'updated_at', from);
   const { rows: waiting } = yield* all('deliverable:*/versions?status=staged&status=reviewing', 'updated_at');
   const tickets = yield* all('work:*', 'updated_at', from);
   const within = (time: unknown) => typeof time === 'string' && new Date(time) >= from && new Date(time) <= to;
+  const approved = versions.rows.filter(({ approved_at }) => within(approved_at));
+  const ended = tickets.rows.filter(({ status, completed_at }) => status === 'completed' && within(completed_at));
   const delivered = versions.rows.filter((version) => within(version.delivered_at));
   const counts: [string, number][] = [
     ['Deliverables', deliverables.rows.length],
     ['– of them paused', deliverables.rows.filter(({ status }) => status === 'paused').length],
     ['Versions written', versions.rows.filter(({ staged_at }) => within(staged_at)).length],
-    ['– approved', versions.rows.filter(({ approved_at }) => within(approved_at)).length],
+    ['– approved', approved.length],
     ['– delivered', delivered.length],
+    ['– saved, not sent', approved.filter(({ status, delivery_status }) => status === 'approved' && delivery_status === 'saved').length],
+    [
+      '– not delivered',
+      approved.filter(({ status, delivery_status }) => status === 'approved' && /^(?:failed|unknown)$/.test(String(delivery_status)))
+        .length,
+    ],
     ['– rejected', versions.rows.filter(({ status, updated_at }) => status === 'rejected' && within(updated_at)).length],
     ['– failed', versions.rows.filter(({ status, updated_at }) => status === 'failed' && within(updated_at)).length],
-    ['Work tickets done', tickets.rows.filter(({ status, completed_at }) => status === 'completed' && within(completed_at)).length],
+    ['Work tickets done', ended.filter(({ outcome }) => !outcome || outcome === 'done').length],
+    ['– partly done', ended.filter(({ outcome }) => outcome === 'partly_done').length],
+    ['– nothing found', ended.filter(({ outcome }) => outcome === 'nothing_found').length],
   ];
   const titles = new Map(deliverables.rows.map((row) => [row.ref, String(row.title)]));
   const named = (version: Row) => `${titles.get(version.ref.split('/')[0]!) ?? 'A deliverable'}, version ${version.version_number}`;
@@ -43,6 +55,7 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
     `# ${plainly(capitalised(ticket.task))}`,
     `From ${dayOf(from, moment)} to ${dayOf(to, moment)}, counted by rules and without a model.`,
     `## Figures\n\n| | |\n|---|---:|\n${counts.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}`,
+    ...(step ? [bySteps(step, versions.rows, { from, to }, moment)] : []),
     ...(perDeliverable.length > 0
       ? [
           `## By deliverable\n\n| Deliverable | State | Written | Approved | Delivered |\n|---|---|---:|---:|---:|\n${perDeliverable.join('\n')}`,
@@ -56,6 +69,51 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
     ...listed('Waiting for you', waiting, (version) => link(named(version), version.ref)),
     ...(cut ? [`There was more than could be counted: of each kind the newest ${MOST} are in these figures.`] : []),
   ].join('\n\n');
+}
+
+type StepOfTime = 'day' | 'week' | 'month';
+
+/** By what stretch of time figures are asked for: "each week", "per month", "daily". */
+function readStep(task: string): StepOfTime | undefined {
+  const each = /\b(?:each|every|per|by|a) (day|week|month)\b/i.exec(task)?.[1]?.toLowerCase();
+  if (each) return each as StepOfTime;
+  const often = /\b(daily|weekly|monthly) (?:figures|numbers|counts?|totals?)\b/i.exec(task)?.[1]?.toLowerCase();
+  return ({ daily: 'day', weekly: 'week', monthly: 'month' } as const)[often ?? ''];
+}
+
+/** How many days, weeks or months are told where the task does not say. */
+const usualSteps = { day: 14, week: 8, month: 6 } as const;
+
+/** The beginning of the day, week or month that a moment is in. */
+function startOf(step: StepOfTime, at: Date, { timeZone }: Moment): Temporal.ZonedDateTime {
+  const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).startOfDay();
+  if (step === 'day') return day;
+  return step === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
+}
+
+const beginOf = (step: StepOfTime, to: Date, moment: Moment) =>
+  new Date(startOf(step, to, moment).subtract({ [`${step}s`]: usualSteps[step] - 1 }).epochMilliseconds);
+
+/** The longest table. */
+const MOST_STEPS = 60;
+
+/** What was written, approved and delivered in each day, week or month of a period, the newest first. */
+function bySteps(step: StepOfTime, versions: readonly Row[], { from, to }: { from: Date; to: Date }, moment: Moment): string {
+  const lines: string[] = [];
+  for (let begin = startOf(step, to, moment); lines.length < MOST_STEPS; begin = begin.subtract({ [`${step}s`]: 1 })) {
+    const [start, end] = [begin.epochMilliseconds, begin.add({ [`${step}s`]: 1 }).epochMilliseconds];
+    if (end <= from.getTime()) break;
+    const count = (field: string) =>
+      versions.filter(({ [field]: time }) => typeof time === 'string' && Date.parse(time) >= start && Date.parse(time) < end).length;
+    lines.push(`| ${stepWords(step, begin)} | ${count('staged_at')} | ${count('approved_at')} | ${count('delivered_at')} |`);
+  }
+  const name = { day: 'Day', week: 'Week from', month: 'Month' }[step];
+  return `## By ${step}\n\n| ${name} | Written | Approved | Delivered |\n|---|---:|---:|---:|\n${lines.join('\n')}`;
+}
+
+function stepWords(step: StepOfTime, begin: Temporal.ZonedDateTime): string {
+  const form: Intl.DateTimeFormatOptions = step === 'month' ? { month: 'long', year: 'numeric' } : { day: 'numeric', month: 'long' };
+  return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: begin.timeZoneId }).format(new Date(begin.epochMilliseconds));
 }
 
 /** All that a pattern matches, the newest first, back to those last changed before `since`. */

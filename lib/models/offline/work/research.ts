@@ -1,3 +1,4 @@
+import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
 import { capitalised } from '../words/said.ts';
@@ -19,8 +20,11 @@ export function* doResearch(ticket: Ticket): Flow<string> {
     const own = sources.filter((source) => source.kind === kind);
     return own.length > 0 ? [`### ${heading}`, own.map(lineOf).join('\n')] : [];
   });
-  const findings = sources.length > 0 ? ['## Findings', ...parts] : [nothingSaid(gathered)];
-  return [`# ${plainly(capitalised(ticket.task))}`, summaryOf(gathered), ...findings, '## Not found', notFound(gathered)].join('\n\n');
+  const findings = sources.length > 0 ? ['## Findings', ...parts] : [];
+  const text = [`# ${plainly(capitalised(ticket.task))}`, summaryOf(gathered), ...findings, '## Not found', notFound(gathered)].join(
+    '\n\n',
+  );
+  return sources.length > 0 ? text : withOutcome(text, 'nothing_found', nothingSaid(gathered));
 }
 
 function nothingSaid({ topic, named }: Gathered): string {

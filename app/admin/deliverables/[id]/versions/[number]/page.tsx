@@ -38,7 +38,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
           {title}
         </Link>
       }
-      aside={<VersionState status={version.status} own={false} />}
+      aside={<VersionState status={version.status} delivery={version.delivery} own={false} />}
     >
       <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">

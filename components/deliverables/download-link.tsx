@@ -1,0 +1,27 @@
+import { Download } from 'lucide-react';
+import { formatWords } from '#lib/deliverables/words.ts';
+import type { Format } from '#lib/delivery/formats/format.ts';
+
+/** Where the file of a version is saved from. */
+export const versionFileHref = (versionId: string, format: Format) => `/api/versions/${versionId}/file?format=${format}`;
+
+/** Saves a version as a file. `about` names the version for who does not see where the link is. */
+export function DownloadLink({
+  versionId,
+  format,
+  about,
+  className = 'btn',
+}: {
+  versionId: string;
+  format: Format;
+  about?: string;
+  className?: string;
+}) {
+  return (
+    <a className={className} href={versionFileHref(versionId, format)} download>
+      <Download size={15} />
+      Download as {formatWords[format]}
+      {about ? <span className="sr-only"> {about}</span> : null}
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { CircleDashed, TriangleAlert } from 'lucide-react';
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { runNow } from '#app/(partner)/work/actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import { shorten } from '#components/ui/shorten.ts';
+import type { WaitingWork } from '#lib/inbox/inbox.ts';
+import { About, Entry, type EntryProps } from './entry.tsx';
+import { PutAway } from './put-away.tsx';
+
+/** Work that failed, was done in part or found nothing: to run again, or to put away. */
+export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork>) {
+  const [busy, run] = useTransition();
+  const task = shorten(waiting.title, 120);
+  const again = () =>
+    run(async () => {
+      const started = await runNow(waiting.id).catch(() => null);
+      if (!started?.ok) return void toast.error(started?.message ?? 'It could not be started. Try again.');
+      onSettled();
+      toast(`“${shorten(waiting.title)}” is being worked on.`);
+    });
+  const { says, isBad } = outcomes[waiting.outcome];
+  return (
+    <Entry
+      sign={isBad ? <TriangleAlert size={16} className="text-bad" /> : <CircleDashed size={16} className="text-warn" />}
+      href={`/work/${waiting.id}`}
+      title={task}
+      says={[says, waiting.reason].filter(Boolean).join(' ')}
+      since={waiting.at}
+      viewer={viewer}
+      actions={
+        <>
+          <PutAway trouble={waiting} name={task} onSettled={onSettled} />
+          <Button busy={busy} onClick={again}>
+            {isBad ? 'Try again' : 'Run again'}
+            <About>{task}</About>
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const outcomes: Record<WaitingWork['outcome'], { says: string; isBad: boolean }> = {
+  failed: { says: 'This work failed.', isBad: true },
+  partly_done: { says: 'This work is partly done.', isBad: false },
+  nothing_found: { says: 'This work is finished, and nothing was found.', isBad: false },
+};

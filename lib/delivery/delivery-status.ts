@@ -1,0 +1,26 @@
+/**
+ * How a delivery stands. `saved`: an email that was kept on the server because no mail server is set up, and sent to nobody.
+ * `unknown`: it may have arrived; only a person has it sent again.
+ */
+export const deliveryStatuses = ['pending', 'sending', 'delivered', 'saved', 'failed', 'unknown'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** What each status is called. */
+export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
+  pending: 'Waits to go',
+  sending: 'On its way',
+  delivered: 'Delivered',
+  saved: 'Saved, not sent',
+  failed: 'Not delivered',
+  unknown: 'May have arrived',
+};
+
+/** The statuses in which a version has not reached its destination, or may not have, and nothing more happens by itself. */
+export const undeliveredStatuses = ['saved', 'failed', 'unknown'] as const satisfies readonly DeliveryStatus[];
+export type UndeliveredStatus = (typeof undeliveredStatuses)[number];
+
+/** Shown before a version goes by email where there is no mail server. */
+export const NO_MAIL_SERVER = 'No mail server is set up here, so the email is saved on the server and not sent.';
+
+/** Shown once one was saved. */
+export const NOT_SENT = 'Saved, not sent: there was no mail server to send it with.';

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { outcomeOf } from '../../work-outcome.ts';
+import { decideWork } from './decide-work.ts';
+
+const now = new Date('2026-11-21T09:38:00Z');
+const status = { entity_type: 'deliverable', ref: 'deliverable:status', data: { id: 'status', title: 'Weekly status' } };
+
+/** Writes a text from what a search finds and what the newest version of each deliverable says. */
+function written(task: string, results: object[], versions: Record<string, string>): string {
+  const ticket = { ref: 'work:t', type: 'content', task, parameters: {}, from: now, declined: [], to: now };
+  const steps = [[{ name: 'Search', input: {}, outcome: { success: true, results } }]];
+  for (;;) {
+    const decision = decideWork(ticket, { said: '', steps }, { now, timeZone: 'Europe/London' });
+    if ('text' in decision) return decision.text;
+    const answers = (decision.calls[0]!.input.refs as string[]).map((ref) => {
+      const draft_content = versions[ref.split('/')[0]!];
+      return draft_content ? { success: true, ref, data: { draft_content } } : { success: false, error: 'not_found' };
+    });
+    steps.push([{ name: 'Read', input: decision.calls[0]!.input, outcome: { success: true, answers } as never }]);
+  }
+}
+
+test('a summary of a deliverable that the task names is written from its newest version, whatever words that uses', () => {
+  const text = written('Write a summary of the last weekly status for the whole company', [status], {
+    'deliverable:status': 'The ledger export is six days late.\n\nWe hired two engineers.',
+  });
+  expect(outcomeOf(text)).toEqual({ outcome: 'done', note: null });
+  expect(text).toContain('The ledger export is six days late.');
+  expect(text).toContain('We hired two engineers.');
+  expect(text).not.toMatch(/Nothing here mentions/);
+});
+
+test('with nothing to write from, it is finished and nothing was found', () => {
+  const text = written('Write a summary of the last whale migration for the whole company', [], {});
+  expect(outcomeOf(text)).toEqual({
+    outcome: 'nothing_found',
+    note: expect.stringContaining('There is nothing here to write it from yet.'),
+  });
+  expect(text).not.toMatch(/“(?:of|last|whole|the)”/);
+  expect(text).toContain('Nothing here mentions “whale” or “migration”');
+});
