@@ -5,7 +5,7 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import type { Memory, MemoryType } from '#lib/memories/memory.ts';
+import { hasLabels, type Memory, type MemoryType } from '#lib/memories/memory.ts';
 
 const kinds: Record<MemoryType, string> = {
   fact: 'Fact: something that is so',
@@ -36,14 +36,16 @@ export function MemoryDialog({ memory, open, onOpenChange }: { memory: Memory; o
             choices={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
             error={errorOf(state, 'type')}
           />
-          <TextField
-            label="Labels"
-            name="tags"
-            hint="Separated by commas."
-            defaultValue={memory.tags.join(', ')}
-            maxLength={1000}
-            error={errorOf(state, 'tags')}
-          />
+          {hasLabels(memory) ? (
+            <TextField
+              label="Labels"
+              name="tags"
+              hint="Separated by commas."
+              defaultValue={memory.tags.join(', ')}
+              maxLength={1000}
+              error={errorOf(state, 'tags')}
+            />
+          ) : null}
         </>
       )}
     </FormDialog>

@@ -9,7 +9,7 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { dayWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { Memory } from '#lib/memories/memory.ts';
+import { hasLabels, type Memory } from '#lib/memories/memory.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 
 /** One memory: what it says, its kind, where it comes from, and the ways to change or forget it. */
@@ -38,7 +38,7 @@ export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone:
         <p className="max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap">{memory.content}</p>
         <p className="mt-0.5 text-meta text-ink-3">
           <span className="capitalize">{memory.type}</span>
-          {memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
+          {hasLabels(memory) && memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
           {', noted '}
           {dayWords(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
         </p>

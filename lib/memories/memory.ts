@@ -31,3 +31,8 @@ export type MemorySource =
   | { kind: 'edits'; deliverableId: string; number: number; title: string }
   | { kind: 'deleted deliverable' }
   | { kind: 'other'; words: string };
+
+/** Whether its tags are labels for a person: those of what was learned from edits say what it is about, for the next edit to replace it. */
+export function hasLabels({ source }: Pick<Memory, 'source'>): boolean {
+  return source.kind !== 'edits' && source.kind !== 'deleted deliverable';
+}

@@ -23,6 +23,21 @@ export function safePath(path: string): string {
     .join('/');
 }
 
+const LONGEST_NAME = 40;
+
+/** What the archive of a task is called: its first words in plain letters, joined by hyphens. */
+export function archiveName(task: string): string {
+  const words =
+    task
+      .normalize('NFKD')
+      .replace(/[\p{M}'’]/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const cut = words.join('-').slice(0, LONGEST_NAME + 1);
+  const name = cut.length <= LONGEST_NAME ? cut : cut.replace(/-[^-]*$/, '').slice(0, LONGEST_NAME);
+  return `${name || 'workspace'}.zip`;
+}
+
 /** All files of a ticket as a ZIP archive; null when there are none. @throws {StorageError} */
 export async function zipFiles(db: Db, storage: FileStorage, userId: string, ticketId: string): Promise<Uint8Array | null> {
   const files: AsyncZippable = {};

@@ -14,7 +14,8 @@ const memoryForm = z.object({
     .string()
     .max(1000)
     .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean))
-    .pipe(z.array(z.string().max(50, { error: 'A label has at most 50 characters.' })).max(20, { error: 'At most 20 labels.' })),
+    .pipe(z.array(z.string().max(50, { error: 'A label has at most 50 characters.' })).max(20, { error: 'At most 20 labels.' }))
+    .optional(),
 });
 
 export async function saveMemory(id: string, form: FormData): Promise<Undoable> {

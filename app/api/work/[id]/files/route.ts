@@ -10,7 +10,7 @@ import { actingAs } from '#lib/supabase/acting-as.ts';
 import { readFile } from '#lib/work/read-files.ts';
 import { readTicket } from '#lib/work/read-tickets.ts';
 import { MOST_UPLOADED, readUpload } from '#lib/work/read-upload.ts';
-import { zipFiles } from '#lib/work/zip-files.ts';
+import { archiveName, zipFiles } from '#lib/work/zip-files.ts';
 import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
@@ -33,7 +33,7 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
       : await zipFiles(db, appStorage(), person.id, ticket.id);
     if (!content)
       return refuse(404, 'not_found', path ? 'There is no such file in this workspace.' : 'There are no files in this workspace.');
-    const name = path ? fileName(path.split('/').at(-1)!) || 'file' : `${fileName(ticket.task).slice(0, 60).trim() || 'Workspace'}.zip`;
+    const name = path ? fileName(path.split('/').at(-1)!) || 'file' : archiveName(ticket.task);
     return new Response(content as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': path ? 'application/octet-stream' : 'application/zip', ...saved(name) },
     });
