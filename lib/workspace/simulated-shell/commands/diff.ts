@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { systemClock } from '#lib/clock.ts';
 import { Refusal } from '../refusal.ts';
 import { answer, type Context, contentOf, inByteOrder, type OwnCommand, pathOf, toBytes } from './command-io.ts';
 import { type GivenOptions, readOptions } from './options.ts';
@@ -165,7 +166,7 @@ function normal(changes: readonly Change[]): string {
 
 async function header(ctx: Context, left: string, right: string): Promise<string> {
   const row = async (mark: string, name: string) => {
-    const time = name === '-' ? new Date() : (await ctx.fs.stat(pathOf(ctx, name))).mtime;
+    const time = name === '-' ? systemClock().now() : (await ctx.fs.stat(pathOf(ctx, name))).mtime;
     return toBytes(`${mark} ${name}\t${timeWords(time)}\n`);
   };
   return (await row('---', left)) + (await row('+++', right));

@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/clock.ts';
 import { answer, type Context, inByteOrder, type OwnCommand, pathOf, problemOf, toBytes } from './command-io.ts';
 import { readOptions } from './options.ts';
 
@@ -106,7 +107,7 @@ const HALF_A_YEAR_MS = 182.5 * 24 * 3_600_000;
 
 function dated(time: Date): string {
   const month = time.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
-  const age = Date.now() - time.getTime();
+  const age = systemClock().now().getTime() - time.getTime();
   const isRecent = age >= 0 && age < HALF_A_YEAR_MS;
   return `${month} ${String(time.getUTCDate()).padStart(2)} ${isRecent ? time.toISOString().slice(11, 16) : ` ${time.getUTCFullYear()}`}`;
 }
