@@ -55,9 +55,10 @@ function Reading({ reading, readings: { timeZone, now } }: { reading: SourceRead
       </p>
     );
   return (
-    <p className={`text-meta text-pretty ${reading.unchangedSince ? 'text-warn' : 'text-ink-3'}`}>
+    <p className={`text-meta text-pretty ${reading.unchangedSince || reading.part ? 'text-warn' : 'text-ink-3'}`}>
       Read {moment(reading.at)}
-      {reading.unchangedSince ? `: nothing new in it since ${dateWords(reading.unchangedSince, timeZone, today)}` : ''}
+      {reading.part ? ` in part: ${reading.part}` : ''}
+      {reading.unchangedSince && !reading.part ? `: nothing new in it since ${dateWords(reading.unchangedSince, timeZone, today)}` : ''}
     </p>
   );
 }

@@ -6,6 +6,9 @@ import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { hasLabels, type Memory, type MemoryType } from '#lib/memories/memory.ts';
+import { scopeValue } from '#lib/memories/memory-scope.ts';
+import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
+import { scopeChoices } from './scope-choice.ts';
 
 const kinds: Record<MemoryType, string> = {
   fact: 'Fact: something that is so',
@@ -14,8 +17,18 @@ const kinds: Record<MemoryType, string> = {
   decision: 'Decision: what was settled',
 };
 
-/** Changes what is remembered. */
-export function MemoryDialog({ memory, open, onOpenChange }: { memory: Memory; open: boolean; onOpenChange: (open: boolean) => void }) {
+/** Changes what is remembered, and what it is used in. */
+export function MemoryDialog({
+  memory,
+  scopes,
+  open,
+  onOpenChange,
+}: {
+  memory: Memory;
+  scopes: ScopeChoices;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const offerUndo = useUndo();
   return (
     <FormDialog
@@ -35,6 +48,14 @@ export function MemoryDialog({ memory, open, onOpenChange }: { memory: Memory; o
             defaultValue={memory.type}
             choices={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
             error={errorOf(state, 'type')}
+          />
+          <SelectField
+            label="Used in"
+            name="scope"
+            hint="It enters no other text."
+            defaultValue={scopeValue(memory.scope)}
+            choices={scopeChoices(memory, scopes)}
+            error={errorOf(state, 'scope')}
           />
           {hasLabels(memory) ? (
             <TextField

@@ -4,16 +4,18 @@ import { Bookmark } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { forgetMemory } from '#app/(partner)/memories/actions.ts';
+import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { dayWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { hasLabels, type Memory } from '#lib/memories/memory.ts';
+import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
+import { scopeLabel } from './scope-choice.ts';
 
-/** One memory: what it says, its kind, where it comes from, and the ways to change or forget it. */
-export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone: string; now: string }) {
+/** One memory: what it says, its kind, where it comes from, what it is used in, and the ways to change or forget it. */
+export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; scopes: ScopeChoices; timeZone: string; now: string }) {
   const [editing, setEditing] = useState(false);
   const [saving, save] = useTransition();
   const router = useRouter();
@@ -31,17 +33,42 @@ export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone:
       offerUndo(`Forgotten: ${short}`, forgotten.undo);
     });
 
+  const { replacedBy } = memory;
+  const restore = () =>
+    save(async () => {
+      const restored = await restoreMemory(memory.id).catch(() => null);
+      if (!restored?.ok) {
+        toast.error(restored?.message ?? 'That could not be restored. Try again.');
+        return;
+      }
+      router.refresh();
+      offerUndo(`Restored: ${short}`, restored.undo);
+    });
+
   return (
     <li id={memory.id} className="flex items-start gap-3 border-b border-line py-4">
       <Bookmark size={15} className="mt-1 text-memory" />
       <div className="min-w-0 flex-1">
-        <p className="max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap">{memory.content}</p>
+        <p className={`max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap ${replacedBy ? 'text-ink-3' : ''}`}>
+          {memory.content}
+        </p>
         <p className="mt-0.5 text-meta text-ink-3">
           <span className="capitalize">{memory.type}</span>
           {hasLabels(memory) && memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
           {', noted '}
           {dayWords(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
+          {replacedBy ? '' : `. ${scopeLabel(memory)}`}
         </p>
+        {replacedBy ? (
+          <p className="mt-0.5 flex max-w-[36rem] flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
+            <span className="min-w-0 break-words">
+              Replaced by <SourceLink href={`#${replacedBy.id}`}>“{shorten(replacedBy.content)}”</SourceLink>
+            </span>
+            <button type="button" className="link" aria-label={`Restore: ${short}`} disabled={saving} onClick={restore}>
+              Restore
+            </button>
+          </p>
+        ) : null}
       </div>
       <div className="flex flex-none gap-4 pt-0.5 text-ui touch:gap-6">
         <button type="button" className="link" aria-label={`Edit: ${short}`} onClick={() => setEditing(true)}>
@@ -51,7 +78,7 @@ export function MemoryRow({ memory, timeZone, now }: { memory: Memory; timeZone:
           Forget
         </button>
       </div>
-      <MemoryDialog memory={memory} open={editing} onOpenChange={setEditing} />
+      <MemoryDialog memory={memory} scopes={scopes} open={editing} onOpenChange={setEditing} />
     </li>
   );
 }

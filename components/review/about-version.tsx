@@ -9,8 +9,9 @@ import { Link } from '#components/ui/link.tsx';
 import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
-import { isWritten, type Version } from '#lib/versions/version.ts';
+import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
 import { Preferences } from './preferences.tsx';
+import { OfferedMemories, UsedMemories } from './version-memories.tsx';
 
 /** Where and when a person looks. `now` is ISO 8601. */
 export interface Viewer {
@@ -19,8 +20,23 @@ export interface Viewer {
 }
 
 /** When a version was written and decided, what from, and what became of the person's preferences. */
-export function AboutVersion({ review, version, viewer }: { review: Review; version: Version; viewer: Viewer }) {
-  const { sources, preferences } = review;
+export function AboutVersion({
+  review,
+  version,
+  viewer,
+  text,
+  onAdd,
+}: {
+  review: Review;
+  version: Version;
+  viewer: Viewer;
+  /** As it is written here. */
+  text: string;
+  /** Adds words to the draft; absent where it is decided. */
+  onAdd?: (words: string) => void;
+}) {
+  const { preferences, memories } = review;
+  const sources = review.sources.filter(({ kind }) => kind !== 'memory');
   const written = isWritten(version.status);
   return (
     <>
@@ -44,8 +60,25 @@ export function AboutVersion({ review, version, viewer }: { review: Review; vers
               ))}
             </ol>
           ) : (
-            <p className="mt-3 text-ui text-pretty text-ink-2">Nothing is noted of what it was written from.</p>
+            <p className="mt-3 text-ui text-pretty text-ink-2">
+              {memories.used.length > 0 ? 'Only memories.' : 'Nothing is noted of what it was written from.'}
+            </p>
           )}
+        </section>
+      ) : null}
+      {memories.used.length > 0 ? (
+        <section aria-label="Memories used">
+          <Heading>Memories used</Heading>
+          <UsedMemories review={review} isOpen={isOpen(version.status)} />
+        </section>
+      ) : null}
+      {memories.offered.length > 0 ? (
+        <section aria-label="Memories not used">
+          <Heading>Not used</Heading>
+          <p className="mt-2 text-meta text-pretty text-ink-3">
+            These memories may concern it. Nothing says what they are for, so they were left out.
+          </p>
+          <OfferedMemories review={review} text={text} onAdd={onAdd} />
         </section>
       ) : null}
       {review.deliveries.length > 0 ? (
@@ -128,7 +161,7 @@ function beginWords({ status }: Version, from: number | null): string {
 }
 
 function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot; viewer: Viewer }) {
-  const { kind, excerpt, title, asOf, readAt } = source;
+  const { kind, excerpt, title, asOf, readAt, part } = source;
   const today = new Date(now);
   const when = asOf ? `as of ${dateWords(asOf, timeZone, today)}` : readAt ? `read ${lowered(momentWords(readAt, timeZone, today))}` : null;
   const words = [when, excerpt && excerpt !== title ? excerpt : null].filter(Boolean).join(': ');
@@ -143,6 +176,7 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
         <Name source={source} />
       )}
       {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason was noted.'}</p> : null}
+      {part ? <p className="mt-1 text-meta text-pretty text-warn">Read in part: {lowered(part)}</p> : null}
       {kind !== 'missing' && words ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{words}</p> : null}
     </div>
   );

@@ -20,6 +20,7 @@ import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import { EditPanel, Reading } from './edit-panel.tsx';
 import { createEditStore } from './edit-store.ts';
+import { MemoryNotice } from './memory-notice.tsx';
 import { NewerEdit } from './newer-edit.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewFooter } from './review-footer.tsx';
@@ -139,7 +140,28 @@ export function ReviewView({
     name.current?.focus();
   };
 
-  const about = <AboutVersion review={review} version={version} viewer={viewer} />;
+  const onAdd = (words: string) => {
+    const before = store.getState().text;
+    const after = `${before.trimEnd()}\n\n${words}\n`;
+    store.write(after);
+    setView('edit');
+    setSheet(false);
+    toast('Added at the end of the draft.', {
+      duration: 10_000,
+      // What was written since stays.
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          if (store.getState().text === after) store.write(before);
+          else toast.error('The draft was changed since. Take the words out where you edit it.');
+        },
+      },
+    });
+  };
+
+  const about = (
+    <AboutVersion review={review} version={version} viewer={viewer} text={text} onAdd={isOpen(version.status) ? onAdd : undefined} />
+  );
   return (
     <main id="main" className="flex min-h-dvh min-w-0 flex-col tall:h-dvh">
       <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-2 pt-2 pb-2 md:pr-4 lg:mx-10 lg:px-0 lg:pt-4 lg:pb-4">
@@ -177,6 +199,7 @@ export function ReviewView({
         </p>
       ) : null}
       <AssumedNotice review={review} onSettled={onAnswered} />
+      <MemoryNotice review={review} version={version} isEdited={text !== version.draft} />
       <NewerEdit state={state} store={store} />
       {shown !== 'edit' && saving.phase === 'failed' ? (
         <div className="flex-none border-b border-line px-4 py-2 lg:mx-10 lg:px-0">

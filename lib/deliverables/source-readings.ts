@@ -6,8 +6,11 @@ import type { Source } from './deliverable.ts';
 export type SourceReading =
   | {
       state: 'read';
-      at: string /** When it had last been changed, where that is known and it is older than what the version covers. */;
+      at: string;
+      /** When it had last been changed, where that is known and it is older than what the version covers. */
       unchangedSince?: string;
+      /** How much of it was read, in words, where that is not all. */
+      part?: string;
     }
   | { state: 'unread'; at: string; why: string };
 
@@ -15,7 +18,15 @@ export type SourceReading =
 export const SOURCE_KEY = 200;
 
 const snapshots = z
-  .array(z.looseObject({ ref: z.string().catch(''), kind: z.string(), excerpt: z.string().catch(''), source: z.string().optional() }))
+  .array(
+    z.looseObject({
+      ref: z.string().catch(''),
+      kind: z.string(),
+      excerpt: z.string().catch(''),
+      source: z.string().optional(),
+      part: z.string().optional(),
+    }),
+  )
   .catch([]);
 
 interface Written {
@@ -52,7 +63,8 @@ export function readingOf({ type, value }: Source, { snapshots: kept, writtenAt:
     type === 'url' || type === 'description' ? [] : own.map(({ ref }) => ref.slice(ref.lastIndexOf('@') + 1)).filter(isMoment);
   const newest = changed.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
   const isOld = newest !== undefined && periodStart !== null && Date.parse(newest) < Date.parse(periodStart);
-  return { state: 'read', at, ...(isOld ? { unchangedSince: newest } : {}) };
+  const part = own.flatMap((one) => one.part ?? [])[0];
+  return { state: 'read', at, ...(isOld ? { unchangedSince: newest } : {}), ...(part ? { part } : {}) };
 }
 
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));

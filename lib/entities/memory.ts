@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import { memoryScopes } from '#lib/memories/memory-scope.ts';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity, type Row } from './define-entity.ts';
-import type { EntityContext } from './entity-context.ts';
-import { field, fieldAtCreation, id, shortText, time } from './field.ts';
+import { field, fieldAtCreation, fieldToEdit, id, shortText, systemField, time } from './field.ts';
 import { nouns } from './nouns.ts';
+import { writeMemory } from './write-memory.ts';
 
 /** Something the partner knows about the person or their work. Forgetting it means `is_active: false`. */
 export const memory = defineEntity({
@@ -21,20 +23,57 @@ export const memory = defineEntity({
     is_active: field(z.boolean().describe('false: forgotten'), { default: true, filter: true }),
     domain_id: field(id.nullable(), { filter: true }),
     as_of: field(time.nullable().describe('when it was true'), { order: 'desc' }),
+    scope: field(
+      z
+        .enum(memoryScopes)
+        .nullable()
+        .describe(
+          'which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Left out: decided by fixed rules. null: none, it is offered beside drafts',
+        ),
+      { filter: true },
+    ),
+    deliverable_id: field(id.nullable().describe('of scope deliverable'), { filter: true }),
+    reader: field(shortText(200).nullable().describe('of scope reader: the name or role of the recipient'), { filter: true }),
+    excluded_from: field(z.array(id).max(500).describe('deliverables that do not use it, whatever its scope'), { default: [] }),
+    supersedes: fieldAtCreation(z.array(id).max(20).describe('memories that this one corrects: they no longer hold'), { stored: false }),
+    superseded_by: fieldToEdit(id.nullable().describe('the memory that says what holds instead; null: it holds again'), { filter: true }),
+    is_superseded: systemField(z.boolean(), 'It follows from superseded_by.', { filter: true }),
   },
   title: (row) => excerpt(String(row.content)),
   breakdown: 'type',
-  unlessFiltered: { is_active: [true] },
-  latest: { is_active: [true] },
+  unlessFiltered: { is_active: [true], is_superseded: [false] },
+  latest: { is_active: [true], is_superseded: [false] },
   searchable: searchable.memories,
-  derivation: { from: ['source_ref'], derive: nameSource },
+  derivation: { from: ['scope', 'deliverable_id', 'reader', 'domain_id'], derive: scopeOf, rebase: withoutTarget },
+  create: writeMemory,
+  createdMessage: ({ content, replaced }) =>
+    [
+      `Created memory: ${excerpt(String(content))}`,
+      ...((replaced as string[] | undefined) ?? []).map((old) => `It replaces “${excerpt(old)}”.`),
+    ].join('. '),
 });
 
-/** What another program writes is said to come from there, whatever it says itself. */
-function nameSource(row: Row, ctx: EntityContext): Row {
-  if (ctx.programTurn) return { source_type: 'program', source_ref: `turn:${ctx.programTurn}` };
-  if (row.source_ref || row.source_type !== 'conversation' || !ctx.sessionId) return {};
-  return { source_ref: `session:${ctx.sessionId}` };
+/** A scope with what it names. Throws `invalid_input` where that is missing. */
+function scopeOf({ scope, deliverable_id, reader, domain_id }: Row): Row {
+  const named = scope ?? (deliverable_id ? 'deliverable' : reader ? 'reader' : scope);
+  const target = { deliverable: deliverable_id, reader, domain: domain_id, everywhere: true }[String(named)];
+  if (named && !target) {
+    const path = named === 'reader' ? 'reader' : `${named}_id`;
+    throw new PrimitiveError('invalid_input', `A memory of scope ${named} names its ${path}.`, {
+      path,
+      expected: `the ${path} of this scope`,
+    });
+  }
+  return {
+    ...(named === undefined ? {} : { scope: named }),
+    deliverable_id: named === 'deliverable' ? deliverable_id : null,
+    reader: named === 'reader' ? reader : null,
+  };
+}
+
+/** Another scope names something else. */
+function withoutTarget(row: Row, changes: Row): Row {
+  return 'scope' in changes ? { ...row, deliverable_id: null, reader: null } : row;
 }
 
 function excerpt(text: string): string {

@@ -45,6 +45,8 @@ export async function run(ctx: EntityContext, query: Query): Promise<Row[]> {
 
 /** What the triggers that guard state machines say. */
 const wrongTransition = /^\w+ cannot go from \w+ to \w+$/;
+/** What the trigger says that keeps memories from replacing each other. */
+const inARing = 'memories cannot replace each other in a ring';
 
 /** Says in the words of primitives what the database refused; what nobody can act on stays an ordinary error. */
 export function databaseError(error: PostgrestError): Error {
@@ -60,6 +62,11 @@ export function databaseError(error: PostgrestError): Error {
       return new PrimitiveError('conflict', 'Something with the same key is there already.');
     case '23514':
       if (wrongTransition.test(error.message)) return new PrimitiveError('conflict', `${error.message}.`);
+      if (error.message === inARing)
+        return new PrimitiveError('invalid_input', 'superseded_by names this memory itself, or one that it replaced.', {
+          path: 'superseded_by',
+          expected: 'a memory that this one did not replace',
+        });
       break;
     case '42501':
       return new PrimitiveError('permission_denied', 'This may not be changed.');

@@ -12,13 +12,17 @@ export interface Material {
   source?: string;
   /** Something that is known and may shape the text, and is not what there is to tell. */
   isBackground?: boolean;
+  /** How much of it was read, in words, where that is not all. */
+  part?: string;
 }
 
-/** A source that could not be read, and why, in words for the person. */
+/** A source that could not be read, or was read only in part, and why, in words for the person. */
 export interface Missing {
   title: string;
   why: string;
   source?: string;
+  /** The beginning of it was read. */
+  isPart?: true;
 }
 
 /** How the person wants it, and where that was learned. */
@@ -45,13 +49,15 @@ export interface Brief {
   materials: Material[];
   missing: Missing[];
   guidance: Guidance[];
+  /** Ids of memories that have no scope and might concern it: they are offered beside the draft, and are no material. */
+  offered?: string[];
   /** What the person was asked for this version, and what it goes on with. */
   settled: Settled | null;
   /** The newest version that the person approved. */
   approved: { number: number; content: string } | null;
 }
 
-type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'source_ref' | 'domain_id'>;
+type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'scope' | 'domain_id'>;
 
 /** What `gather_brief` in the database answers. */
 export interface Gathered {
@@ -60,26 +66,41 @@ export interface Gathered {
   profile: { name: string; time_zone: string } | null;
   approved: { version_number: number; content: string } | null;
   feedback: { version_number: number; feedback: string }[];
+  /** Preferences and instructions that the deliverable may use. */
   learned: Remembered[];
-  news: Remembered[];
+  /** Facts and decisions that it may use. `told`: an approved version was written from it as it is. */
+  facts: (Remembered & { told: boolean })[];
+  /** Memories of the time that it covers that have no scope. */
+  unscoped: Remembered[];
+  /** Ids of memories that the person wants left out of it. */
+  excluded: string[];
 }
 
 /** What a version keeps of a material: enough to see what was read, and to go there. */
 export interface Snapshot {
   ref: string;
-  kind: Material['kind'] | 'missing';
+  kind: Material['kind'] | 'missing' | 'part';
   title: string;
   excerpt: string;
   /** The beginning of the source's value, at most 200 characters. */
   source?: string;
+  /** How much of it was read, in words, where that is not all. */
+  part?: string;
 }
 
 /** What is kept with the version of what it was written from. */
 export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
   const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
   return [
-    ...materials.map(({ ref, kind, title, text, source }) => ({ ref, kind, title, excerpt: excerpt(text), ...keyOf(source) })),
-    ...missing.map(({ title, why, source }) => ({ ref: '', kind: 'missing' as const, title, excerpt: why, ...keyOf(source) })),
+    ...materials.map(({ ref, kind, title, text, source, part }) => ({
+      ...{ ref, kind, title, excerpt: excerpt(text), ...keyOf(source) },
+      ...(part === undefined ? {} : { part }),
+    })),
+    ...missing.map(({ title, why, source, isPart }) =>
+      isPart
+        ? { ref: '', kind: 'part' as const, title, excerpt: '', part: why, ...keyOf(source) }
+        : { ref: '', kind: 'missing' as const, title, excerpt: why, ...keyOf(source) },
+    ),
   ];
 }
 

@@ -2,17 +2,18 @@ import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { type KeptQuestion, type Settled, settledBy } from '#lib/questions/question.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
-import { newsOf } from './is-news.ts';
+import { isAboutSomebody } from './is-about-somebody.ts';
 import { countWords } from './preferences/headings.ts';
 import { readSource, type Source } from './read-source.ts';
 
 /** Characters of all materials together; what does not fit is left out and named as missing. */
 const MOST_TEXT = 60_000;
-const MOST_FOUND = 10;
+/** Memories that are offered beside a draft. */
+const MOST_OFFERED = 6;
 
 /**
- * Gathers what a version is written from: its deliverable's sources, what was remembered in its time or belongs to its
- * subject, how the person wants it, what they said of earlier versions. `tell` hears of each step.
+ * Gathers what a version is written from: its deliverable's sources, memories whose scope it is in, how the person wants it, what
+ * they said of earlier versions. A memory without a scope, however near, is only offered. `tell` hears of each step.
  * @throws what the database client throws; a source that cannot be read is named in `missing`
  */
 export async function gatherBrief(
@@ -29,17 +30,16 @@ export async function gatherBrief(
     tell(`Reading source ${index + 1} of ${sources.length}`);
     const answer = await readSource(ctx, source);
     if ('why' in answer) missing.push({ ...answer, source: source.value });
-    else read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
+    else {
+      read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
+      if (answer.rest) missing.push({ ...answer.rest, source: source.value });
+    }
   }
   tell('Looking through what I know');
-  const found = await findMemories(ctx, `${deliverable.title}. ${deliverable.description ?? ''}`);
-  const isNews = newsOf(deliverable);
-  const remembered = [
-    ...found.map((memory) => materialOf(memory, isNews(memory, { ofItsTime: false }))),
-    ...gathered.news.map((memory) => materialOf(memory, isNews(memory, { ofItsTime: true }))),
-  ];
+  const remembered = gathered.facts.map((memory) => materialOf(memory, !memory.told && !isAboutSomebody(memory.content)));
+  const offered = [...(await findUnscoped(ctx, gathered)), ...gathered.unscoped].map(({ id }) => id);
   const settled = asked && settledBy(asked);
-  const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read, ...remembered]));
+  const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read.filter(isWanted(gathered)), ...remembered]));
   const recipient = deliverable.recipient as Brief['recipient'];
   return {
     title: deliverable.title,
@@ -56,6 +56,7 @@ export async function gatherBrief(
     materials: kept,
     missing: [...missing, ...left],
     guidance: await guidanceOf(ctx, gathered),
+    offered: [...new Set(offered)].slice(0, MOST_OFFERED),
     settled,
     approved: approved && { number: approved.version_number, content: approved.content },
   };
@@ -67,16 +68,24 @@ function answered(asked: KeptQuestion | null, settled: Settled | null): Material
   return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
 }
 
-function materialOf(row: Gathered['news'][number], isNews: boolean): Material {
+function materialOf(row: Gathered['facts'][number], isNews: boolean): Material {
   const title = row.content.length > 80 ? `${row.content.slice(0, 79).toWellFormed()}…` : row.content;
   return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content, ...(isNews ? {} : { isBackground: true }) };
 }
 
-async function findMemories(ctx: EntityContext, query: string): Promise<Gathered['news']> {
-  const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: MOST_FOUND }, ctx.embedder, ctx.signal);
+/** Memories that a source names are left out too where the person wants them left out. */
+const isWanted =
+  ({ excluded }: Gathered) =>
+  ({ ref }: Material) =>
+    !excluded.some((id) => ref.startsWith(`memory:${id}@`));
+
+/** What search finds for the deliverable and has no scope. */
+async function findUnscoped(ctx: EntityContext, { deliverable, excluded }: Gathered): Promise<Gathered['unscoped']> {
+  const query = `${deliverable.title}. ${deliverable.description ?? ''}`;
+  const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: 20 }, ctx.embedder, ctx.signal);
   if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
-  const found = results.map(({ data }) => data as Gathered['news'][number]);
-  return found.filter(({ type }) => type === 'fact' || type === 'decision');
+  const found = results.map(({ data }) => data as Gathered['unscoped'][number]);
+  return found.filter(({ id, scope }) => scope === null && !excluded.includes(id)).slice(0, MOST_OFFERED / 2);
 }
 
 /** Instructions of this deliverable come with it; here is what was learned, and what was said of earlier versions. */

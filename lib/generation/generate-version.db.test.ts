@@ -13,7 +13,7 @@ describe('by rules', () => {
   });
 
   test('a version is written from its sources and memories, staged, and tells what was read', async () => {
-    const source = await world.remember('The ledger export is six days late.', { type: 'fact' });
+    const source = await world.remember('The ledger export is six days late.', { scope: 'reader', reader: 'Sarah' });
     await world.remember('We decided to move the switch-over to 8 December.', { type: 'decision' });
     const ref = await world.make({
       title: 'Weekly status',

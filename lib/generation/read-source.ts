@@ -3,6 +3,7 @@ import { deliverableVersion } from '#lib/entities/deliverable-version.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget } from '#lib/entities/find-entity.ts';
 import { listEntities } from '#lib/entities/list-entities.ts';
+import { nouns } from '#lib/entities/nouns.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, type Ref } from '#lib/refs/ref.ts';
@@ -20,9 +21,21 @@ export interface Source {
 
 /** Characters that one thing may give. */
 const LONGEST = 20_000;
+const MOST_CHUNKS = 40;
+const MOST_OUTPUTS = 10;
+
+/** How many words, outputs or entries of something were read, and how many there are. */
+const partOf = (read: number, all: number, unit: string, about = '') =>
+  `Only ${about}the first ${read.toLocaleString('en')} of ${all.toLocaleString('en')} ${unit} were read.`;
+
+/** A text as far as it is read, and how far that is where it is not the whole. */
+function beginning(text: string): Pick<Material, 'text' | 'part'> {
+  const read = text.slice(0, LONGEST).toWellFormed();
+  return read.length < text.length ? { text: read, part: partOf(read.length, text.length, 'characters') } : { text: read };
+}
 
 /** Reads what a source names; the answer says why not when it cannot be read. @throws what the database client throws */
-export async function readSource(ctx: EntityContext, source: Source): Promise<{ materials: Material[] } | Missing> {
+export async function readSource(ctx: EntityContext, source: Source): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
   const title = source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value;
   if (source.type === 'platform')
     return { title: source.provider ?? title, why: 'Platforms cannot be connected yet, so nothing was read from it.' };
@@ -30,8 +43,9 @@ export async function readSource(ctx: EntityContext, source: Source): Promise<{ 
     if (source.type === 'url') return { materials: [await pageOf(source.value, ctx)] };
     const ref = parseRef(source.value);
     if (!isRefError(ref)) {
-      const materials = await readRef(ctx, ref);
-      return materials.length > 0 ? { materials } : { title, why: 'There is nothing in it yet.' };
+      const { materials, left } = await readRef(ctx, ref);
+      if (materials.length === 0) return { title, why: 'There is nothing in it yet.' };
+      return { materials, ...(left ? { rest: { title, why: left, isPart: true } } : {}) };
     }
     if (source.type !== 'description') return { title, why: 'It is not a reference to anything of yours.' };
     return { materials: [{ ref: 'pasted', kind: 'text', title: 'Pasted text', text: source.value }] };
@@ -43,32 +57,41 @@ export async function readSource(ctx: EntityContext, source: Source): Promise<{ 
 
 async function pageOf(address: string, ctx: EntityContext): Promise<Material> {
   const { title, text, url } = await fetchPage(address, ctx.signal);
-  return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, text: text.slice(0, LONGEST).toWellFormed() };
+  return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, ...beginning(text) };
 }
 
-async function readRef(ctx: EntityContext, ref: Ref): Promise<Material[]> {
+/** What a ref leads to, and in words what was left out of it. */
+async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Material[]; left?: string }> {
   if (isCollection(ref)) {
-    const { items } = await listEntities(ctx, ref, {}, 'invalid_ref');
+    const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
     const each = await Promise.all(items.map((item) => contentOf(ctx, ref.type, item)));
-    return each.filter((material) => material !== null);
+    const materials = each.filter((material) => material !== null);
+    return { materials, ...(items.length < total ? { left: partOf(items.length, total, nouns[ref.type].many) } : {}) };
   }
   const target = await findTarget(ctx, ref);
   if (target.kind === 'children') {
-    const { items } = await listEntities(ctx, ref, {}, 'invalid_ref');
-    return items.length > 0
-      ? [{ ref: target.ref, kind: kindOf(ref.type), title: target.ref, text: JSON.stringify(items).slice(0, LONGEST) }]
-      : [];
+    const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
+    const material = { ref: target.ref, kind: kindOf(ref.type), title: target.ref, ...beginning(JSON.stringify(items)) };
+    const left = items.length < total ? partOf(items.length, total, 'entries') : undefined;
+    return { materials: items.length > 0 ? [material] : [], ...(left ? { left } : {}) };
   }
   if (target.kind === 'part') {
     const text = typeof target.value === 'string' ? target.value : JSON.stringify(target.value);
-    return text ? [{ ref: target.ref, kind: kindOf(ref.type), title: target.ref, text: text.slice(0, LONGEST).toWellFormed() }] : [];
+    return { materials: text ? [{ ref: target.ref, kind: kindOf(ref.type), title: target.ref, ...beginning(text) }] : [] };
   }
   if (target.entity === deliverableVersion) {
     const text = String(target.row.final_content ?? target.row.draft_content ?? '');
-    return text ? [{ ref: `${target.ref}@${target.row.updated_at}`, kind: 'deliverable', title: target.ref, text }] : [];
+    return { materials: text ? [{ ref: `${target.ref}@${target.row.updated_at}`, kind: 'deliverable', title: target.ref, text }] : [] };
   }
+  if (ref.type === 'memory') refuseOutdated(target.row);
   const material = await contentOf(ctx, ref.type, target.row);
-  return material ? [material] : [];
+  return { materials: material ? [material] : [] };
+}
+
+/** Throws {@link PrimitiveError} for a memory that was forgotten or replaced. */
+function refuseOutdated({ is_active, is_superseded }: Row): void {
+  if (!is_active) throw new PrimitiveError('not_found', 'This memory was forgotten.');
+  if (is_superseded) throw new PrimitiveError('not_found', 'This memory was replaced by a newer one.');
 }
 
 const kindOf = (type: Ref['type']): Material['kind'] =>
@@ -96,27 +119,43 @@ async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promi
           ref: `deliverable:${id}/versions/${newest.version_number}@${newest.updated_at}`,
           kind: 'deliverable',
           title: String(row.title),
-          text: cut(text),
+          ...beginning(text),
         }
       : null;
   }
   if (type === 'document') {
-    const { data } = await ctx.db.from('document_chunks').select('content').eq('document_id', id).order('ordinal').limit(40).throwOnError();
+    const { data, count } = await ctx.db
+      .from('document_chunks')
+      .select('content', { count: 'exact' })
+      .eq('document_id', id)
+      .order('ordinal')
+      .limit(MOST_CHUNKS)
+      .throwOnError();
     const text = data.map(({ content }) => content).join('\n\n');
-    return text ? { ref: `document:${id}@${at}`, kind: 'document', title: String(row.name), text: cut(text) } : null;
+    if (!text) return null;
+    const read = beginning(text);
+    // Chunks overlap, and the length of what was not fetched is known in words alone.
+    const words = Number(row.word_count);
+    const isCut = read.part !== undefined || (count ?? 0) > data.length;
+    const part = isCut ? partOf(Math.min(wordsIn(read.text), words), words, 'words', 'about ') : undefined;
+    return { ref: `document:${id}@${at}`, kind: 'document', title: String(row.name), text: read.text, ...(part ? { part } : {}) };
   }
   if (type === 'work') {
-    const { data } = await ctx.db
+    const { data, count } = await ctx.db
       .from('work_outputs')
-      .select('name, content')
+      .select('name, content', { count: 'exact' })
       .eq('ticket_id', id)
       .order('created_at', { ascending: false })
-      .limit(10)
+      .limit(MOST_OUTPUTS)
       .throwOnError();
     const text = data.flatMap(({ name, content }) => (content ? [`${name}\n\n${content}`] : [])).join('\n\n');
-    return text ? { ref: `work:${id}@${at}`, kind: 'work', title: String(row.task).slice(0, 80).toWellFormed(), text: cut(text) } : null;
+    if (!text) return null;
+    const read = beginning(text);
+    const part = [(count ?? 0) > data.length ? partOf(data.length, count!, 'outputs') : null, read.part].filter(Boolean).join(' ');
+    const title = String(row.task).slice(0, 80).toWellFormed();
+    return { ref: `work:${id}@${at}`, kind: 'work', title, text: read.text, ...(part ? { part } : {}) };
   }
   throw new PrimitiveError('unsupported_type', `A ${type} cannot be a source: name a deliverable, a memory, a work ticket or a document.`);
 }
 
-const cut = (text: string) => text.slice(0, LONGEST).toWellFormed();
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;

@@ -18,6 +18,7 @@ const stageVersion = z.object({
   source_snapshots: z.array(z.unknown()),
   preferences: z.array(preference),
   left_out: z.array(leftOut),
+  offered_memories: z.array(z.guid()),
   assumption: z.unknown(),
 });
 const skipVersion = z.object({ type: z.literal('skip_version'), version });
@@ -51,13 +52,14 @@ export function versionEffects(
       .throwOnError();
   return {
     async stage_version(effect) {
-      const { text, source_snapshots, preferences, left_out, assumption } = stageVersion.parse(effect);
+      const { text, source_snapshots, offered_memories, preferences, left_out, assumption } = stageVersion.parse(effect);
       const staged = {
         status: 'staged',
         draft_content: text,
         source_snapshots,
         preferences,
         left_out,
+        offered_memories,
         assumption,
         staged_at: clock.now().toISOString(),
         error: null,

@@ -70,11 +70,14 @@ export function stageEffect({ model }: GenerationPorts, version: string, text: s
   const byTemplate = model.provider === 'offline' ? writeByTemplate(brief) : null;
   // A text that another run wrote is not what the rules would write now.
   const account = byTemplate?.text.trim() === text.trim() ? byTemplate : null;
+  // The template writes nothing from background.
+  const materials = byTemplate ? brief.materials.filter(({ isBackground }) => !isBackground) : brief.materials;
   return {
     type: 'stage_version',
     version,
     text: text.trim(),
-    source_snapshots: snapshotsOf(brief),
+    source_snapshots: snapshotsOf({ ...brief, materials }),
+    offered_memories: brief.offered ?? [],
     preferences: account?.preferences ?? accountByChecks(partsOf(brief), text),
     left_out: account?.leftOut ?? [],
     assumption: brief.settled?.why ? brief.settled : null,

@@ -6,9 +6,12 @@ import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
+import { certainScope } from './certain-scope.ts';
+import { correctedBy } from './corrections.ts';
 import { findByRules } from './find-by-rules.ts';
 import { findWithModel } from './find-with-model.ts';
 import type { FoundMemory, SaidMessage } from './found-memory.ts';
+import { memoryContext } from './memory-context.ts';
 import { mayHoldMemory } from './own-words.ts';
 import { saysTheSame } from './same-meaning.ts';
 
@@ -52,7 +55,7 @@ export async function extractMemories(
       .rpc('keep_extracted', {
         session: sessionId,
         messages: messages.map(({ id }) => id),
-        fresh: await rowsOf(ports, fresh, signal),
+        fresh: await rowsOf(ports, db, fresh, signal),
         known: known.map(({ id, message, importance, asOf }) => ({ id, message, importance, as_of: asOf })),
       } as never)
       .throwOnError();
@@ -80,15 +83,16 @@ async function find(ports: ExtractionPorts, db: Db, messages: SaidMessage[], sig
   return found;
 }
 
-async function newestMemories(db: Db): Promise<string[]> {
+async function newestMemories(db: Db): Promise<{ id: string; content: string }[]> {
   const { data } = await db
     .from('memories')
-    .select('content')
+    .select('id, content')
     .eq('is_active', true)
+    .eq('is_superseded', false)
     .order('updated_at', { ascending: false })
     .limit(MOST_KNOWN)
     .throwOnError();
-  return data.map(({ content }) => content.replace(/\s+/g, ' ').slice(0, 300).toWellFormed());
+  return data.map(({ id, content }) => ({ id, content: content.replace(/\s+/g, ' ').slice(0, 300).toWellFormed() }));
 }
 
 /** Parts what is new from what is remembered already, or was found twice. */
@@ -135,22 +139,28 @@ function cosine(a: readonly number[], b: readonly number[]): number {
 }
 
 /** As the database takes them; without an embedding the sweep makes it later. */
-async function rowsOf({ embedder, log }: ExtractionPorts, found: readonly FoundMemory[], signal: AbortSignal): Promise<object[]> {
+async function rowsOf(ports: ExtractionPorts, db: Db, found: readonly FoundMemory[], signal: AbortSignal): Promise<object[]> {
+  if (found.length === 0) return [];
+  const { embedder, log } = ports;
   const contents = found.map(({ content }) => content);
-  const vectors = await (embedder && contents.length > 0 ? embedder.embed(contents, signal) : Promise.resolve([])).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      log('Memories could not be embedded; the sweep will try again', error);
-      return [];
-    },
-  );
-  return found.map(({ message, content, type, importance, asOf }, index) => ({
-    id: rowIds(message).rowId(content),
+  const { deliverables, known } = await memoryContext(db, contents);
+  const ids = found.map(({ message, content }) => rowIds(message).rowId(content));
+  const own = contents.map((content, index) => ({ id: ids[index]!, content }));
+  const current = known.filter(({ isSuperseded }) => !isSuperseded);
+  const vectors = await (embedder ? embedder.embed(contents, signal) : Promise.resolve([])).catch((error: unknown) => {
+    signal.throwIfAborted();
+    log('Memories could not be embedded; the sweep will try again', error);
+    return [];
+  });
+  return found.map(({ message, content, type, importance, asOf, supersedes = [] }, index) => ({
+    id: ids[index],
     message,
     content,
     type,
     importance,
     as_of: asOf,
+    ...certainScope({ content, type }, deliverables),
+    supersedes: [...new Set([...supersedes, ...correctedBy(content, [...current, ...own.slice(0, index)]).map(({ id }) => id)])],
     ...(embedder && vectors[index] ? { embedding: toVectorText(vectors[index]), embedding_model: embedder.model } : {}),
   }));
 }

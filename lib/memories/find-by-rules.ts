@@ -57,6 +57,11 @@ const forms: { type: MemoryType; importance: number; form: RegExp }[] = [
   },
   {
     type: 'fact',
+    importance: 0.6,
+    form: /^(?:the|my|our) (?:[\p{L}'-]+ ){1,5}(?:(?:is|are) now (?:planned |scheduled |set |due )?(?:on|in|at|for)|(?:was|were|has been|have been|is|are|has|have) (?:moved|shifted|postponed|delayed|rescheduled|brought forward) (?:to|until)) \S/iu,
+  },
+  {
+    type: 'fact',
     importance: 0.5,
     form: /^(?:[Mm]y|[Oo]ur) (?:[\p{L}-]+ ){1,4}(?:is|are|starts?|ends?|runs?) (?:called|named|on|at|in|from|due|every|each|the|\p{Lu}|\d)/u,
   },

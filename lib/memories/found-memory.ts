@@ -18,4 +18,6 @@ export interface FoundMemory {
   importance: number;
   /** When it was true. ISO 8601. */
   asOf: string;
+  /** Ids of known memories that it says no longer hold. */
+  supersedes?: string[];
 }

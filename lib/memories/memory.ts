@@ -1,4 +1,5 @@
 import type { RevisionKey } from '#lib/revisions/revision.ts';
+import type { MemoryScope } from './memory-scope.ts';
 
 export const memoryTypes = ['fact', 'preference', 'instruction', 'decision'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
@@ -11,6 +12,11 @@ export interface Memory {
   tags: string[];
   createdAt: string;
   source: MemorySource;
+  scope: MemoryScope;
+  /** What the scope names, as it is called; null where that was deleted, or it names nothing. */
+  scopeName: string | null;
+  /** The memory that says what holds instead. */
+  replacedBy: { id: string; content: string } | null;
 }
 
 /** Something that was remembered from what a person said, as their chat shows it. `kept`: it was not forgotten; `undo` names that change. */

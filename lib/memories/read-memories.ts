@@ -1,6 +1,7 @@
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db, Row } from '#lib/supabase/db.ts';
 import { programOf } from '#lib/turns/program-of.ts';
 import type { Memory, MemorySource, MemoryType } from './memory.ts';
+import { type MemoryScope, memoryScopes } from './memory-scope.ts';
 
 const PAGE = 50;
 
@@ -14,7 +15,10 @@ export async function listMemories(
 ): Promise<{ memories: Memory[]; total: number; page: number; pages: number }> {
   let select = db
     .from('memories')
-    .select('id, content, type, tags, source_type, source_ref, created_at', { count: 'exact' })
+    .select(
+      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, superseded_by, is_superseded, created_at',
+      { count: 'exact' },
+    )
     .eq('is_active', true);
   if (query) select = select.ilike('content', `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`);
   if (type) select = select.eq('type', type);
@@ -24,18 +28,26 @@ export async function listMemories(
   if (status === 416) return listMemories(db, { query, type, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
-  const [chats, deliverables, programs] = await Promise.all([
+  const [chats, deliverables, programs, domains, replacements] = await Promise.all([
     chatTitles(
       db,
       rows.flatMap((row) => sessionId(row.source_ref) ?? []),
     ),
     deliverableTitles(
       db,
-      rows.flatMap((row) => editedVersion(row.source_ref)?.deliverableId ?? []),
+      rows.flatMap((row) => [editedVersion(row.source_ref)?.deliverableId ?? [], row.deliverable_id ?? []].flat()),
     ),
     programNames(
       db,
       rows.flatMap((row) => programTurn(row.source_type, row.source_ref) ?? []),
+    ),
+    domainNames(
+      db,
+      rows.flatMap((row) => (row.scope === 'domain' && row.domain_id ? [row.domain_id] : [])),
+    ),
+    contents(
+      db,
+      rows.flatMap((row) => (row.is_superseded && row.superseded_by ? [row.superseded_by] : [])),
     ),
   ]);
   const total = count ?? 0;
@@ -50,6 +62,10 @@ export async function listMemories(
       tags: row.tags,
       createdAt: row.created_at,
       source: sourceOf(row.source_type, row.source_ref, { chats, deliverables, programs }),
+      scope: scopeOf(row),
+      scopeName: scopeName(row, { deliverables, domains }),
+      replacedBy:
+        row.is_superseded && row.superseded_by ? { id: row.superseded_by, content: replacements.get(row.superseded_by) ?? '' } : null,
     })),
   };
 }
@@ -73,6 +89,52 @@ async function deliverableTitles(db: Db, ids: string[]): Promise<Map<string, str
     .in('id', [...new Set(ids)])
     .throwOnError();
   return new Map(data.map(({ id, title }) => [id, title]));
+}
+
+async function domainNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('context_domains')
+    .select('id, name')
+    .in('id', [...new Set(ids)])
+    .throwOnError();
+  return new Map(data.map(({ id, name }) => [id, name]));
+}
+
+async function contents(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('memories')
+    .select('id, content')
+    .in('id', [...new Set(ids)])
+    .throwOnError();
+  return new Map(data.map(({ id, content }) => [id, content]));
+}
+
+type ScopeColumns = Pick<Row<'memories'>, 'scope' | 'deliverable_id' | 'reader' | 'domain_id'>;
+
+function scopeOf({ scope, deliverable_id, reader, domain_id }: ScopeColumns): MemoryScope {
+  const known = memoryScopes.find((one) => one === scope);
+  if (known === undefined) return null;
+  switch (known) {
+    case 'everywhere':
+      return { scope: known };
+    case 'reader':
+      return { scope: known, reader: reader ?? '' };
+    case 'deliverable':
+      return { scope: known, deliverable_id: deliverable_id ?? '' };
+    case 'domain':
+      return { scope: known, domain_id: domain_id ?? '' };
+  }
+}
+
+function scopeName(
+  { scope, deliverable_id, reader, domain_id }: ScopeColumns,
+  { deliverables, domains }: { deliverables: Map<string, string>; domains: Map<string, string> },
+): string | null {
+  if (scope === 'reader') return reader;
+  if (scope === 'deliverable') return deliverables.get(deliverable_id ?? '') ?? null;
+  return scope === 'domain' ? (domains.get(domain_id ?? '') ?? null) : null;
 }
 
 /** The names of the tokens that programs came with, by the turns of their calls. */

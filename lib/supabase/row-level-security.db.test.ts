@@ -229,6 +229,8 @@ test('nobody plants a child under another person’s parent', async () => {
     ['deliveries', { version_id: theirs.deliverable_versions!.id, idempotency_key: 'other' }],
     ['deliverables', { domain_id: theirs.context_domains!.id }],
     ['memories', { domain_id: theirs.context_domains!.id }],
+    ['memories', { deliverable_id: theirs.deliverables!.id }],
+    ['memories', { superseded_by: theirs.memories!.id }],
     ['platform_tools', { integration_id: theirs.user_integrations!.id, name: 'other', action: 'mcp.notes.other' }],
     ['document_chunks', { document_id: theirs.documents!.id }],
     ['work_outputs', { ticket_id: theirs.work_tickets!.id }],

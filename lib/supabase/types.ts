@@ -238,6 +238,7 @@ export type Database = {
           first_due_at: string | null;
           id: string;
           left_out: Json;
+          offered_memories: string[];
           period_end: string | null;
           period_start: string | null;
           preferences: Json;
@@ -272,6 +273,7 @@ export type Database = {
           first_due_at?: string | null;
           id?: string;
           left_out?: Json;
+          offered_memories?: string[];
           period_end?: string | null;
           period_start?: string | null;
           preferences?: Json;
@@ -306,6 +308,7 @@ export type Database = {
           first_due_at?: string | null;
           id?: string;
           left_out?: Json;
+          offered_memories?: string[];
           period_end?: string | null;
           period_start?: string | null;
           preferences?: Json;
@@ -643,14 +646,20 @@ export type Database = {
           as_of: string | null;
           content: string;
           created_at: string;
+          deliverable_id: string | null;
           domain_id: string | null;
           embedding: string | null;
           embedding_model: string | null;
+          excluded_from: string[];
           id: string;
           importance: number;
           is_active: boolean;
+          is_superseded: boolean;
+          reader: string | null;
+          scope: string | null;
           source_ref: string | null;
           source_type: string;
+          superseded_by: string | null;
           tags: string[];
           type: string;
           updated_at: string;
@@ -661,14 +670,20 @@ export type Database = {
           as_of?: string | null;
           content: string;
           created_at?: string;
+          deliverable_id?: string | null;
           domain_id?: string | null;
           embedding?: string | null;
           embedding_model?: string | null;
+          excluded_from?: string[];
           id?: string;
           importance?: number;
           is_active?: boolean;
+          is_superseded?: boolean;
+          reader?: string | null;
+          scope?: string | null;
           source_ref?: string | null;
           source_type?: string;
+          superseded_by?: string | null;
           tags?: string[];
           type?: string;
           updated_at?: string;
@@ -679,14 +694,20 @@ export type Database = {
           as_of?: string | null;
           content?: string;
           created_at?: string;
+          deliverable_id?: string | null;
           domain_id?: string | null;
           embedding?: string | null;
           embedding_model?: string | null;
+          excluded_from?: string[];
           id?: string;
           importance?: number;
           is_active?: boolean;
+          is_superseded?: boolean;
+          reader?: string | null;
+          scope?: string | null;
           source_ref?: string | null;
           source_type?: string;
+          superseded_by?: string | null;
           tags?: string[];
           type?: string;
           updated_at?: string;
@@ -695,10 +716,24 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: 'memories_deliverable_id_user_id_fkey';
+            columns: ['deliverable_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverables';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
             foreignKeyName: 'memories_domain_id_user_id_fkey';
             columns: ['domain_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'context_domains';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'memories_superseded_by_user_id_fkey';
+            columns: ['superseded_by', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'memories';
             referencedColumns: ['id', 'user_id'];
           },
         ];
@@ -1823,6 +1858,13 @@ export type Database = {
           of_deliverables: string[] | null;
         };
         Returns: { deliverable_id: string; version_number: number; status: string; delivery_status: string; edit_distance: number }[];
+      };
+      memories_for_deliverable: {
+        Args: {
+          deliverable: string | null;
+          ids: string[] | null;
+        };
+        Returns: { id: string; content: string; type: string; scope: string; may_use: boolean; excluded: boolean; is_active: boolean; is_superseded: boolean }[];
       };
       messages_to_extract: {
         Args: {

@@ -9,6 +9,7 @@ import type { LeftOut, Preference } from './preference.ts';
 import { readLeftOut, readPreferences } from './read-preferences.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
 import { isWritten, type Version } from './version.ts';
+import { readVersionMemories, type VersionMemories } from './version-memories.ts';
 import { versionColumns, versionOf } from './version-row.ts';
 
 /** A version that this one is compared with. */
@@ -28,6 +29,8 @@ export interface Review {
   /** What the person wants of it, and which statements of the sources are not in it, as it was written. */
   preferences: Preference[];
   leftOut: LeftOut[];
+  /** The memories among them, and those that are offered beside it. */
+  memories: VersionMemories;
   /** The newest earlier version that has a text. */
   previous: OtherVersion | null;
   /** The numbers of all others that have a text, newest first; at most 100. */
@@ -69,7 +72,7 @@ export async function readReview(
   const [{ data: row }, { data: all }, { data: previous }, { data: asked }] = await Promise.all([
     versions()
       .select(
-        `${versionColumns}, source_snapshots, preferences, left_out, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
+        `${versionColumns}, source_snapshots, offered_memories, preferences, left_out, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
       )
       .eq('deliverable_id', deliverableId)
       .eq('version_number', wanted.data)
@@ -89,18 +92,22 @@ export async function readReview(
       .throwOnError(),
   ]);
   if (!row) return null;
-  const [deliveries, question, restoredFrom, reruns] = await Promise.all([
+  const sources = readSnapshots(row.source_snapshots);
+  const preferences = readPreferences(row.preferences);
+  const [deliveries, question, restoredFrom, reruns, memories] = await Promise.all([
     readDeliveries(db, row.id),
     readQuestion(db, { id: row.id, reruns: null }),
     numberOf(db, row.restored_from),
     numberOf(db, row.reruns),
+    readVersionMemories(db, deliverableId, { sources, preferences, offered: row.offered_memories }),
   ]);
   return {
     deliverable: row.deliverables as unknown as Review['deliverable'],
     version: versionOf(row),
     progress: progressWords(row.progress),
-    sources: readSnapshots(row.source_snapshots),
-    preferences: readPreferences(row.preferences),
+    sources,
+    memories,
+    preferences,
     leftOut: readLeftOut(row.left_out),
     previous: previous && otherOf(previous),
     others: all.flatMap(({ version_number, status }) =>

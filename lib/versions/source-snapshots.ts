@@ -11,6 +11,8 @@ export interface SourceSnapshot {
   asOf?: string;
   /** When it was read, ISO 8601. */
   readAt?: string;
+  /** How much of it was read, in words, where that is not all. */
+  part?: string;
 }
 
 const text = z.string().trim().catch('');
@@ -22,6 +24,7 @@ const snapshot = z.object({
   updated_at: text,
   version: z.union([z.string(), z.number()]).transform(String).catch(''),
   read_at: text,
+  part: text,
 });
 
 /** Reads what is kept with a version. What cannot be read is left out, what is missing in one is made up for. */
@@ -30,7 +33,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
   return kept.flatMap((one) => {
     const parsed = snapshot.safeParse(typeof one === 'string' ? { ref: one } : one);
     if (!parsed.success) return [];
-    const { ref, kind, title, excerpt, updated_at, version, read_at } = parsed.data;
+    const { ref, kind, title, excerpt, updated_at, version, read_at, part } = parsed.data;
     const [at, address] = splitVersion(ref);
     if (!address && !title) return [];
     const asOf = [at, updated_at, version].find(isMoment);
@@ -41,6 +44,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
       excerpt,
       ...(asOf ? { asOf } : {}),
       ...(isMoment(read_at) ? { readAt: read_at } : {}),
+      ...(part ? { part } : {}),
     };
   });
 }

@@ -4,10 +4,18 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
 import { memoryTypes } from '#lib/memories/memory.ts';
+import { scopeFrom } from '#lib/memories/memory-scope.ts';
 import { changeOwn, type OwnChange } from '#lib/profiles/change-own.ts';
 import { personContext } from '../person-context.ts';
 
+const scope = z
+  .string()
+  .max(300)
+  .transform(scopeFrom)
+  .refine((chosen) => chosen !== undefined, { error: 'Choose what it is used in.' });
+
 const memoryForm = z.object({
+  scope,
   content: z.string().trim().min(1, { error: 'Write what to keep in mind.' }).max(10_000),
   type: z.enum(memoryTypes),
   tags: z
@@ -22,7 +30,8 @@ export async function saveMemory(id: string, form: FormData): Promise<Undoable> 
   const parsed = memoryForm.safeParse(Object.fromEntries(form));
   if (!parsed.success)
     return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-  const saved = await change(id, parsed.data);
+  const { scope: chosen, ...changes } = parsed.data;
+  const saved = await change(id, { ...changes, ...(chosen ?? { scope: null }) });
   if (!saved.ok) return { state: 'refused', message: saved.message };
   refresh();
   return { state: 'saved', ...(saved.undo && { undo: saved.undo }) };
@@ -31,6 +40,11 @@ export async function saveMemory(id: string, form: FormData): Promise<Undoable> 
 /** Forgetting keeps the row out of everything the partner reads. The page is not read again: who asks knows what it shows. */
 export async function forgetMemory(id: string): Promise<OwnChange> {
   return change(id, { is_active: false });
+}
+
+/** Says that a memory that was replaced holds again. */
+export async function restoreMemory(id: string): Promise<OwnChange> {
+  return change(id, { superseded_by: null });
 }
 
 async function change(id: string, changes: Record<string, unknown>): Promise<OwnChange> {

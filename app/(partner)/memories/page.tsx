@@ -7,6 +7,7 @@ import { Pager } from '#components/ui/pager.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { memoryTypes } from '#lib/memories/memory.ts';
 import { listMemories } from '#lib/memories/read-memories.ts';
+import { readScopeChoices } from '#lib/memories/read-scope-choices.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 
 export const metadata = { title: 'Memories' };
@@ -20,7 +21,10 @@ const search = z.object({
 export default async function MemoriesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { q, type, page: wanted } = search.parse(await searchParams);
   const { profile, db } = await requireProfile();
-  const { memories, total, page, pages } = await listMemories(db, { query: q, type, page: wanted });
+  const [{ memories, total, page, pages }, scopes] = await Promise.all([
+    listMemories(db, { query: q, type, page: wanted }),
+    readScopeChoices(db),
+  ]);
   const now = appClock().now();
   const filtered = Boolean(q || type);
   return (
@@ -34,7 +38,7 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
           </p>
           <ul className={filtered || total > 0 ? 'mt-2 border-t border-line' : 'mt-8 border-t border-line'}>
             {memories.map((memory) => (
-              <MemoryRow key={memory.id} memory={memory} timeZone={profile.timeZone} now={now.toISOString()} />
+              <MemoryRow key={memory.id} memory={memory} scopes={scopes} timeZone={profile.timeZone} now={now.toISOString()} />
             ))}
           </ul>
           <Pager page={page} pages={pages} parameters={{ q, type: type ?? '' }} />

@@ -1,0 +1,36 @@
+import type { Choice } from '#components/ui/field.tsx';
+import type { Memory } from '#lib/memories/memory.ts';
+import { scopeValue } from '#lib/memories/memory-scope.ts';
+import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
+
+/** What a memory may be used in, as a form offers it. What it is used in now is among them, though it may be there no longer. */
+export function scopeChoices(memory: Memory, { deliverables, readers, domains }: ScopeChoices): Choice[] {
+  const choices = [
+    { value: '', label: 'Nothing by itself: offered beside drafts' },
+    { value: 'everywhere', label: 'Every deliverable' },
+    ...readers.map((reader) => ({ value: `reader:${reader}`, label: `Everything for ${reader}` })),
+    ...domains.map(({ id, name }) => ({ value: `domain:${id}`, label: `Everything in ${name}` })),
+    ...deliverables.map(({ id, title, reader }) => ({
+      value: `deliverable:${id}`,
+      label: reader && !title.includes(reader) ? `${title} (for ${reader})` : title,
+    })),
+  ];
+  const now = scopeValue(memory.scope);
+  return choices.some(({ value }) => value === now) ? choices : [...choices, { value: now, label: scopeLabel(memory) }];
+}
+
+/** "Used in everything for Sarah". */
+export function scopeLabel({ scope, scopeName }: Pick<Memory, 'scope' | 'scopeName'>): string {
+  switch (scope?.scope) {
+    case undefined:
+      return 'Offered beside drafts';
+    case 'everywhere':
+      return 'Used in every deliverable';
+    case 'reader':
+      return `Used in everything for ${scopeName}`;
+    case 'domain':
+      return scopeName ? `Used in everything in ${scopeName}` : 'Used in a domain that was deleted';
+    case 'deliverable':
+      return scopeName ? `Used in “${scopeName}”` : 'Used in a deliverable that was deleted';
+  }
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Review } from '#lib/versions/read-review.ts';
+import { isOpen, type Version } from '#lib/versions/version.ts';
+
+/** Says that a draft was written from memories that are not used any longer, or without some that are, and has it written again. */
+export function MemoryNotice({ review, version, isEdited }: { review: Review; version: Version; isEdited: boolean }) {
+  const router = useRouter();
+  const [busy, start] = useTransition();
+  const gone = review.memories.used.filter(({ state }) => state !== 'in use').length;
+  const added = review.memories.offered.filter(({ state }) => state === 'in use').length;
+  if (!isOpen(version.status) || review.newest > version.number || gone + added === 0) return null;
+  const write = () =>
+    start(async () => {
+      const begun = await writeNow(version.deliverableId).catch(() => null);
+      if (begun?.ok) router.push(`/deliverables/${version.deliverableId}/versions/${begun.number}`);
+      else toast.error(begun?.message ?? 'It could not be written again: the server cannot be reached. Try again.');
+    });
+  return (
+    <div
+      role="status"
+      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 text-ui text-ink-2 lg:mx-10 lg:px-0"
+    >
+      <p className="min-w-0 flex-1 basis-64 text-pretty">
+        {gone > 0 ? `This draft was written with ${gone === 1 ? 'a memory that is' : `${gone} memories that are`} no longer used. ` : null}
+        {added > 0 ? `You chose ${added === 1 ? 'a memory' : `${added} memories`} that this draft was written without. ` : null}
+        {isEdited ? `Written again, it becomes a new version; your edits stay in version ${version.number}.` : null}
+      </p>
+      <Button busy={busy} onClick={write}>
+        Write again
+      </Button>
+    </div>
+  );
+}

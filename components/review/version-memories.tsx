@@ -1,0 +1,151 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { leaveOut, takeUp } from '#app/(partner)/deliverables/memory-actions.ts';
+import { useUndo } from '#components/shell/use-undo.ts';
+import { Link } from '#components/ui/link.tsx';
+import { shorten } from '#components/ui/shorten.ts';
+import type { OwnChange } from '#lib/profiles/change-own.ts';
+import type { Review } from '#lib/versions/read-review.ts';
+import type { VersionMemory } from '#lib/versions/version-memories.ts';
+
+/** Makes a change, says what became of it, and offers to undo it. */
+function useChange() {
+  const [busy, start] = useTransition();
+  const offerUndo = useUndo();
+  const run = (change: () => Promise<OwnChange>, message: string) =>
+    start(async () => {
+      const changed = await change().catch(() => null);
+      if (changed?.ok) offerUndo(message, changed.undo);
+      else toast.error(changed?.message ?? 'That could not be changed: the server cannot be reached. Try again.');
+    });
+  return { busy, run };
+}
+
+/** The memories that a version was written from. One press leaves one out of this deliverable from now on. */
+export function UsedMemories({ review, isOpen }: { review: Review; isOpen: boolean }) {
+  return (
+    <ul className="mt-1">
+      {review.memories.used.map((memory) => (
+        <UsedMemory key={memory.id} memory={memory} deliverable={review.deliverable} isOpen={isOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function UsedMemory({ memory, deliverable, isOpen }: { memory: VersionMemory; deliverable: Review['deliverable']; isOpen: boolean }) {
+  const { busy, run } = useChange();
+  const set = (out: boolean) => () => leaveOut({ memoryId: memory.id, deliverableId: deliverable.id, out });
+  const short = shorten(memory.content);
+  const remove = () =>
+    run(
+      set(true),
+      `Not used for “${shorten(deliverable.title)}” from now on.${isOpen ? ' This draft has it until it is written again.' : ''}`,
+    );
+  return (
+    <li className="border-b border-line py-2.5">
+      <MemoryText memory={memory} />
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-meta text-ink-3 touch:py-1.5">
+        {memory.state === 'in use' ? (
+          <button type="button" className="link" aria-label={`Remove: ${short}`} disabled={busy} onClick={remove}>
+            Remove
+          </button>
+        ) : (
+          <span className="text-warn">{whyUnused[memory.state]}</span>
+        )}
+        {memory.state === 'removed' ? (
+          <button
+            type="button"
+            className="link"
+            aria-label={`Use again: ${short}`}
+            disabled={busy}
+            onClick={() => run(set(false), `Used for “${shorten(deliverable.title)}” again.`)}
+          >
+            Use again
+          </button>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** Memories that might concern a version and were not used, since nobody said what they may be used in. */
+export function OfferedMemories({
+  review: { memories, deliverable },
+  text,
+  onAdd,
+}: {
+  review: Review;
+  /** The draft. */
+  text: string;
+  /** Adds words to the draft; absent where it is decided. */
+  onAdd?: (words: string) => void;
+}) {
+  return (
+    <ul className="mt-1">
+      {memories.offered.map((memory) => (
+        <OfferedMemory key={memory.id} memory={memory} deliverable={deliverable} isAdded={text.includes(memory.content)} onAdd={onAdd} />
+      ))}
+    </ul>
+  );
+}
+
+function OfferedMemory({
+  memory,
+  deliverable,
+  isAdded,
+  onAdd,
+}: {
+  memory: VersionMemory;
+  deliverable: Review['deliverable'];
+  /** Its words are in the draft. */
+  isAdded: boolean;
+  onAdd?: (words: string) => void;
+}) {
+  const { busy, run } = useChange();
+  const use = () =>
+    run(
+      () => takeUp({ memoryId: memory.id, deliverableId: deliverable.id }),
+      `Used for “${shorten(deliverable.title)}” from the next draft on.`,
+    );
+  const short = shorten(memory.content);
+  return (
+    <li className="border-b border-line py-2.5">
+      <MemoryText memory={memory} />
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
+        {isAdded ? <span>In this draft</span> : null}
+        {onAdd && !isAdded ? (
+          <button type="button" className="link" aria-label={`Add to this draft: ${short}`} onClick={() => onAdd(memory.content)}>
+            Add to this draft
+          </button>
+        ) : null}
+        {memory.state === 'unscoped' ? (
+          <button type="button" className="link" aria-label={`Use for this deliverable: ${short}`} disabled={busy} onClick={use}>
+            Use for this deliverable
+          </button>
+        ) : (
+          <span>Used from the next draft on</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function MemoryText({ memory }: { memory: VersionMemory }) {
+  return (
+    <p className="text-ui text-pretty wrap-anywhere">
+      <Link href={`/memories?q=${encodeURIComponent(memory.content.slice(0, 100))}`} className="hover:text-accent hover:underline">
+        {memory.content}
+      </Link>
+    </p>
+  );
+}
+
+const whyUnused: Record<Exclude<VersionMemory['state'], 'in use'>, string> = {
+  removed: 'Removed. Not used from the next draft on.',
+  forgotten: 'Forgotten. Not used from the next draft on.',
+  replaced: 'Replaced by a newer memory. Not used from the next draft on.',
+  elsewhere: 'Now used elsewhere. Not used from the next draft on.',
+  unscoped: 'No longer used by itself. Offered from the next draft on.',
+};

@@ -1,0 +1,52 @@
+import { PrimitiveError } from '#lib/errors.ts';
+import { certainScope } from '#lib/memories/certain-scope.ts';
+import { correctedBy } from '#lib/memories/corrections.ts';
+import { memoryContext } from '#lib/memories/memory-context.ts';
+import { insertRow } from './create-entity.ts';
+import type { Entity, Row } from './define-entity.ts';
+import type { EntityContext } from './entity-context.ts';
+
+/**
+ * Stores a memory: with the scope that is certain where none was given, and with what it certainly corrects marked as
+ * superseded. Throws `invalid_input` for a memory to supersede that does not exist.
+ */
+export async function writeMemory(ctx: EntityContext, entity: Entity, { supersedes, ...given }: Row): Promise<Row> {
+  const row: Row = { ...given, ...sourceOf(given, ctx) };
+  const named = [...new Set((supersedes as string[] | undefined) ?? [])];
+  const { deliverables, known } = await memoryContext(ctx.db, [String(row.content)], named);
+  const missing = named.find((id) => !known.some((one) => one.id === id.toLowerCase()));
+  if (missing) {
+    throw new PrimitiveError('invalid_input', `content.supersedes: there is no memory "${missing}".`, {
+      path: 'content.supersedes',
+      expected: 'ids of memories that exist',
+    });
+  }
+  const scope = row.scope === undefined ? certainScope(row as never, deliverables, onScreen(ctx)) : {};
+  const stored = await insertRow(ctx, entity, { ...row, ...scope });
+  const corrected = correctedBy(
+    String(stored.content),
+    known.filter(({ isSuperseded }) => !isSuperseded),
+  );
+  const replaced = known.filter((one) => one.id !== stored.id && (named.includes(one.id) || corrected.includes(one)));
+  if (replaced.length === 0) return stored;
+  const ids = replaced.map(({ id }) => id);
+  await ctx.db
+    .from('memories')
+    .update({ superseded_by: String(stored.id) })
+    .in('id', ids)
+    .is('superseded_by', null)
+    .throwOnError();
+  return { ...stored, replaced: replaced.map(({ content }) => content) };
+}
+
+/** What another program writes is said to come from there, whatever it says itself. */
+function sourceOf(row: Row, ctx: EntityContext): Row {
+  if (ctx.programTurn) return { source_type: 'program', source_ref: `turn:${ctx.programTurn}` };
+  if (row.source_ref || row.source_type !== 'conversation' || !ctx.sessionId) return {};
+  return { source_ref: `session:${ctx.sessionId}` };
+}
+
+/** The id of the deliverable on the person's screen. */
+function onScreen({ screen }: EntityContext): string | undefined {
+  return /^deliverable:([0-9a-f-]{36})(?:\/|$)/i.exec(screen ?? '')?.[1]?.toLowerCase();
+}

@@ -1,0 +1,38 @@
+export const memoryScopes = ['deliverable', 'reader', 'domain', 'everywhere'] as const;
+
+/**
+ * What a memory may be used in: one deliverable, all that one reader gets, all of one domain, or every one. Null: it enters no
+ * text by itself, and is offered beside drafts.
+ */
+export type MemoryScope =
+  | { scope: 'deliverable'; deliverable_id: string }
+  | { scope: 'reader'; reader: string }
+  | { scope: 'domain'; domain_id: string }
+  | { scope: 'everywhere' }
+  | null;
+
+/** A scope as the value of a form's choice: `reader:Sarah`; empty for none. */
+export function scopeValue(scope: MemoryScope): string {
+  switch (scope?.scope) {
+    case undefined:
+      return '';
+    case 'everywhere':
+      return 'everywhere';
+    case 'deliverable':
+      return `deliverable:${scope.deliverable_id}`;
+    case 'reader':
+      return `reader:${scope.reader}`;
+    case 'domain':
+      return `domain:${scope.domain_id}`;
+  }
+}
+
+/** The scope that a form's choice names; undefined when it names none. */
+export function scopeFrom(value: string): MemoryScope | undefined {
+  if (value === '') return null;
+  if (value === 'everywhere') return { scope: 'everywhere' };
+  const [, kind, target] = /^(deliverable|reader|domain):(.+)$/s.exec(value) ?? [];
+  if (kind === 'deliverable') return { scope: kind, deliverable_id: target! };
+  if (kind === 'reader') return { scope: kind, reader: target! };
+  return kind === 'domain' ? { scope: kind, domain_id: target! } : undefined;
+}

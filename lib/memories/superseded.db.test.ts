@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dataOf, itemsOf, type World, worldOf } from '#lib/primitives/testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await worldOf();
+});
+
+const remember = async (content: string, more: object = {}) => {
+  const written = await world.call('Write', { ref: 'memory:new', content: { content, ...more } });
+  if (!written.success) throw new Error(written.message);
+  return { ref: String(written.ref), id: String(written.ref).split(':')[1]!, message: written.message };
+};
+const read = async (ref: string) => dataOf(await world.call('Read', { ref }));
+const listed = async () => itemsOf(await world.call('List', { pattern: 'memory:*', limit: 100 })).map(({ content }) => content);
+const found = async (query: string) =>
+  itemsOf(await world.call('Search', { query, scope: 'memory' })).map(({ data }) => (data as { content: string }).content);
+
+describe('a memory that was corrected', () => {
+  test('is superseded, and neither listed nor found', async () => {
+    const old = await remember('We decided to move the launch to 12 March', { type: 'decision' });
+    const now = await remember('The launch is now on 19 March');
+    expect(now.message).toContain('It replaces “We decided to move the launch to 12 March”.');
+    expect(await read(old.ref)).toMatchObject({ superseded_by: now.id, is_superseded: true });
+    expect(await listed()).toEqual(expect.not.arrayContaining(['We decided to move the launch to 12 March']));
+    expect(await found('launch')).toEqual(['The launch is now on 19 March']);
+    const all = await world.call('List', { pattern: 'memory:?is_superseded=true' });
+    expect(itemsOf(all).map(({ id }) => id)).toContain(old.id);
+  });
+
+  test('holds again when what corrected it is forgotten, and is superseded again when that is taken back', async () => {
+    const old = await remember('Dana prefers short reports', { type: 'preference' });
+    const now = await remember('Dana prefers long reports now', { type: 'preference' });
+    await world.call('Edit', { ref: now.ref, changes: { is_active: false } });
+    expect(await read(old.ref)).toMatchObject({ superseded_by: now.id, is_superseded: false });
+    expect(await listed()).toContain('Dana prefers short reports');
+    await world.call('Edit', { ref: now.ref, changes: { is_active: true } });
+    expect(await read(old.ref)).toMatchObject({ is_superseded: true });
+  });
+
+  test('holds again when the correction is taken back', async () => {
+    const old = await remember('The review is on Monday');
+    await remember('The review is now on Friday');
+    await world.call('Edit', { ref: old.ref, changes: { superseded_by: null } });
+    expect(await read(old.ref)).toMatchObject({ superseded_by: null, is_superseded: false });
+  });
+
+  test('stays superseded while any that replaced its replacement holds', async () => {
+    const [first, second, third] = [await remember('Alpha one'), await remember('Alpha two'), await remember('Alpha three')];
+    await world.call('Edit', { ref: first.ref, changes: { superseded_by: second.id } });
+    await world.call('Edit', { ref: second.ref, changes: { superseded_by: third.id } });
+    await world.call('Edit', { ref: second.ref, changes: { is_active: false } });
+    expect(await read(first.ref)).toMatchObject({ is_superseded: true });
+    await world.call('Edit', { ref: third.ref, changes: { is_active: false } });
+    expect(await read(first.ref)).toMatchObject({ is_superseded: false });
+  });
+});
+
+describe('a model names what a memory corrects', () => {
+  test('when it writes it', async () => {
+    const old = await remember('The budget is 40,000');
+    const now = await remember('The budget is 50,000', { supersedes: [old.id] });
+    expect(await read(old.ref)).toMatchObject({ superseded_by: now.id });
+  });
+
+  test.each([
+    ['itself', async (own: string) => own],
+    [
+      'one that it replaced',
+      async (own: string) => {
+        const other = await remember('Beta two', { supersedes: [own] });
+        await world.call('Edit', { ref: `memory:${own}`, changes: { superseded_by: null } });
+        await world.call('Edit', { ref: other.ref, changes: { superseded_by: own } });
+        return other.id;
+      },
+    ],
+  ])('%s is refused', async (_, by) => {
+    const { id, ref } = await remember(`Beta one ${Math.random()}`);
+    const refused = await world.call('Edit', { ref, changes: { superseded_by: await by(id) } });
+    expect(refused).toMatchObject({ success: false, error: 'invalid_input', path: 'superseded_by' });
+  });
+
+  test('that does not exist, or is somebody else’s, is refused, and nothing is written', async () => {
+    const stranger = await worldOf('mallory');
+    const theirs = await stranger.call('Write', { ref: 'memory:new', content: { content: 'Theirs' } });
+    const id = String(theirs.ref).split(':')[1]!;
+    expect(await world.call('Write', { ref: 'memory:new', content: { content: 'Mine now', supersedes: [id] } })).toMatchObject({
+      error: 'invalid_input',
+    });
+    expect(await listed()).not.toContain('Mine now');
+    const own = await remember('Mine');
+    expect(await world.call('Edit', { ref: own.ref, changes: { superseded_by: id } })).toMatchObject({ error: 'invalid_input' });
+    expect(dataOf(await stranger.call('Read', { ref: `memory:${id}` }))).toMatchObject({ is_superseded: false });
+  });
+});
+
+describe('a scope', () => {
+  test('that is certain is set when a memory is written', async () => {
+    await world.call('Write', {
+      ref: 'deliverable:new',
+      content: { title: 'Weekly status', deliverable_type: 'status_report', recipient: { name: 'Sarah Chen' } },
+    });
+    expect(await read((await remember('I hate exclamation marks', { type: 'preference' })).ref)).toMatchObject({ scope: 'everywhere' });
+    expect(await read((await remember('Sarah wants the money first', { type: 'preference' })).ref)).toMatchObject({
+      scope: 'reader',
+      reader: 'Sarah Chen',
+    });
+    expect(await read((await remember('Sarah is ill')).ref)).toMatchObject({ scope: null, reader: null });
+  });
+
+  test('names what it needs, and another takes that away', async () => {
+    const { ref } = await remember('The export is late');
+    expect(await world.call('Edit', { ref, changes: { scope: 'reader' } })).toMatchObject({ error: 'invalid_input', path: 'reader' });
+    expect(await world.call('Edit', { ref, changes: { scope: 'reader', reader: 'Sarah' } })).toMatchObject({ success: true });
+    await world.call('Edit', { ref, changes: { scope: 'everywhere' } });
+    expect(await read(ref)).toMatchObject({ scope: 'everywhere', reader: null });
+    await world.call('Edit', { ref, changes: { scope: null } });
+    expect(await read(ref)).toMatchObject({ scope: null });
+  });
+
+  test('that is given wins over what would be certain', async () => {
+    expect(await read((await remember('I like semicolons', { type: 'preference', scope: null })).ref)).toMatchObject({ scope: null });
+  });
+
+  test('is the deliverable on the screen', async () => {
+    const { ref } = await world.call('Write', { ref: 'deliverable:new', content: { title: 'On screen', deliverable_type: 'custom' } });
+    const written = await world.call(
+      'Write',
+      { ref: 'memory:new', content: { content: 'The pump is broken' } },
+      { screen: `${ref}/versions/2` },
+    );
+    expect(dataOf(written)).toMatchObject({ scope: 'deliverable', deliverable_id: String(ref).split(':')[1] });
+  });
+});
