@@ -8,6 +8,7 @@ export const behaviours = {
   'sign-in-rate-limit': 'After ten attempts to sign in with an address, the next has to wait, and is told how long.',
   'login-renewed': 'A login that has run out is renewed without a word.',
   'forged-login': 'A login cookie that somebody made up is none.',
+  'first-field-focused': 'A form to sign in or sign up begins with the focus in its first field.',
   'sign-out': 'A person signs out, and the pages ask for a sign-in again.',
 
   'create-in-chat': 'A person asks for a deliverable in a chat, and it is made as asked: in the reply, on its page, and in Postgres.',
@@ -89,7 +90,7 @@ export const behaviours = {
   'delete-chat': 'A deleted chat is gone, and comes back with Undo.',
   'search-chats': 'Chats are found by their names.',
   'list-tells': 'The list of chats tells which one works and which one asks, in every tab.',
-  'things-to-try': 'A new chat offers four things to try; a press sends one.',
+  'things-to-try': 'A new chat offers four examples; a press writes one into the message field, where the person sends it.',
   copy: 'A reply is copied as markdown, and its code by itself.',
 
   'deliverable-status': 'On its page a deliverable is paused and taken up again.',
@@ -114,6 +115,7 @@ export const behaviours = {
   continue: 'A reply that reached its length limit offers to go on.',
   'bad-model-settings': 'A bad key or an unknown model is said in words: on the page, in the settings, and in the reply.',
 
+  'long-thread-begins-at-end': 'A long chat shows its end at once, also while its scripts are still loading.',
   'long-thread-windowed': 'A thread of 500 messages opens at its end and keeps few of them on the page, also while a reply arrives.',
   'load-earlier': 'Earlier messages are loaded above, until the first; each article tells its place.',
   'find-in-thread': 'Words are found in a long thread, also in messages that are not on the page.',
@@ -128,6 +130,7 @@ export const behaviours = {
   'axe-lists': 'axe finds nothing on deliverables, memories, settings and their dialogs, empty and filled.',
 
   'keyboard-alone': 'From the sign-up to an answered question and a renamed chat, a person needs no pointer.',
+  'focus-kept': 'A press by keyboard keeps the focus where the person was, or puts it into the page that opens.',
   'skip-links': 'The first Tab offers a way past the side bar.',
   'dialog-focus': 'A dialog holds the focus, and gives it back to what opened it.',
   '320-px': 'In a window of 320 px nothing scrolls sideways, whatever the words.',

@@ -48,3 +48,8 @@ export class PrimitiveError extends Error {
     return { ...this.details, success: false, error: this.code, message: this.message };
   }
 }
+
+/** What somebody reads who sent too much. @param wait until when to wait, in seconds */
+export function tooManyRequestsMessage(wait: number): string {
+  return `That was a lot at once. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NotificationAnnouncer } from '#components/notifications/notification-announcer.tsx';
 import { NotificationSheet } from '#components/notifications/notification-sheet.tsx';
+import { FocusAfterNavigation } from '#components/shell/focus-after-navigation.tsx';
 import { SessionsProvider } from '#components/shell/sessions-provider.tsx';
 import { SideBar } from '#components/shell/side-bar.tsx';
 import { appClock } from '#lib/app-clock.ts';
@@ -18,6 +19,7 @@ export default async function PartnerLayout({ children }: { children: ReactNode 
         <SideBar name={profile.name} email={profile.email} now={appClock().now().toISOString()} timeZone={profile.timeZone} />
         {children}
       </div>
+      <FocusAfterNavigation />
       <NotificationSheet />
       <NotificationAnnouncer />
     </SessionsProvider>

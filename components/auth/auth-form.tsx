@@ -34,6 +34,10 @@ export function AuthForm({
   const [place, setPlace] = useState('');
 
   useEffect(() => {
+    // On a touch screen it would bring the keyboard up over the page.
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
+  }, []);
+  useEffect(() => {
     setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     setPlace(location.hash);
   }, []);

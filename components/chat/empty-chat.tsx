@@ -2,6 +2,7 @@
 
 import { ArrowRight, Bookmark, KeyRound, ListChecks, Repeat2, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { composerId } from './composer.tsx';
 import { useConversation } from './conversation.tsx';
 
 /** What the page says of the model in use. `message` is for a person; nothing to say when it is empty. */
@@ -17,9 +18,15 @@ const toTry = [
   { icon: ListChecks, words: 'Plan the December board update', says: 'See the steps, and watch them done' },
 ];
 
-/** A chat before its first message: a greeting, the composer, and things to try. */
+/** A chat before its first message: a greeting, the composer, and examples, each of which a press writes into the composer. */
 export function EmptyChat({ greeting, model, children }: { greeting: string; model: ModelStatus; children: ReactNode }) {
   const { session } = useConversation();
+  const write = (words: string) => {
+    session.draft.getState().write(words);
+    const field = document.getElementById(composerId) as HTMLTextAreaElement | null;
+    field?.focus();
+    field?.setSelectionRange(words.length, words.length);
+  };
   return (
     <div className="flex flex-1 flex-col overflow-y-auto">
       <div className="mx-auto flex w-full max-w-[41rem] flex-1 flex-col justify-center gap-8 px-4 pb-8">
@@ -41,7 +48,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
                 <button
                   type="button"
                   className="group flex min-h-14 w-full items-center gap-4 py-2 text-left hover:text-accent"
-                  onClick={() => session.send(words)}
+                  onClick={() => write(words)}
                 >
                   <Icon size={18} className="text-ink-3 group-hover:text-accent" />
                   <span className="min-w-0 flex-1">

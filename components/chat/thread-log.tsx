@@ -91,6 +91,8 @@ export function ThreadLog({
                   place={index + 1}
                   of={hasEarlier ? -1 : messages.length}
                 />
+                {/* Where the browser begins, before any script has run. */}
+                {index === messages.length - 1 ? <div className="[scroll-initial-target:nearest]" /> : null}
               </div>
             )}
           </Virtualizer>

@@ -5,19 +5,26 @@ export type ButtonKind = 'primary' | 'danger' | 'fill' | 'plain';
 const classOf: Record<ButtonKind, string> = { primary: 'btn btn-primary', danger: 'btn btn-danger', fill: 'btn', plain: 'btn btn-plain' };
 
 /**
- * A button that names its outcome. One primary a view; `danger` stands in its place where something is deleted for good. `busy` keeps it pressed once while its action runs.
+ * A button that names its outcome. One primary a view; `danger` stands in its place where something is deleted for good. `busy` keeps it pressed once while its action runs, and keeps the focus on it.
  */
 export function Button({
   kind = 'fill',
   busy = false,
   type = 'button',
   className = '',
-  disabled,
+  onClick,
   children,
   ...rest
 }: ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean }) {
   return (
-    <button type={type} className={`${classOf[kind]} ${className}`} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={`${classOf[kind]} ${className}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
       {children}
     </button>
   );

@@ -74,7 +74,7 @@ function DialogForm<State extends FormState>({
     >
       {state.state === 'refused' && state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
       {children(state)}
-      <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-raised px-5 pt-3 pb-5 max-sm:flex-col-reverse sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <Button kind="plain" onClick={() => onOpenChange(false)}>
           Cancel
         </Button>

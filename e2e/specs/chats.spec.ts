@@ -138,14 +138,22 @@ test(
   },
 );
 
-test('the four things to try begin a chat', verifies('things-to-try'), async ({ chat, page, model }) => {
-  const words = 'Remember that Dana wants the money first';
-  await model.script('I will keep it in mind.', { when: words });
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
-  await page.getByRole('button', { name: words }).click();
-  await expect(chat.said).toContainText(words);
-  await expect(chat.lastReply).toContainText('I will keep it in mind.');
-});
+test(
+  'an example is written into the message field, and nothing is sent before a person sends it',
+  verifies('things-to-try'),
+  async ({ chat, page, model }) => {
+    const words = 'Remember that Dana wants the money first';
+    await model.script('I will keep it in mind.', { when: words });
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+    await page.getByRole('button', { name: words }).click();
+    await expect(chat.message).toHaveValue(words);
+    await expect(chat.message).toBeFocused();
+    await expect(page).toHaveURL(/\/chat$/);
+    await page.keyboard.press('Enter');
+    await expect(chat.said).toContainText(words);
+    await expect(chat.lastReply).toContainText('I will keep it in mind.');
+  },
+);
 
 test('a reply and its code are copied', verifies('copy'), async ({ chat, model, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: chat.app });

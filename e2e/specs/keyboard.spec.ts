@@ -8,7 +8,7 @@ import { call, reply } from '#e2e/scripted-model/index.ts';
 
 test(
   'from the sign-up to an answered question, a person needs no pointer',
-  verifies('keyboard-alone'),
+  verifies('keyboard-alone', 'first-field-focused'),
   async ({ page, model, baseURL }) => {
     const keys = page.keyboard;
     /** Goes on with Tab until this has the focus. */
@@ -21,6 +21,7 @@ test(
     };
 
     await page.goto('/sign-up');
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
     await tabTo(page.getByRole('textbox', { name: 'Email', exact: true }));
     await keys.type(newAddress('Kim'));
     await keys.press('Tab');
@@ -96,3 +97,49 @@ test(
     await expect(more).toBeFocused();
   },
 );
+
+test.describe('with the built-in assistant', () => {
+  test.use({ app: 'offline' });
+
+  test(
+    'a press by keyboard keeps the focus: on a button while its action runs, and in the page that a link opens',
+    verifies('focus-kept'),
+    async ({ chat, page }) => {
+      await chat.ask('Create a weekly status for Sarah, Mondays at 9:00');
+      const main = page.getByRole('main');
+      await page.goto('/deliverables');
+      await main.getByRole('link', { name: 'Weekly status for Sarah' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/deliverables\/.+/);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+
+      await main.getByRole('button', { name: 'Add a source' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('The text').fill('Shipped the dual-write check.');
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+
+      const write = main.getByRole('button', { name: 'Write now' });
+      await write.hover();
+      const colors = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor];
+      const [busy, disabled] = await write.evaluate((element) => {
+        const shown = (attribute: string) => {
+          element.setAttribute(attribute, 'true');
+          const { color, backgroundColor } = getComputedStyle(element);
+          element.removeAttribute(attribute);
+          return [color, backgroundColor];
+        };
+        return [shown('aria-disabled'), shown('disabled')];
+      });
+      expect(busy).toEqual(disabled);
+      expect(await write.evaluate(colors)).not.toEqual(disabled);
+
+      await write.focus();
+      await page.keyboard.press('Enter');
+      await expect(main.getByRole('link', { name: 'Review version 1' })).toBeVisible();
+      await expect(write).toBeFocused();
+    },
+  );
+});

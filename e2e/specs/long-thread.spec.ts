@@ -25,6 +25,18 @@ test(
   },
 );
 
+test(
+  'a long chat shows its end before any script has run',
+  verifies('long-thread-begins-at-end'),
+  async ({ page, person, world, baseURL }) => {
+    const id = await writeLongChat(rowsOf(person, world.supabase), 200);
+    await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto(`${baseURL}/chat/${id}`);
+    await expect(page.getByRole('article').last()).toContainText('Answer 100.');
+    await expect(page.getByRole('article').last()).toBeInViewport();
+  },
+);
+
 test('earlier messages load where they belong, until the first', verifies('load-earlier'), async ({ page, person, world, baseURL }) => {
   const chat = new ChatPage(page, baseURL!);
   await chat.open(await writeLongChat(rowsOf(person, world.supabase), 200));

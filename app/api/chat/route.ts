@@ -1,3 +1,4 @@
+import { tooManyRequestsMessage } from '#lib/errors.ts';
 import { runtime } from '#lib/runtime.ts';
 import type { Refused } from '#lib/thinking-partner/partner.ts';
 import { MAX_MESSAGE_CHARACTERS, parseChatRequest } from '#lib/turns/chat-request.ts';
@@ -46,7 +47,7 @@ function refused(sent: Refused): Response {
     case 'request_closed':
       return refuse(409, 'request_closed', 'This was settled already, here or in another window.');
     case 'rate_limited':
-      return refuse(429, 'rate_limited', `That was a lot at once. Try again in ${sent.retry_after} seconds.`, {
+      return refuse(429, 'rate_limited', tooManyRequestsMessage(sent.retry_after), {
         retryAfter: sent.retry_after,
       });
     case 'not_found':

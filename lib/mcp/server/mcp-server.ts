@@ -7,6 +7,7 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js';
+import { tooManyRequestsMessage } from '#lib/errors.ts';
 import { type AdmissionPorts, admit, type Caller, DatabaseAway, REQUESTS_PER_MINUTE, type Refused } from './caller.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
@@ -163,5 +164,4 @@ function notAdmitted(settings: ResourceSettings, why: Refused): Response {
   return refuse(status, message, { 'www-authenticate': challenge(settings, wrong) });
 }
 
-const tooMany = (wait: number) =>
-  refuse(429, `That was a lot at once. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`, { 'retry-after': String(wait) });
+const tooMany = (wait: number) => refuse(429, tooManyRequestsMessage(wait), { 'retry-after': String(wait) });

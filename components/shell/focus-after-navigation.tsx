@@ -1,0 +1,34 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+
+/** How long a new page may take to appear. In ms. */
+const SETTLES_WITHIN = 5_000;
+
+/** Moves the focus to the page after a navigation that removed what had it, so that Tab goes on from there and not from the top. */
+export function FocusAfterNavigation() {
+  const path = usePathname();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const focusPage = () => {
+      const main = document.getElementById('main');
+      if (!main || (document.activeElement && document.activeElement !== document.body)) return;
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    };
+    // A page that loads is a placeholder first, and takes the focus away with it.
+    const observer = new MutationObserver(focusPage);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const frame = requestAnimationFrame(focusPage);
+    const settled = setTimeout(() => observer.disconnect(), SETTLES_WITHIN);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      clearTimeout(settled);
+    };
+  }, [path]);
+  return null;
+}
