@@ -1,7 +1,12 @@
+import { linkSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { directoryFiles } from '#lib/workspace/directory-files.ts';
+import { largestFile } from '#lib/workspace/file-failures.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
 import { type JournalEntry, stateOf } from './journal.ts';
 import { memoryJournal } from './memory-journal.ts';
@@ -104,6 +109,22 @@ describe('a plan', () => {
     expect(await run(`- ${step}`)).toMatchObject({ state: 'failed', words: expect.stringMatching(words) });
     expect(await textAt(files, 'f')).toBe('one one one');
     expect(journal.entries().map(({ type }) => type)).toEqual(['begun', 'failed']);
+  });
+
+  test.each([
+    ['a large file', 'large', /16777217 bytes/],
+    ['a file with several names', 'linked', /hard link/],
+  ])('%s is not deleted, since undoing could not bring it back, and that is said', async (_, path, reason) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
+    writeFileSync(join(folder, 'linked'), 'linked');
+    linkSync(join(folder, 'linked'), join(folder, 'other'));
+    const outcome = await planRuns(directoryFiles(folder)).run(`- {tool: DELETE_FILE, path: ${path}}`);
+    expect(outcome).toMatchObject({ state: 'failed', words: expect.stringMatching(reason) });
+    expect(outcome).toMatchObject({
+      words: expect.stringMatching(/is not deleted: undoing the plan could not bring it back\. .* by hand/),
+    });
+    expect(readdirSync(folder)).toEqual(['large', 'linked', 'other']);
   });
 
   test('that is stopped goes on later', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { PrimitiveError } from '#lib/errors.ts';
 import { failures } from '#lib/workspace/file-failures.ts';
 import type { FileEntry, FileStat, WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
 import { splitPath, workspacePath } from '#lib/workspace/workspace-path.ts';
@@ -114,7 +115,7 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
       const changes: FileChange[] = [];
       for (const [path, { content: after }] of staged) {
         const found = await base.stat(path);
-        const before = found ? await base.read(path) : null;
+        const before = found ? await base.read(path).catch((error) => Promise.reject(notUndoable(path, after, error))) : null;
         if (before === after || (before && after && Buffer.compare(before, after) === 0)) continue;
         const folders = before || !after ? [] : await foldersToMake(path, (folder) => base.stat(folder));
         changes.push({ path, before, after, folders, ...(found?.mode !== undefined && { mode: found.mode }) });
@@ -126,4 +127,14 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
 
 function statOf({ modifiedAt, mode }: Staged, content: Uint8Array): FileStat {
   return { type: 'file', size: content.length, modifiedAt, mode };
+}
+
+/** What a run changes has to be kept first, or nobody could undo it. */
+function notUndoable(path: string, after: Uint8Array | null, error: unknown): unknown {
+  if (!(error instanceof PrimitiveError)) return error;
+  const [change, changed] = after ? ['replace', 'replaced'] : ['delete', 'deleted'];
+  return new PrimitiveError(
+    error.code,
+    `"${path}" is not ${changed}: undoing the plan could not bring it back. ${error.message} To ${change} it, do so by hand, and take the step out of the plan.`,
+  );
 }

@@ -9,7 +9,10 @@ export const failures = {
   isFolder: (path: string) => new PrimitiveError('invalid_input', `${named(path)} is a folder, not a file.`),
   isFile: (path: string) => new PrimitiveError('not_found', `There is no folder ${named(path)}: it is a file.`),
   isLink: (path: string) =>
-    new PrimitiveError('permission_denied', `${named(path)} is a symbolic link, and links are not followed. Use the path it stands for.`),
+    new PrimitiveError(
+      'permission_denied',
+      `${named(path)} is a symbolic link, and links are neither followed nor deleted. A file it leads to in the workspace has its own path.`,
+    ),
   hasOtherNames: (path: string) =>
     new PrimitiveError(
       'permission_denied',

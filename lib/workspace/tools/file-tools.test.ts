@@ -1,4 +1,9 @@
+import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { directoryFiles } from '../directory-files.ts';
+import { largestFile } from '../file-failures.ts';
 import { memoryFiles } from '../memory-files.ts';
 import { omittedLine } from '../output-limits.ts';
 import { ToolRegistry } from '../tool-registry.ts';
@@ -199,6 +204,28 @@ describe('delete_file', () => {
     expect(await call('delete_file', { path: 'b' })).toEqual(failing('not_found', 'There is no'));
     expect(await call('delete_file', { path: 'a/b.txt' })).toEqual(wholly('Deleted "a/b.txt".', { path: 'a/b.txt' }));
     expect(await files.list('a')).toEqual([]);
+  });
+});
+
+describe('delete_file in a real folder', () => {
+  test('deletes what cannot be read: a large file, and one of several names of a file', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
+    writeFileSync(join(folder, 'kept'), 'kept');
+    linkSync(join(folder, 'kept'), join(folder, 'other'));
+    const { call } = makeWorld({ files: directoryFiles(folder) });
+    for (const path of ['large', 'other']) expect(await call('delete_file', { path })).toEqual(wholly(`Deleted "${path}".`, { path }));
+    expect(readdirSync(folder)).toEqual(['kept']);
+    expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('kept');
+  });
+
+  test('leaves a link, and what it leads to, and does not name that instead', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'kept'), 'kept');
+    symlinkSync('kept', join(folder, 'link'));
+    const { call } = makeWorld({ files: directoryFiles(folder) });
+    expect(await call('delete_file', { path: 'link' })).toEqual(failing('permission_denied', 'links are neither followed nor deleted'));
+    expect(readdirSync(folder)).toEqual(['kept', 'link']);
   });
 });
 
