@@ -95,6 +95,7 @@ export const behaviours = {
 
   'deliverable-status': 'On its page a deliverable is paused and taken up again.',
   'deliverable-schedule': 'On its page a deliverable is moved to another day, and its next run with it.',
+  'deliverable-undo': 'Sources are opened, named, edited and removed, and the delivery changed, each undone with Undo.',
   'memory-pages': 'A memory tells where it comes from; it is changed, forgotten, brought back, and found by words.',
   remembered: 'What a person states in a chat is remembered, shown under the reply, and undone; not where they switched that off.',
   'settings-profile': 'Name and time zone are kept.',

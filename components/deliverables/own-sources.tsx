@@ -1,17 +1,18 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { addSource, removeSource } from '#app/(partner)/deliverables/actions.ts';
+import { removeSource } from '#app/(partner)/deliverables/actions.ts';
 import { Section } from '#components/shell/page.tsx';
+import { useUndo } from '#components/shell/use-undo.ts';
 import { IconButton } from '#components/ui/button.tsx';
-import { type Choice, SelectField, TextArea, TextField } from '#components/ui/field.tsx';
-import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { errorOf } from '#components/ui/form-state.ts';
+import type { Choice } from '#components/ui/field.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import type { NamedSource } from '#lib/deliverables/source-titles.ts';
+import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { type Readings, Sources } from './sources.tsx';
 
 interface Props {
@@ -23,15 +24,23 @@ interface Props {
   things: Choice[];
 }
 
-/** A deliverable's sources, to add to and take from. */
+/** A deliverable's sources: to open, name and change, to add to and remove from. */
 export function OwnSources({ deliverableId, sources, named, readings, things }: Props) {
   const [adding, setAdding] = useState(false);
-  const [removing, remove] = useTransition();
-  const take = (place: number, name: string) =>
-    remove(async () => {
-      const saved = await removeSource(deliverableId, place, sources[place]!.value).catch(() => null);
-      if (saved?.state !== 'saved') toast.error(`“${shorten(name)}” could not be taken away. Try again.`);
+  const [editing, setEditing] = useState({ place: 0, open: false });
+  const [removing, startRemoving] = useTransition();
+  const offerUndo = useUndo();
+  const { holder, settle } = useFocusOfList<HTMLDivElement>(sources.map((_, place) => String(place)));
+  const open = (place: number) => setEditing({ place, open: true });
+  const remove = (place: number, name: string) =>
+    startRemoving(async () => {
+      const saved = await removeSource(deliverableId, { place, value: sources[place]!.value }).catch(() => null);
+      if (saved?.state === 'saved') {
+        settle(String(place));
+        offerUndo(`Removed “${shorten(name)}”`, saved.undo);
+      } else toast.error((saved?.state === 'refused' && saved.message) || `“${shorten(name)}” could not be removed. Try again.`);
     });
+  const edited = sources[editing.place];
   return (
     <Section
       title="Sources"
@@ -41,74 +50,39 @@ export function OwnSources({ deliverableId, sources, named, readings, things }: 
         </button>
       }
     >
-      <Sources
-        sources={named}
-        readings={readings}
-        after={(place, name) => (
-          <IconButton label={`Take away: ${shorten(name)}`} disabled={removing} onClick={() => take(place, name)}>
-            <Trash2 size={15} />
-          </IconButton>
-        )}
-      />
-      <AddSource deliverableId={deliverableId} things={things} open={adding} onOpenChange={setAdding} />
-    </Section>
-  );
-}
-
-type Kind = 'description' | 'url' | 'ref';
-
-function AddSource({
-  deliverableId,
-  things,
-  open,
-  onOpenChange,
-}: {
-  deliverableId: string;
-  things: Choice[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  const [kind, setKind] = useState<Kind>('description');
-  const kinds: Choice[] = [
-    { value: 'description', label: 'Text that you paste' },
-    { value: 'url', label: 'A public web page' },
-    ...(things.length > 0 ? [{ value: 'ref', label: 'Something of yours' }] : []),
-  ];
-  return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Add a source"
-      description="It is read each time before a version is written."
-      submit="Add"
-      action={(form) => addSource(deliverableId, form)}
-    >
-      {(state) => (
-        <>
-          <SelectField
-            label="What it is"
-            name="type"
-            value={kind}
-            onChange={(event) => setKind(event.target.value as Kind)}
-            choices={kinds}
-          />
-          {kind === 'description' ? (
-            <TextArea key={kind} label="The text" name="value" maxLength={20_000} error={errorOf(state, 'value')} />
-          ) : kind === 'url' ? (
-            <TextField
-              key={kind}
-              label="Its address"
-              name="value"
-              type="url"
-              placeholder="https://"
-              maxLength={2000}
-              error={errorOf(state, 'value')}
-            />
-          ) : (
-            <SelectField key={kind} label="Which one" name="value" choices={things} error={errorOf(state, 'value')} />
+      <div ref={holder} tabIndex={-1} className="outline-none">
+        <Sources
+          sources={named}
+          readings={readings}
+          onOpen={open}
+          after={(place, name) => (
+            <span className="flex flex-none">
+              <IconButton label={`Edit: ${shorten(name)}`} aria-haspopup="dialog" onClick={() => open(place)}>
+                <Pencil size={15} />
+              </IconButton>
+              <IconButton
+                label={`Remove: ${shorten(name)}`}
+                data-entry
+                aria-disabled={removing}
+                onClick={() => (removing ? undefined : remove(place, name))}
+              >
+                <Trash2 size={15} />
+              </IconButton>
+            </span>
           )}
-        </>
-      )}
-    </FormDialog>
+        />
+      </div>
+      <AddSourceDialog deliverableId={deliverableId} things={things} open={adding} onOpenChange={setAdding} />
+      {edited ? (
+        <EditSourceDialog
+          key={editing.place}
+          deliverableId={deliverableId}
+          place={editing.place}
+          source={edited}
+          open={editing.open}
+          onOpenChange={(open) => setEditing({ ...editing, open })}
+        />
+      ) : null}
+    </Section>
   );
 }

@@ -19,10 +19,13 @@ export interface Readings {
 export function Sources({
   sources,
   readings,
+  onOpen,
   after,
 }: {
   sources: NamedSource[];
   readings?: Readings;
+  /** Opens the whole of a source. */
+  onOpen?: (place: number) => void;
   after?: (place: number, name: string) => ReactNode;
 }) {
   if (sources.length === 0)
@@ -34,10 +37,11 @@ export function Sources({
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={place} className={`flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11 ${readings ? 'py-1.5' : ''}`}>
           <span className="min-w-0 flex-1">
-            <SourceName source={source} />
+            {source.label ? <span className="block pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span> : null}
+            <SourceName source={source} onOpen={onOpen && (() => onOpen(place))} />
             {readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null}
           </span>
-          {after?.(place, source.name)}
+          {after?.(place, source.label ?? source.name)}
         </li>
       ))}
     </ul>
@@ -63,7 +67,7 @@ function Reading({ reading, readings: { timeZone, now } }: { reading: SourceRead
   );
 }
 
-function SourceName({ source }: { source: NamedSource }) {
+function SourceName({ source, onOpen }: { source: NamedSource; onOpen?: () => void }) {
   switch (source.kind) {
     case 'document':
     case 'platform':
@@ -97,9 +101,24 @@ function SourceName({ source }: { source: NamedSource }) {
     case 'description':
       return (
         <span className="flex min-w-0 items-baseline gap-2 py-1.5 text-ui text-pretty">
-          <MessageSquareText size={13} className="translate-y-0.5 text-ink-3" />
-          <span className="line-clamp-3 wrap-anywhere">{source.name}</span>
+          <MessageSquareText size={13} className="flex-none translate-y-0.5 text-ink-3" />
+          {onOpen ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="min-w-0 rounded-sm text-left hover:text-accent touch:min-h-11"
+              onClick={onOpen}
+            >
+              <Excerpt source={source} />
+            </button>
+          ) : (
+            <Excerpt source={source} />
+          )}
         </span>
       );
   }
+}
+
+function Excerpt({ source: { name, label } }: { source: NamedSource }) {
+  return <span className={`wrap-anywhere ${label ? 'line-clamp-1 text-ink-2' : 'line-clamp-3'}`}>{name}</span>;
 }

@@ -53,6 +53,65 @@ test(
   },
 );
 
+test(
+  'a source is opened, named, edited and removed by keyboard; each change is undone, and so is one of the delivery',
+  verifies('deliverable-undo'),
+  async ({ page, person, world }) => {
+    const text = `Shipped the dual-write check. ${'The ledger export is late. '.repeat(30)}The end of the notes.`;
+    const sources = [
+      { type: 'url', value: 'https://example.com/prices' },
+      { type: 'description', value: text },
+    ];
+    const rows = rowsOf(person, world.supabase).from('deliverables');
+    const { data } = await rows.insert({ title: 'Status', deliverable_type: 'custom', sources }).select('id').single().throwOnError();
+    const stored = async () => (await rows.select('sources, destination').eq('id', data.id).single().throwOnError()).data;
+    await page.goto(`/deliverables/${data.id}`);
+    const list = page.getByRole('region', { name: 'Sources' });
+    const dialog = page.getByRole('dialog');
+    const undo = async (said: string) => {
+      const notice = page.getByRole('listitem').filter({ hasText: said });
+      await notice.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect(notice).toHaveCount(0);
+    };
+
+    await list.getByRole('button', { name: /^Shipped the dual-write check/ }).press('Enter');
+    await expect(dialog.getByLabel('The text')).toHaveValue(text);
+    await dialog.getByLabel('Name').fill('Notes of the week');
+    await dialog.getByLabel('The text').fill('Nothing was shipped.');
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(list).toContainText('Notes of the week');
+    await expect(list).toContainText('Nothing was shipped.');
+    await undo('The source is changed.');
+    await expect(list).toContainText('Shipped the dual-write check.');
+    await expect(list).not.toContainText('Notes of the week');
+
+    await list.getByRole('button', { name: 'Edit: example.com' }).press('Enter');
+    await dialog.getByLabel('Name').fill('Price list');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list).toContainText('Price list');
+
+    await list.getByRole('button', { name: /^Remove: Shipped/ }).press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(list.getByRole('button', { name: 'Remove: Price list' })).toBeFocused();
+    await undo('Removed “Shipped');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    expect((await stored()).sources).toEqual([{ ...sources[0], name: 'Price list' }, sources[1]]);
+
+    await page.getByRole('button', { name: 'Edit how it leaves' }).click();
+    await dialog.getByLabel('Where it goes').selectOption('By email');
+    await dialog.getByLabel('To which address').fill('sarah@acme.com');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit how it leaves' }).click();
+    await expect(dialog.getByLabel('Where it goes')).toHaveValue('email');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await undo('How it leaves is changed.');
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('nowhere: kept here');
+    expect((await stored()).destination).toBeNull();
+  },
+);
+
 test('a memory tells its source, is changed, forgotten, and brought back', verifies('memory-pages'), async ({ chat, model, page }) => {
   await furnish(chat, model);
   const { id } = chat;

@@ -20,6 +20,8 @@ interface Destination {
 export interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';
   value: string;
+  /** What the person calls it. */
+  name?: string;
   provider?: string;
   resource?: string;
 }

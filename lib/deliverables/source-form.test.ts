@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceForm } from './source-form.ts';
+import { sourceChangeForm, sourceForm } from './source-form.ts';
 
 const problemOf = (type: string, value: string) => sourceForm.safeParse({ type, value }).error?.issues[0];
 
@@ -17,4 +17,18 @@ test.each(['example', 'ftp://example.com', 'https://exa mple.com'])('%s is no ad
 test('a public page, and a text that names an address, are taken', () => {
   expect(problemOf('url', 'https://example.com/prices')).toBeUndefined();
   expect(problemOf('description', 'http://10.0.0.1/x is our printer.')).toBeUndefined();
+});
+
+test('a name is optional, and at most 200 characters', () => {
+  expect(sourceForm.parse({ type: 'description', value: 'Text', name: ' ' })).toEqual({ type: 'description', value: 'Text' });
+  expect(sourceForm.parse({ type: 'description', value: 'Text', name: ' Notes ' }).name).toBe('Notes');
+  expect(sourceForm.safeParse({ type: 'description', value: 'Text', name: 'x'.repeat(201) }).error?.issues[0]?.path).toEqual(['name']);
+});
+
+test('a text and an address can be changed, of anything else the name alone', () => {
+  const change = (type: 'url' | 'description' | 'document', form: object) =>
+    sourceChangeForm({ type, value: 'before' }).safeParse({ type, ...form });
+  expect(change('description', { value: 'after', name: 'Notes' }).data).toEqual({ value: 'after', name: 'Notes' });
+  expect(change('url', { value: 'http://10.0.0.1/' }).error?.issues[0]?.path).toEqual(['value']);
+  expect(change('document', { value: 'after', name: 'Plan' }).data).toEqual({ value: 'before', name: 'Plan' });
 });

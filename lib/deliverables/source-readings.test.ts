@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourceKey } from '#lib/generation/source-key.ts';
 import { readingOf } from './source-readings.ts';
 
 const at = '2026-11-23T09:00:00Z';
@@ -27,4 +28,17 @@ test('a source that could not be read says why, one that was added since says no
 test('pages and pasted text are not called unchanged', () => {
   const page = { kind: 'url', source: 'https://example.com/', ref: 'https://example.com/@2026-11-01T00:00:00Z' };
   expect(readingOf({ type: 'url', value: 'https://example.com/' }, written(page))).toEqual({ state: 'read', at });
+});
+
+test('a pasted text that was edited after its first 200 characters was not read yet', () => {
+  const text = { type: 'description', value: `${'Long notes. '.repeat(30)}The end.` } as const;
+  const edited = { ...text, value: text.value.replace('The end', 'Another end') };
+  const snapshot = { kind: 'text', ref: 'pasted', source: sourceKey(text.value) };
+  expect(readingOf(text, written(snapshot))).toEqual({ state: 'read', at });
+  expect(readingOf(edited, written(snapshot))).toBeNull();
+});
+
+test('a version that kept the beginning of a long text alone still says when that was read', () => {
+  const text = { type: 'description', value: 'Long notes. '.repeat(30) } as const;
+  expect(readingOf(text, written({ kind: 'text', ref: 'pasted', source: text.value.slice(0, 200) }))).toEqual({ state: 'read', at });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKeyOf } from '#lib/generation/source-key.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { Source } from './deliverable.ts';
 
@@ -13,9 +14,6 @@ export type SourceReading =
       part?: string;
     }
   | { state: 'unread'; at: string; why: string };
-
-/** The most characters of a source's value that a version keeps, to know it by. */
-export const SOURCE_KEY = 200;
 
 const snapshots = z
   .array(
@@ -54,7 +52,7 @@ export async function readSourceReadings(db: Db, deliverableId: string, sources:
 
 /** How a source was read for a version. */
 export function readingOf({ type, value }: Source, { snapshots: kept, writtenAt: at, periodStart }: Written): SourceReading | null {
-  const own = snapshots.parse(kept).filter(({ source }) => source === value.slice(0, SOURCE_KEY));
+  const own = snapshots.parse(kept).filter(({ source }) => isKeyOf(source, value));
   const missing = own.find(({ kind }) => kind === 'missing');
   if (missing) return { state: 'unread', at, why: missing.excerpt };
   if (own.length === 0) return null;

@@ -1,10 +1,11 @@
 import type { Db } from '#lib/supabase/db.ts';
 import type { Source } from './deliverable.ts';
 
-/** A source as a person reads it: a name, the kind of ref it leads to, and whether what it names is still there. */
+/** A source as a person reads it: what it is, what the person calls it (`label`), where it leads, and whether that is still there. */
 export interface NamedSource {
   kind: 'document' | 'platform' | 'url' | 'description' | 'ref';
   name: string;
+  label?: string;
   /** What a `ref` names: one thing, or a pattern in words. */
   ref?: string;
   href?: string;
@@ -17,7 +18,7 @@ export async function nameSources(db: Db, sources: readonly Source[]): Promise<N
     db,
     sources.flatMap((source) => (source.type === 'document' ? [documentId(source.value)] : [])),
   );
-  return sources.map((source) => nameOf(source, documents));
+  return sources.map((source) => ({ ...nameOf(source, documents), ...(source.name && { label: source.name }) }));
 }
 
 function nameOf(source: Source, documents: Map<string, string>): NamedSource {

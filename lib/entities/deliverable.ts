@@ -35,6 +35,7 @@ const source = z.strictObject({
   value: shortText(20_000).describe(
     'url: the address. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: the channel or page',
   ),
+  name: shortText(200).optional().describe('what lists call it'),
   provider: shortText(50).optional().describe('of a platform source'),
   resource: shortText(500).optional(),
   scope: z

@@ -1,5 +1,6 @@
 import type { Settled } from '#lib/questions/question.ts';
 import type { Row } from '#lib/supabase/db.ts';
+import { sourceKey } from './source-key.ts';
 
 /** Something that a version is written from, as it was read. */
 export interface Material {
@@ -82,7 +83,7 @@ export interface Snapshot {
   kind: Material['kind'] | 'missing' | 'part';
   title: string;
   excerpt: string;
-  /** The beginning of the source's value, at most 200 characters. */
+  /** Its `sourceKey`. */
   source?: string;
   /** How much of it was read, in words, where that is not all. */
   part?: string;
@@ -104,4 +105,4 @@ export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
   ];
 }
 
-const keyOf = (source: string | undefined) => (source === undefined ? {} : { source: source.slice(0, 200) });
+const keyOf = (source: string | undefined) => (source === undefined ? {} : { source: sourceKey(source) });

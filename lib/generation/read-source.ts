@@ -16,6 +16,8 @@ export interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';
   /** An address, a ref, or the text itself. */
   value: string;
+  /** What the person calls it. */
+  name?: string;
   provider?: string;
 }
 
@@ -36,9 +38,9 @@ function beginning(text: string): Pick<Material, 'text' | 'part'> {
 
 /** Reads what a source names; the answer says why not when it cannot be read. @throws what the database client throws */
 export async function readSource(ctx: EntityContext, source: Source): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
-  const title = source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value;
+  const title = source.name ?? (source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value);
   if (source.type === 'platform')
-    return { title: source.provider ?? title, why: 'Platforms cannot be connected yet, so nothing was read from it.' };
+    return { title: source.name ?? source.provider ?? title, why: 'Platforms cannot be connected yet, so nothing was read from it.' };
   try {
     if (source.type === 'url') return { materials: [await pageOf(source.value, ctx)] };
     const ref = parseRef(source.value);
@@ -48,7 +50,7 @@ export async function readSource(ctx: EntityContext, source: Source): Promise<{ 
       return { materials, ...(left ? { rest: { title, why: left, isPart: true } } : {}) };
     }
     if (source.type !== 'description') return { title, why: 'It is not a reference to anything of yours.' };
-    return { materials: [{ ref: 'pasted', kind: 'text', title: 'Pasted text', text: source.value }] };
+    return { materials: [{ ref: 'pasted', kind: 'text', title: source.name ?? 'Pasted text', text: source.value }] };
   } catch (error) {
     if (error instanceof PrimitiveError || error instanceof PageError) return { title, why: error.message };
     throw error;

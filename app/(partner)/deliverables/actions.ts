@@ -2,12 +2,13 @@
 
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
+import type { FormState } from '#components/ui/form-state.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
-import { sourceForm } from '#lib/deliverables/source-form.ts';
+import { sourceChangeForm, sourceForm } from '#lib/deliverables/source-form.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { refused, save } from './save.ts';
 
@@ -56,16 +57,43 @@ export async function addSource(id: string, form: FormData): Promise<Undoable> {
   return changeSources(id, (sources) => [...sources, parsed.data]);
 }
 
-/** Takes the source at a place away, if it is still the one that was seen there. */
-export async function removeSource(id: string, place: number, value: string): Promise<Undoable> {
-  return changeSources(id, (sources) => sources.filter((source, index) => index !== place || source.value !== value));
+/** Changes the text or the address of a source, and its name. */
+export async function editSource(id: string, seen: SeenSource, form: FormData): Promise<Undoable> {
+  return changeSource(id, seen, (source, sources, place) => {
+    const parsed = sourceChangeForm(source).safeParse({ type: source.type, ...Object.fromEntries(form) });
+    return parsed.success ? sources.with(place, { ...source, ...parsed.data }) : refused(parsed.error);
+  });
 }
 
-async function changeSources(id: string, change: (sources: Source[]) => Source[]): Promise<Undoable> {
+export async function removeSource(id: string, seen: SeenSource): Promise<Undoable> {
+  return changeSource(id, seen, (_, sources, place) => sources.toSpliced(place, 1));
+}
+
+const seenSource = z.object({ place: z.int().min(0), value: z.string() });
+
+/** A source as a page saw it: its place among the sources, and its value. */
+type SeenSource = z.infer<typeof seenSource>;
+
+/** Changes one source, if it is still the one that was seen. */
+async function changeSource(
+  id: string,
+  seen: SeenSource,
+  change: (source: Source, sources: Source[], place: number) => Source[] | FormState,
+): Promise<Undoable> {
+  const { place, value } = seenSource.parse(seen);
+  return changeSources(id, (sources) => {
+    const source = sources[place];
+    if (source?.value === value) return change(source, sources, place);
+    return { state: 'refused', message: 'This source was changed or removed in another window. Reload the page.' };
+  });
+}
+
+async function changeSources(id: string, change: (sources: Source[]) => Source[] | FormState): Promise<Undoable> {
   const { db } = await requireProfile();
   const deliverable = await readDeliverable(db, z.guid().parse(id));
   if (!deliverable) return { state: 'refused', message: 'This deliverable is not there any more.' };
-  return save(id, { sources: change(deliverable.sources) });
+  const changed = change(deliverable.sources);
+  return Array.isArray(changed) ? save(id, { sources: changed }) : changed;
 }
 
 export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<Undoable> {
