@@ -23,6 +23,7 @@ import { textOf } from './outgoing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { QueuedSend } from './queued-send.tsx';
 import { readMessage } from './read-message.ts';
+import type { SessionState } from './session-state.ts';
 import { StatusRegion } from './status-region.tsx';
 import type { Viewer } from './thread.ts';
 import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
@@ -57,7 +58,8 @@ export function ChatView({ session, title, status, viewer, greeting, model }: Ch
   const last = messages.at(-1);
   const empty = !last && !begun;
   const [beganHere] = useState(empty);
-  const questionOpen = !turnRuns && asksNow(last);
+  const requests = useStore(session.store, (state) => state.requests);
+  const questionOpen = !turnRuns && asksNow(last, requests);
   const todos = useMemo(() => todosOf(messages), [messages]);
   const held = useMemo(() => (todos.length ? refsOf(messages) : []), [messages, todos]);
   const plan = { todos, held, now: { turnRuns, questionOpen } };
@@ -114,10 +116,12 @@ function placeholder(empty: boolean, questionOpen: boolean, turnRuns: boolean): 
   return turnRuns ? 'Write the next message' : 'Write a message';
 }
 
-function asksNow(last: PartnerMessage | undefined): boolean {
+function asksNow(last: PartnerMessage | undefined, requests: SessionState['requests']): boolean {
   if (last?.role !== 'assistant') return false;
   return readMessage(last, false).some(
-    (block) => block.kind === 'question' && questionState(block.question.requestId, undefined).state === 'open',
+    (block) =>
+      block.kind === 'question' &&
+      questionState(block.question.requestId, undefined, requests[block.question.requestId ?? '']).state === 'open',
   );
 }
 

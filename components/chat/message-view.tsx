@@ -74,6 +74,7 @@ function PersonMessage(shown: Shown) {
 function Reply(shown: Shown) {
   const { message, before, after, live } = shown;
   const blocks = readMessage(message, live);
+  const requests = useSessionState((state) => state.requests);
   return (
     <Article who="Thinking Partner" shown={shown}>
       <span className="absolute top-1 -left-9 text-ink-3 max-md:hidden">
@@ -86,7 +87,9 @@ function Reply(shown: Shown) {
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
           if (block.kind === 'follow') return <Followed key={block.key} followedRef={block.ref} />;
-          return <AskedQuestion key={block.key} question={block.question} state={questionState(block.question.requestId, after)} />;
+          const { requestId } = block.question;
+          const state = questionState(requestId, after, requests[requestId ?? '']);
+          return <AskedQuestion key={block.key} question={block.question} state={state} />;
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
         {live ? null : <ExitLine message={message} last={!after} />}

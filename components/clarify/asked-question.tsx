@@ -13,6 +13,8 @@ export function AskedQuestion({ question, state }: { question: Question; state: 
   return <QuestionRecord question={question} state={state} />;
 }
 
+const closedWords = { answered: 'You answered', skipped: 'You went on without an answer', dismissed: 'You dismissed this question' };
+
 function QuestionRecord({ question, state }: { question: Question; state: Exclude<QuestionState, { state: 'open' }> }) {
   const { viewer } = useConversation();
   const answered = state.state === 'answered' ? state : null;
@@ -27,7 +29,7 @@ function QuestionRecord({ question, state }: { question: Question; state: Exclud
         ))}
         {answered && !question.options.includes(answered.option ?? '') ? <Option option={answered.words} chosen /> : null}
       </ul>
-      <p className="mt-2 text-meta text-ink-3">{answered ? `You answered${at}` : `You went on without an answer${at}`}</p>
+      <p className="mt-2 text-meta text-ink-3">{`${closedWords[state.state]}${at}`}</p>
     </div>
   );
 }

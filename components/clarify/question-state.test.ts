@@ -14,6 +14,13 @@ describe('a question', () => {
     expect(questionState('q', undefined)).toEqual({ state: 'open' });
   });
 
+  it('is dismissed when it was closed without an answer, and nothing was said after it', () => {
+    const request = { state: 'skipped', decidedAt: '2026-11-21T10:03:00.000Z' };
+    expect(questionState('q', undefined, request)).toEqual({ state: 'dismissed', at: request.decidedAt });
+    expect(questionState('q', said('Never mind'), request)).toEqual({ state: 'skipped' });
+    expect(questionState('q', undefined, { state: 'open', decidedAt: null })).toEqual({ state: 'open' });
+  });
+
   it('is answered by the next message that says so', () => {
     const createdAt = '2026-11-21T10:03:00.000Z';
     const answer = said('Weekly', { createdAt, clarify: { requestId: 'q', option: 'Weekly' } });

@@ -1,14 +1,21 @@
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** Whether a question waits, was answered (`option` null: in the person's own words), or was passed over. */
+/** Whether a question waits, was answered (`option` null: in the person's own words), passed over, or dismissed in the inbox. */
 export type QuestionState =
   | { state: 'open' }
   | { state: 'answered'; option: string | null; words: string; at?: string }
-  | { state: 'skipped'; at?: string };
+  | { state: 'skipped' | 'dismissed'; at?: string };
 
-/** How a question stands: the person's next message on this branch answers it or passes it over. */
-export function questionState(requestId: string | null, next: PartnerMessage | undefined): QuestionState {
-  if (!next) return { state: 'open' };
+/**
+ * How a question stands: the person's next message on this branch answers it or passes it over. `request` is what is stored of it: without
+ * a next message it may have been dismissed.
+ */
+export function questionState(
+  requestId: string | null,
+  next: PartnerMessage | undefined,
+  request?: { state: string; decidedAt: string | null },
+): QuestionState {
+  if (!next) return request?.state === 'skipped' ? { state: 'dismissed', at: request.decidedAt ?? undefined } : { state: 'open' };
   const { clarify, createdAt } = next.metadata ?? {};
   const at = createdAt ? { at: createdAt } : {};
   if (!clarify || clarify.requestId !== requestId) return { state: 'skipped', ...at };

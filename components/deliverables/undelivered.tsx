@@ -4,7 +4,7 @@ import { DeliveryEntry } from '#components/inbox/delivery-entry.tsx';
 import type { Viewer } from '#components/inbox/entry.tsx';
 import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
 
-/** The versions of a deliverable that did not arrive, as in the inbox: each to be sent again or put away. */
+/** The versions of a deliverable that did not arrive, as in the inbox: each to be sent again or dismissed. */
 export function Undelivered({ waiting, viewer }: { waiting: WaitingDelivery[]; viewer: Viewer }) {
   if (waiting.length === 0) return null;
   return (

@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { UndeliveredStatus } from '#lib/delivery/delivery-status.ts';
 import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
+import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
-import { PutAway } from './put-away.tsx';
 
-/** An approved version that did not arrive, may not have or was only saved: to send again, to put away, or to tell that it arrived. */
+/** An approved version that did not arrive, may not have or was only saved: to send again, to dismiss, or to tell that it arrived. */
 export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDelivery>) {
   /** How many attempts there had been when it was sent from here. */
   const [sent, setSent] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       actions={
         isUnderWay ? null : (
           <>
-            <PutAway trouble={waiting} name={name} onSettled={onSettled} />
+            <Dismiss waiting={waiting} name={name} onSettled={onSettled} />
             {status === 'unknown' ? (
               <Button disabled={busy} onClick={onArrived}>
                 It arrived

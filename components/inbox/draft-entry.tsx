@@ -66,6 +66,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       title={`Version ${waiting.number} of ${waiting.title}`}
       says={[
         waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
+        waiting.askedIn && `Your partner asks for your approval in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
         waiting.assumption && assumptionWords(waiting.assumption),
         goesWords(waiting.goesTo),
         isUnsent && NO_MAIL_SERVER,

@@ -7,10 +7,10 @@ import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { WaitingFailure } from '#lib/inbox/inbox.ts';
+import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
-import { PutAway } from './put-away.tsx';
 
-/** A version that could not be written: to write again, or to put away. */
+/** A version that could not be written: to write again, or to dismiss. */
 export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingFailure>) {
   const [busy, run] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;
@@ -31,7 +31,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
       viewer={viewer}
       actions={
         <>
-          <PutAway trouble={waiting} name={name} onSettled={onSettled} />
+          <Dismiss waiting={waiting} name={name} onSettled={onSettled} />
           <Button busy={busy} onClick={again}>
             Write again
             <About>{name}</About>

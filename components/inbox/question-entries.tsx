@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/inbox/inbox.ts';
+import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 import { sayInChat } from './say-in-chat.ts';
 
@@ -69,10 +70,20 @@ export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wai
       sign={sign}
       href={href}
       title={waiting.question}
-      says={`Your partner asks in “${waiting.title}”`}
+      says={
+        <>
+          Asked in “{waiting.title || 'New chat'}”.
+          {waiting.said ? ` You wrote: “${shorten(waiting.said, 200)}”` : null}
+        </>
+      }
       since={waiting.at}
       viewer={viewer}
-      actions={<AnswerButton answering={answering} onToggle={() => setAnswering(!answering)} question={waiting.question} />}
+      actions={
+        <>
+          <Dismiss waiting={waiting} name={waiting.question} onSettled={onSettled} />
+          <AnswerButton answering={answering} onToggle={() => setAnswering(!answering)} question={waiting.question} />
+        </>
+      }
     >
       {answering ? (
         <div className="max-w-[36rem] py-2">

@@ -7,10 +7,10 @@ import { runNow } from '#app/(partner)/work/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { WaitingWork } from '#lib/inbox/inbox.ts';
+import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps } from './entry.tsx';
-import { PutAway } from './put-away.tsx';
 
-/** Work that failed, was done in part or found nothing: to run again, or to put away. */
+/** Work that failed, was done in part or found nothing: to run again, or to dismiss. */
 export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork>) {
   const [busy, run] = useTransition();
   const task = shorten(waiting.title, 120);
@@ -32,7 +32,7 @@ export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork
       viewer={viewer}
       actions={
         <>
-          <PutAway trouble={waiting} name={task} onSettled={onSettled} />
+          <Dismiss waiting={waiting} name={task} onSettled={onSettled} />
           <Button busy={busy} onClick={again}>
             {isBad ? 'Try again' : 'Run again'}
             <About>{task}</About>

@@ -37,7 +37,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Reject version 1' }).click();
     await expect(entry('Second draft')).toHaveCount(0);
     await expect(titles.first()).toBeFocused();
-    await press(/^Put away version 1 of Broken/);
+    await press(/^Dismiss version 1 of Broken/);
     await expect(entry('Broken')).toHaveCount(0);
     await press(/^It arrived version 1 of Lost letter/);
     await expect(entry('Lost letter')).toHaveCount(0);

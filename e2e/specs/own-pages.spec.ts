@@ -127,7 +127,7 @@ test('a memory tells its source, is changed, forgotten, and brought back', verif
   await expect(dana).toContainText('Dana wants the summary first');
   await dana.getByRole('button', { name: /^Forget/ }).click();
   await expect(dana).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Forgotten: Dana' }).getByRole('button', { name: 'Undo' }).click();
   await expect(dana).toBeVisible();
   await main.getByRole('searchbox', { name: 'Search memories' }).fill('Supabase');
   await expect(dana).toHaveCount(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { markArrived } from '#lib/delivery/mark-arrived.ts';
 import { worldOf } from '#lib/primitives/testing/world.ts';
-import { dismissTrouble, readInbox } from './inbox.ts';
+import { dismissWaiting, readInbox } from './inbox.ts';
 
 type World = Awaited<ReturnType<typeof worldOf>>;
 let world: World;
@@ -53,7 +53,7 @@ test('drafts, questions and failures wait, each until it is settled, and for nob
   expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
 
   await world.ctx.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', draft).throwOnError();
-  await dismissTrouble(world.ctx.db, { kind: 'failure', id: failed }, new Date());
+  await dismissWaiting(world.ctx.db, { kind: 'failure', id: failed }, new Date());
   await world.ctx.db.from('requests').update({ state: 'answered' }).eq('id', asked.id).throwOnError();
   expect(await waiting()).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('the question of a run waits while its version does, with until when and wh
   ]);
   await world.ctx.db.from('deliverable_versions').update({ status: 'failed' }).eq('id', asking.version).throwOnError();
   expect(await waiting()).toEqual(['failure: Asking']);
-  await dismissTrouble(world.ctx.db, { kind: 'failure', id: asking.version }, new Date());
+  await dismissWaiting(world.ctx.db, { kind: 'failure', id: asking.version }, new Date());
 });
 
 test('a delivery that was put away waits again when it fails again, until it arrived', async () => {
@@ -119,7 +119,7 @@ test('a delivery that was put away waits again when it fails again, until it arr
     .throwOnError();
   const wanted = { version: version_id, platform: 'email', destination: 'sarah@acme.com', format: 'html', idempotency_key: 'k' };
   expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', status: 'unknown', target: 'sarah@acme.com', attempts: 1 }]);
-  await dismissTrouble(db, { kind: 'delivery', id: data.id }, new Date());
+  await dismissWaiting(db, { kind: 'delivery', id: data.id }, new Date());
   expect(await waiting()).toEqual([]);
   await db.rpc('take_delivery', { ...wanted, again: true }).throwOnError();
   await db.rpc('settle_delivery', { delivery: data.id, attempt: 2, outcome: 'unknown', words: 'No answer.' }).throwOnError();
@@ -150,7 +150,7 @@ test('an email that was only saved waits until it is sent or dismissed', async (
     .single()
     .throwOnError();
   expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', status: 'saved', target: 'sarah@acme.com', reason: null }]);
-  await dismissTrouble(db, { kind: 'delivery', id: data.id }, new Date());
+  await dismissWaiting(db, { kind: 'delivery', id: data.id }, new Date());
   expect(await waiting()).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ describe('work', () => {
       { kind: 'work', id, title: 'Read the interviews', outcome: 'failed', reason: 'The model was away.' },
     ]);
     expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
-    await dismissTrouble(world.ctx.db, { kind: 'work', id }, new Date());
+    await dismissWaiting(world.ctx.db, { kind: 'work', id }, new Date());
     expect(await waiting()).toEqual([]);
     await become(id, { status: 'running' }, { status: 'failed', error: 'Away again.' });
     expect(await waiting()).toEqual(['work: Read the interviews']);
@@ -188,7 +188,7 @@ describe('work', () => {
     expect(await waiting()).toEqual([]);
     await become(id, { status: 'completed', outcome: 'nothing_found' });
     expect(await readInbox(world.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'nothing_found', reason: null }]);
-    await dismissTrouble(world.ctx.db, { kind: 'work', id }, new Date());
+    await dismissWaiting(world.ctx.db, { kind: 'work', id }, new Date());
     expect(await waiting()).toEqual([]);
   });
 });

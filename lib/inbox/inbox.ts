@@ -26,12 +26,15 @@ export interface WaitingDraft extends OfVersion {
   revision: number;
   goesTo: Destination | null;
   assumption: Assumption | null;
+  /** The chat in which the partner asks to approve it. */
+  askedIn: { sessionId: string; title: string } | null;
 }
 
-/** What the partner asks in a chat. */
+/** What the partner asks in a chat. `said` is the beginning of the message that it was asked about. */
 export interface WaitingChatQuestion extends Anything {
   kind: 'question';
   sessionId: string;
+  said: string;
   question: string;
   options: string[];
 }
@@ -76,11 +79,11 @@ export interface WaitingWork extends Anything {
   reason: string | null;
 }
 
-/** What went wrong, and may be dismissed without trying it again. */
-export type WaitingTrouble = WaitingFailure | WaitingDelivery | WaitingWork;
+/** What may be dismissed: what went wrong, and questions of chats. */
+export type Dismissible = WaitingFailure | WaitingDelivery | WaitingWork | WaitingChatQuestion;
 
 /** Something that waits for the person. */
-export type Waiting = WaitingDraft | WaitingChatQuestion | WaitingRunQuestion | WaitingApproval | WaitingTrouble;
+export type Waiting = WaitingDraft | WaitingRunQuestion | WaitingApproval | Dismissible;
 
 const words = z.array(z.string()).catch([]);
 const draft = z.object({
@@ -89,8 +92,14 @@ const draft = z.object({
   destination: z.unknown(),
   recipient: z.unknown(),
   assumption: z.unknown(),
+  asked_in: z
+    .object({ id: z.string(), title: z.string() })
+    .transform(({ id, title }) => ({ sessionId: id, title }))
+    .nullable()
+    .catch(null),
 });
 const question = z.object({ options: words });
+const chatQuestion = question.extend({ said: z.string().catch('') });
 const runQuestion = question.extend({ default: z.string().catch(''), deadline: z.string() });
 const approval = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]),
@@ -132,11 +141,19 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
       const given = draft.parse(more);
       const { revision } = given;
       const assumption = readAssumption(given.assumption);
-      return { ...version, kind: 'draft', begun: detail === 'reviewing', revision, goesTo: goesTo(given, allowedOrigins), assumption };
+      return {
+        ...version,
+        kind: 'draft',
+        begun: detail === 'reviewing',
+        revision,
+        goesTo: goesTo(given, allowedOrigins),
+        assumption,
+        askedIn: given.asked_in,
+      };
     }
     case 'question':
       return sessionId
-        ? { ...anything, kind: 'question', sessionId, question: detail, ...question.parse(more) }
+        ? { ...anything, kind: 'question', sessionId, question: detail, ...chatQuestion.parse(more) }
         : { ...version, kind: 'run question', question: detail, ...runQuestion.parse(more) };
     case 'approval':
       return { ...anything, kind: 'approval', sessionId, ticketId: row.ticket_id, subject: detail, ...approval.parse(more) };
@@ -170,16 +187,31 @@ export async function countWaiting(db: Db): Promise<number> {
   return (await readInbox(db)).length;
 }
 
-/** The kinds of what went wrong. */
-export const troubleKinds = ['failure', 'delivery', 'work'] as const satisfies readonly WaitingTrouble['kind'][];
+/** The kinds of what may be dismissed. */
+export const dismissibleKinds = ['failure', 'delivery', 'work', 'question'] as const satisfies readonly Dismissible['kind'][];
 
-/** Puts what went wrong away without trying it again. */
-export async function dismissTrouble(db: Db, { kind, id }: Pick<WaitingTrouble, 'kind' | 'id'>, now: Date): Promise<void> {
-  const dismissed = { dismissed_at: now.toISOString() };
-  // The embedded database reads the word `unknown` in a filter as SQL's: no row has it.
-  if (kind === 'delivery')
-    await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered)').throwOnError();
-  else if (kind === 'work')
-    await db.from('work_tickets').update(dismissed).eq('id', id).in('status', ['failed', 'completed']).throwOnError();
-  else await db.from('deliverable_versions').update(dismissed).eq('id', id).eq('status', 'failed').throwOnError();
+/**
+ * Takes something off the list without settling it: what went wrong is not tried again, the question of a chat is closed without an answer.
+ * The question of a run is passed over by `answerQuestion`, because the run goes on.
+ */
+export async function dismissWaiting(db: Db, { kind, id }: Pick<Dismissible, 'kind' | 'id'>, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const dismissed = { dismissed_at: at };
+  switch (kind) {
+    case 'question': {
+      const closed = { state: 'skipped', decided_by: 'person', decided_at: at };
+      const question = db.from('requests').update(closed).eq('id', id).eq('kind', 'question').eq('state', 'open');
+      await question.not('session_id', 'is', null).throwOnError();
+      return;
+    }
+    case 'delivery':
+      // The embedded database reads the word `unknown` in a filter as SQL's: no row has it.
+      await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered)').throwOnError();
+      return;
+    case 'work':
+      await db.from('work_tickets').update(dismissed).eq('id', id).in('status', ['failed', 'completed']).throwOnError();
+      return;
+    case 'failure':
+      await db.from('deliverable_versions').update(dismissed).eq('id', id).eq('status', 'failed').throwOnError();
+  }
 }

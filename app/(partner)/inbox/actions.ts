@@ -4,16 +4,15 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
 import { markArrived } from '#lib/delivery/mark-arrived.ts';
-import { dismissTrouble, troubleKinds, type WaitingTrouble } from '#lib/inbox/inbox.ts';
+import { type Dismissible, dismissibleKinds, dismissWaiting } from '#lib/inbox/inbox.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
 import { findVersion } from '#lib/versions/version-row.ts';
 
-/** Puts what went wrong away. */
-export async function dismiss(trouble: Pick<WaitingTrouble, 'kind' | 'id'>): Promise<void> {
-  const { kind, id } = z.object({ kind: z.enum(troubleKinds), id: z.guid() }).parse(trouble);
-  await dismissTrouble(await own(), { kind, id }, appClock().now());
+export async function dismiss(waiting: Pick<Dismissible, 'kind' | 'id'>): Promise<void> {
+  const { kind, id } = z.object({ kind: z.enum(dismissibleKinds), id: z.guid() }).parse(waiting);
+  await dismissWaiting(await own(), { kind, id }, appClock().now());
   refresh();
 }
 

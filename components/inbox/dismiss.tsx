@@ -1,0 +1,28 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { dismiss } from '#app/(partner)/inbox/actions.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { Dismissible } from '#lib/inbox/inbox.ts';
+import { About } from './entry.tsx';
+
+/** Takes something off the list: a question for good, what went wrong until it goes wrong again. */
+export function Dismiss({ waiting, name, onSettled }: { waiting: Dismissible; name: string; onSettled: () => void }) {
+  const [busy, run] = useTransition();
+  const onPress = () =>
+    run(async () => {
+      try {
+        await dismiss({ kind: waiting.kind, id: waiting.id });
+        onSettled();
+      } catch {
+        toast.error('It could not be dismissed: the server cannot be reached. Try again.');
+      }
+    });
+  return (
+    <Button kind="plain" busy={busy} onClick={onPress}>
+      Dismiss
+      <About>{name}</About>
+    </Button>
+  );
+}
