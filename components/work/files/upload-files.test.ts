@@ -25,7 +25,10 @@ test('of files that are refused together, those that are fit are added, and the 
 test('when the server cannot be reached it is asked once, and no file counts as added', async () => {
   const asked = vi.fn(async () => Promise.reject(new TypeError('failed')));
   vi.stubGlobal('fetch', asked);
-  expect(await uploadFiles('1', files)).toEqual({ problem: expect.stringMatching(/^No file was added\. \S/), left: files });
+  expect(await uploadFiles('1', files)).toEqual({
+    problem: 'No file was added. The server could not be reached. Try again when you are connected.',
+    left: files,
+  });
   expect(asked).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,4 @@
-import { problemOf, unreachable } from '#components/chat/problem.ts';
+import { problemOf } from '#components/chat/problem.ts';
 import type { ChosenFile } from './chosen-file.ts';
 
 /** The most that goes up at once. */
@@ -64,6 +64,6 @@ async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ w
     if (response.ok) return null;
     return { words: problemOf(response.status, await response.text()).words, refused: [400, 413].includes(response.status) };
   } catch {
-    return { words: unreachable.words, refused: false };
+    return { words: 'The server could not be reached. Try again when you are connected.', refused: false };
   }
 }
