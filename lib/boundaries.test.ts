@@ -277,6 +277,7 @@ describe('imports point one way', () => {
       'lib/turns/program-of.ts',
       'lib/entities/file-path.ts',
       'lib/entities/nouns.ts',
+      'lib/entities/name-in-sentence.ts',
       'lib/entities/workspace-limits.ts',
       'lib/deliverables/words.ts',
       'lib/deliverables/deliverable.ts',

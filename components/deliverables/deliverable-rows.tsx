@@ -1,6 +1,7 @@
 import { Link } from '#components/ui/link.tsx';
 import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
 import { typeWords } from '#lib/deliverables/words.ts';
+import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
 import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -58,15 +59,11 @@ export function DeliverableRows({
 
 function purposeOf({ type, recipient }: DeliverableSummary): string {
   const what = typeWords[type] ?? type;
-  return `${what[0]!.toUpperCase()}${what.slice(1)}${recipient?.name ? ` for ${recipient.name}` : ''}`;
+  return `${what[0]!.toUpperCase()}${what.slice(1)}${recipient?.name ? ` for ${nameInSentence(recipient.name)}` : ''}`;
 }
 
 function NextRun({ deliverable, timeZone, now }: { deliverable: DeliverableSummary; timeZone: string; now: Date }) {
   if (!deliverable.nextRunAt || deliverable.status !== 'active') return null;
   const run = describeRun(new Date(deliverable.nextRunAt), deliverable.schedule.time_zone ?? timeZone, timeZone, now);
-  return (
-    <p className="text-meta text-ink-3">
-      Next on {run.day}, {run.distance}
-    </p>
-  );
+  return <p className="text-meta text-ink-3">Next {[run.when, run.soon].filter(Boolean).join(', ')}</p>;
 }

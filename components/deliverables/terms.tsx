@@ -1,4 +1,5 @@
 import { deliveryWords, typeWords, withArticle } from '#lib/deliverables/words.ts';
+import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
 import { EditPart, type EditPartProps } from './edit-part.tsx';
 
 /** What was agreed, as one sentence; each part of it opens where it is changed. `schedule` is the schedule in words. */
@@ -19,7 +20,11 @@ export function Terms({
       {phrase('schedule', schedule)}, {article} {phrase('content', kind.join(' '))} for{' '}
       {phrase(
         'recipient',
-        deliverable.recipient?.name ?? (deliverable.recipient?.role ? `your ${deliverable.recipient.role}` : 'nobody in particular'),
+        deliverable.recipient?.name
+          ? nameInSentence(deliverable.recipient.name)
+          : deliverable.recipient?.role
+            ? `your ${deliverable.recipient.role}`
+            : 'nobody in particular',
       )}
       , {phrase('delivery', deliveryWords(deliverable.governance, deliverable.destination?.platform))}.
     </p>

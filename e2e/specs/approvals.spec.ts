@@ -41,10 +41,10 @@ test(
     await other.page.goto(`${chat.app}/inbox`);
     await other.page.getByRole('button', { name: /^Deliver this: Deliver version 1/ }).click();
     await expect(other.page.getByText('Approved. Your partner goes on')).toBeVisible();
-    await expect(chat.lastReply).toContainText('Saved here, no mail sent');
-    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Delivered to sarah@example.com');
+    await expect(chat.lastReply).toContainText('Saved, not sent');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Saved, not sent to sarah@example.com');
     await page.reload();
-    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Delivered to sarah@example.com');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Saved, not sent to sarah@example.com');
     await expect(page.getByText('You approved this')).toHaveCount(3);
   },
 );

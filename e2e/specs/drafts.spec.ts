@@ -50,8 +50,8 @@ test(
     await main.getByRole('link', { name: 'Review version 2' }).click();
     await expect(version.main).toContainText('sends it to sarah@example.com at once');
     await version.press('Approve');
-    await expect(version.heading).toHaveText(/Delivered/);
-    await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText('Saved here, no mail sent');
+    await expect(version.heading).toHaveText(/Saved, not sent/);
+    await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText('Saved, not sent, to sarah@example.com');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
 
     const learned = main.getByRole('region', { name: 'Learned from your edits' });

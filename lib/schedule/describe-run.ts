@@ -7,6 +7,10 @@ export interface RunWords {
   day: string;
   time: string;
   distance: string;
+  /** Within a sentence: "today at 11:44", "tomorrow at 9:00", "on Monday 23 November". */
+  when: string;
+  /** How far that is, where `when` does not say it: "in 4 days"; empty for tomorrow. */
+  soon: string;
 }
 
 /**
@@ -17,11 +21,11 @@ export function describeRun(run: Date, theirZone: string, viewerZone: string, no
   const there = atZone(run, theirZone);
   const here = atZone(run, viewerZone);
   const today = atZone(now, theirZone);
-  return {
-    day: dateWords(there.toPlainDate(), today.year),
-    time: describeTime(there, here),
-    distance: describeDistance(there, today),
-  };
+  const day = dateWords(there.toPlainDate(), today.year);
+  const time = describeTime(there, here);
+  const distance = describeDistance(there, today);
+  const near = { 0: 'today', 1: 'tomorrow' }[today.toPlainDate().until(there.toPlainDate(), { largestUnit: 'days' }).days];
+  return { day, time, distance, when: near ? `${near} at ${time}` : `on ${day}`, soon: near === 'tomorrow' ? '' : distance };
 }
 
 function describeTime(there: Temporal.ZonedDateTime, here: Temporal.ZonedDateTime): string {

@@ -99,7 +99,17 @@ describe('a run in words', () => {
       day: 'Monday 23 November',
       time: '9:00 there, 14:00 for you',
       distance: 'in 4 days',
+      when: 'on Monday 23 November',
+      soon: 'in 4 days',
     });
+  });
+
+  test.each([
+    ['2026-11-19T10:20:00Z', 'today at 10:20', 'in 20 minutes'],
+    ['2026-11-20T09:00:00Z', 'tomorrow at 9:00', ''],
+    ['2026-11-21T09:00:00Z', 'on Saturday 21 November', 'in 2 days'],
+  ])('%s comes %s', (moment, when, soon) => {
+    expect(describeRun(new Date(moment), 'UTC', 'UTC', now)).toMatchObject({ when, soon });
   });
 
   test('one time is enough where both clocks show the same', () => {

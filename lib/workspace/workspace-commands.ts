@@ -39,7 +39,7 @@ export async function workspaceMode(settings: CommandSettings, probe: () => Prom
   const programs = probed.available ? 'sandboxed' : bare ? 'unsandboxed' : 'none';
   const noPrograms = programs === 'none' && !probed.available ? probed.why : undefined;
   const shell = wanted === 'simulated' ? 'simulated' : programs;
-  return { shell, programs, noPrograms, words: [shellWords[shell], programWords[programs], noPrograms].filter(Boolean).join(' ') };
+  return { shell, programs, noPrograms, words: `${shellWords[shell]} ${programWords[programs]}` };
 }
 
 const shellWords = {
@@ -51,7 +51,7 @@ const shellWords = {
 const programWords = {
   sandboxed: 'Checks of a project run in a sandbox.',
   unsandboxed: 'Checks of a project run WITHOUT a sandbox.',
-  none: 'Checks of a project are not run.',
+  none: 'Real programs can’t run here; ask your administrator.',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
 import { type Statement, statementsOf } from '#lib/models/offline/words/statement.ts';
 import type { LeftOut, Preference } from '#lib/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/versions/read-preferences.ts';
@@ -120,7 +121,7 @@ function compose(brief: Brief, all: readonly Statement[], parts: readonly Part[]
 }
 
 function subtitle({ recipient, author, period, timeZone }: Brief): string {
-  const words = [recipient?.name && `For ${recipient.name}`, author && `from ${author}`, periodWords(period, timeZone)]
+  const words = [recipient?.name && `For ${nameInSentence(recipient.name)}`, author && `from ${author}`, periodWords(period, timeZone)]
     .filter(Boolean)
     .join(', ');
   return capitalized(words);

@@ -48,13 +48,13 @@ export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'fre
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** "next on Monday 23 November (in 2 days)"; nothing when it comes once or no more. */
+/** "next on Monday 23 November (in 2 days)", "next tomorrow at 9:00"; nothing when it comes once or no more. */
 export function nextRunWords({ frequency, next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
   if (frequency === 'once') return undefined;
   const next = new Date(next_run_at ?? '');
   if (Number.isNaN(next.getTime())) return undefined;
   const words = describeRun(next, zoneOf({ schedule: schedule ?? {}, time_zone: moment.timeZone }), moment.timeZone, moment.now);
-  return `next on ${words.day} (${words.distance})`;
+  return `next ${words.when}${words.soon && ` (${words.soon})`}`;
 }
 
 /** What is said of a deliverable that comes once, on no day; empty for others. */

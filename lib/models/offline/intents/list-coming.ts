@@ -54,6 +54,6 @@ function daysAsked(text: string, moment: Moment): { days: Days; words: string } 
 
 function listed(rows: readonly DeliverableRow[], situation: Situation): string {
   return rows
-    .map((row) => `- ${linkTo(row)}: ${nextRunWords(row, situation)?.replace(/^next on /, '') ?? scheduleWords(row, situation)}`)
+    .map((row) => `- ${linkTo(row)}: ${nextRunWords(row, situation)?.replace(/^next (?:on )?/, '') ?? scheduleWords(row, situation)}`)
     .join('\n');
 }

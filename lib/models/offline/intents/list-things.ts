@@ -1,5 +1,6 @@
 import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { daysWords } from '#lib/schedule/words.ts';
+import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
 import { type DeliverableRow, detailWords, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { living } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
@@ -28,6 +29,27 @@ const status = (text: string, words: Record<string, string[]>, otherwise: string
   );
 const query = (type: string, filters: string[]) => (filters.length > 0 ? `${type}:?${filters.join('&')}` : `${type}:*`);
 
+const kindWords: Record<string, string> = {
+  research: 'research',
+  content: 'writing',
+  reporting: 'figures',
+  workspace: 'work on files',
+  plan: 'work by a plan',
+};
+const statusWords: Record<string, string> = {
+  pending: 'not run yet',
+  running: 'being done',
+  awaiting_approval: 'waits for your approval',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** What a ticket is and how it stands, as its page says it. */
+function ticketWords({ agent_type, status, outcome }: Record<string, unknown>): string {
+  const ended = workOutcomeLabels[(outcome as WorkOutcome | null) ?? 'done'].toLowerCase();
+  return `${kindWords[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusWords[String(status)] ?? status)}`;
+}
+
 const listings: Listing[] = [
   {
     type: 'memory',
@@ -54,7 +76,7 @@ const listings: Listing[] = [
           failed: ['failed'],
         }),
       ),
-    row: (item) => `${link(String(item.task), `work:${item.id}`)} (${item.agent_type}, ${item.status})`,
+    row: (item) => `${link(String(item.task), `work:${item.id}`)} (${ticketWords(item)})`,
   },
   {
     type: 'session',

@@ -67,7 +67,7 @@ function whenWords(row: DeliverableRow, situation: Situation): string {
 
 function described(row: DeliverableRow, situation: Situation): string {
   const { instructions, description } = row as DeliverableRow & { instructions?: string | null; description?: string | null };
-  const next = row.status === 'active' ? nextRunWords(row, situation)?.replace(/^next on /, '') : undefined;
+  const next = row.status === 'active' ? nextRunWords(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
   const lines: [string, string | undefined][] = [
     ['Kind', kindNames[row.deliverable_type]?.replace('Something else', 'Custom')],
     ['Comes', scheduleWords(row, situation)],
