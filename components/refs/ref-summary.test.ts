@@ -49,3 +49,12 @@ describe('what a preview says', () => {
     expect(summariseRow('work:1', 'work', {}, 'UTC').title).toBe('work ticket');
   });
 });
+
+it.each([
+  ['work', { task: 'Tidy up', status: 'completed', outcome: 'partly_done', agent_type: 'workspace' }, 'Partly done'],
+  ['work', { task: 'Tidy up', status: 'completed', outcome: null, agent_type: 'workspace' }, 'Done'],
+  ['deliverable', { version_number: 3, status: 'approved', delivery_status: 'saved' }, 'Saved, not sent'],
+  ['deliverable', { version_number: 3, status: 'approved', delivery_status: null }, 'Approved'],
+] as const)('a %s row with %o has the state “%s”', (type, row, state) => {
+  expect(summariseRow('x', type, row, 'UTC').facts).toContainEqual({ label: 'State', value: state });
+});

@@ -1,7 +1,10 @@
+import { type DeliveryStatus, deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import { nouns } from '#lib/entities/nouns.ts';
+import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, frequencies, type Schedule } from '#lib/schedule/schedule.ts';
+import { agentTypeWords } from '#lib/work/ticket.ts';
 import { titleOfRow } from './title-of-row.ts';
 
 /** What a chip and its preview show of a thing. */
@@ -41,7 +44,7 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
   switch (type) {
     case 'deliverable':
       return [
-        ['State', words(row.status)],
+        ['State', undelivered(row) ?? words(row.status)],
         ['When', scheduleOf(row, timeZone)],
         ['For', words((row.recipient as { name?: unknown } | null)?.name)],
       ];
@@ -57,8 +60,8 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
       ];
     case 'work':
       return [
-        ['State', words(row.status)],
-        ['Kind', words(row.agent_type)],
+        ['State', row.status === 'completed' ? workOutcomeLabels[(row.outcome as WorkOutcome | null) ?? 'done'] : words(row.status)],
+        ['Kind', agentTypeWords[String(row.agent_type)] ?? words(row.agent_type)],
       ];
     case 'platform':
       return [
@@ -68,6 +71,11 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
     default:
       return [['State', words(row.status)]];
   }
+}
+
+/** How the delivery of an approved version stands, where it has not reached its destination. */
+function undelivered({ status, delivery_status: delivery }: Record<string, unknown>): string | undefined {
+  return status === 'approved' ? deliveryStatusLabels[delivery as DeliveryStatus] : undefined;
 }
 
 function scheduleOf(row: Record<string, unknown>, timeZone: string): string | undefined {

@@ -84,3 +84,14 @@ test('whoever is asked is told first where a mail is only saved', async () => {
   expect(await factsOf(false)).toContainEqual(told);
   expect(await factsOf(true)).not.toContainEqual(told);
 });
+
+test('once approved, an email that no mail server sends is not said to be on its way', async () => {
+  const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
+  const messageOf = async (sendsMail: boolean) => {
+    const { ctx, call } = await approve(await waiting({}, byEmail));
+    const jobs = { enqueue: async () => 'job' };
+    return ((await deliverableApprove.execute({ ...ctx, jobs, sendsMail }, call)) as { message: string }).message;
+  };
+  expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No mail server is set up here/);
+  expect(await messageOf(true)).toBe('Version 1 is approved and on its way.');
+});

@@ -37,10 +37,20 @@ export const deliverableApprove = defineAction({
       edit_distance: changed,
       edit_summary: editSummary,
       delivering,
-      message: delivering ? `Version ${number} is approved and being delivered.` : `Version ${number} is approved.`,
+      message: approvedMessage(ctx, number, delivering ? goesTo(target) : null),
     };
   },
 });
+
+/** What is true once a version is approved and goes there, if anywhere: an email that no mail server sends is not on its way. */
+function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<typeof goesTo>): string {
+  const approved = `Version ${number} is approved`;
+  if (!to) return `${approved}.`;
+  if ('problem' in to) return `${approved}. It cannot be delivered: ${to.problem}`;
+  if (to.platform === 'download') return `${approved}, and its file is ready.`;
+  const [warning] = warningFacts(ctx, to);
+  return warning ? `${approved}. ${warning.value}` : `${approved} and on its way.`;
+}
 
 /** The version that is to be approved. Throws `conflict` when none waits, and `not_found` for another deliverable's. */
 async function openVersion(ctx: ActionContext, target: ActionTarget, id?: string): Promise<Version> {

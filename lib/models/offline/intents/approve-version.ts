@@ -40,6 +40,7 @@ function* approve(what: string, number: string | undefined, situation: Situation
   const version = (named?.data as { id?: string } | undefined)?.id;
   const input = { action: 'deliverable.approve', target: refOf(row), ...(version ? { params: { version_id: version } } : {}) };
   const { result } = yield* callWithApproval('Execute', input, doing);
-  const { ref, version_number, delivering } = result as { ref: string; version_number: number; delivering?: boolean };
-  return `${link(`Version ${version_number} of ${row.title}`, ref)} is approved${delivering ? ' and on its way' : ''}.`;
+  const { ref, version_number, message = '' } = result as { ref: string; version_number: number; message?: string };
+  const became = /^Version \d+ (is approved[\s\S]*)$/.exec(message)?.[1] ?? 'is approved.';
+  return `${link(`Version ${version_number} of ${row.title}`, ref)} ${became}`;
 }
