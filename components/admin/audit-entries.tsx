@@ -1,5 +1,6 @@
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
+import { shorten } from '#components/ui/shorten.ts';
 import type { AuditEntry } from '#lib/admin/audit.ts';
 import { changeWords, deedWords } from './audit-words.ts';
 
@@ -59,7 +60,7 @@ export function ActorName({ actor: { kind, id, person } }: { actor: AuditEntry['
   }
 }
 
-function About({ entry: { deliverable, owner, actor, entity, rowId } }: { entry: AuditEntry }) {
+function About({ entry: { deliverable, ticket, owner, actor, entity, rowId } }: { entry: AuditEntry }) {
   const [job, jobId] = rowId.split('/');
   return (
     <>
@@ -79,6 +80,8 @@ function About({ entry: { deliverable, owner, actor, entity, rowId } }: { entry:
           </Link>
         </>
       ) : null}
+      {ticket ? `, “${shorten(ticket.task, 80)}”` : null}
+      {entity === 'memories' ? <span className="text-ink-3"> ({rowId.slice(0, 8)})</span> : null}
       {owner && owner.id !== actor.person?.id ? (
         <span className="text-ink-3">, whose is {owner.email === 'deleted' ? 'a deleted account' : owner.name || owner.email}</span>
       ) : null}

@@ -52,6 +52,20 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('names the work ticket that was changed, while it is there', async () => {
+    const db = actingAs(maya.id);
+    const { data } = await db
+      .from('work_tickets')
+      .insert({ task: 'Count the boats', agent_type: 'research' })
+      .select('id')
+      .single()
+      .throwOnError();
+    const entry = async () => (await history({ entity: 'work_tickets' })).find(({ action }) => action === 'insert');
+    expect(await entry()).toMatchObject({ ticket: { id: data.id, task: 'Count the boats' } });
+    await db.from('work_tickets').delete().eq('id', data.id).throwOnError();
+    expect(await entry()).not.toHaveProperty('ticket');
+  });
+
   it('names the turn, the job or the admin that acts in the person’s name', async () => {
     for (const [kind, id] of [
       ['turn', crypto.randomUUID()],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/supabase/db.ts';
-import { readNumbers, readTitles } from './names.ts';
+import { readNumbers, readTasks, readTitles } from './names.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
@@ -29,6 +29,8 @@ export interface AuditEntry {
   /** The deliverable and the version that it belongs to; title and number while those are there. */
   deliverable?: { id: string; title?: string };
   version?: { id: string; number?: number };
+  /** The work ticket that it is, while that is there. */
+  ticket?: { id: string; task: string };
   changes: FieldChange[];
 }
 
@@ -58,7 +60,7 @@ export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: A
     ...(user_id ? [user_id] : []),
     ...(isPerson(actor_kind) && z.guid().safeParse(actor_id).success ? [actor_id] : []),
   ]);
-  const [owners, titles, numbers] = await Promise.all([
+  const [owners, titles, numbers, tasks] = await Promise.all([
     readOwners(db, people),
     readTitles(
       db,
@@ -68,12 +70,16 @@ export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: A
       db,
       rows.map(({ version_id }) => version_id),
     ),
+    readTasks(
+      db,
+      rows.map(({ entity, row_id }) => (entity === 'work_tickets' ? row_id : null)),
+    ),
   ]);
   return {
     total: count ?? 0,
     page: asked.page,
     pages: pagesOf(count ?? 0),
-    entries: rows.map((row) => entryOf(row, { owners, titles, numbers })),
+    entries: rows.map((row) => entryOf(row, { owners, titles, numbers, tasks })),
   };
 }
 
@@ -83,12 +89,14 @@ interface Names {
   owners: Map<string, Owner>;
   titles: Map<string, string>;
   numbers: Map<string, number>;
+  tasks: Map<string, string>;
 }
 
-function entryOf(row: Row<'audit_log'>, { owners, titles, numbers }: Names): AuditEntry {
+function entryOf(row: Row<'audit_log'>, { owners, titles, numbers, tasks }: Names): AuditEntry {
   const kind = row.actor_kind as AuditEntry['actor']['kind'];
   const person = isPerson(kind) ? (owners.get(row.actor_id) ?? nobody(row.actor_id)) : undefined;
   const title = row.deliverable_id ? titles.get(row.deliverable_id) : undefined;
+  const task = tasks.get(row.row_id);
   const number = row.version_id ? numbers.get(row.version_id) : undefined;
   return {
     id: row.id,
@@ -100,6 +108,7 @@ function entryOf(row: Row<'audit_log'>, { owners, titles, numbers }: Names): Aud
     rowId: row.row_id,
     ...(row.deliverable_id ? { deliverable: { id: row.deliverable_id, ...(title ? { title } : {}) } } : {}),
     ...(row.version_id ? { version: { id: row.version_id, ...(number ? { number } : {}) } } : {}),
+    ...(task ? { ticket: { id: row.row_id, task } } : {}),
     changes: Object.entries(row.changes as Record<string, Omit<FieldChange, 'field'>>)
       .map(([field, values]) => ({ field, ...values }))
       .filter(({ field }) => !parents.includes(field))

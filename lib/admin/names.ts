@@ -16,4 +16,12 @@ export async function readNumbers(db: Db, ids: readonly (string | null)[]): Prom
   return new Map(data.map(({ id, version_number }) => [id, version_number]));
 }
 
+/** The tasks of these work tickets, by id; none for one that is gone. */
+export async function readTasks(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const { data } = await db.from('work_tickets').select('id, task').in('id', wanted).throwOnError();
+  return new Map(data.map(({ id, task }) => [id, task]));
+}
+
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];

@@ -3,7 +3,6 @@ import { AuthForm } from '#components/auth/auth-form.tsx';
 import { OtherDoor } from '#components/auth/other-door.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import { env } from '#lib/env.ts';
 import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser } from '#lib/supabase/server.ts';
 import { signInAction } from '../actions.ts';
@@ -25,11 +24,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </div>
       ) : null}
       <AuthForm action={signInAction} fields={['email', 'password']} submit="Sign in" to={pathAfterSignIn(to)} />
-      {env().SMTP_URL ? (
-        <Link href="/forgot-password" className="btn btn-plain mt-5 min-h-11 w-full">
-          I forgot my password
-        </Link>
-      ) : null}
+      <Link href="/forgot-password" className="btn btn-plain mt-5 min-h-11 w-full">
+        I forgot my password
+      </Link>
     </>
   );
 }
