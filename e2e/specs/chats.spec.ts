@@ -1,4 +1,5 @@
 import { halting } from '#e2e/fixtures/halting-reply.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import type { ChatPage } from '#e2e/pages/chat-page.ts';
@@ -72,6 +73,7 @@ test(
     await bar.inMenuOf(title, 'Archive');
     await expect(bar.bar.getByText('Archived, 1')).toBeVisible();
     await chat.reload();
+    await lookOverInBoth(page, 'archived-chat');
     await page.getByRole('button', { name: 'Restore this chat' }).press('Enter');
     await expect(archived).toHaveCount(0);
     await expect(bar.bar.getByText('Archived, 1')).toHaveCount(0);

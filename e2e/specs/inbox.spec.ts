@@ -15,7 +15,7 @@ test(
     const entries = main.getByRole('listitem');
     const entry = (name: string) => entries.filter({ hasText: name });
     const titles = main.locator('[data-entry]');
-    await expect(titles).toHaveCount(8);
+    await expect(titles).toHaveCount(9);
 
     const press = async (name: RegExp) => {
       await main.getByRole('button', { name }).focus();
@@ -30,7 +30,7 @@ test(
     }
 
     await press(/^Approve version 1 of First draft/);
-    await expect(titles).toHaveCount(7);
+    await expect(titles).toHaveCount(8);
     await expect(titles.first()).toBeFocused();
     await press(/^Reject version 1 of Second draft/);
     await page.getByRole('dialog').getByRole('textbox').fill('Shorter, please.');
@@ -39,14 +39,17 @@ test(
     await expect(titles.first()).toBeFocused();
     await press(/^Dismiss version 1 of Broken/);
     await expect(entry('Broken')).toHaveCount(0);
+    await expect(entry('Which one should I forget?')).toContainText('Asked in “About Dana”. You wrote: “Forget what I said about Dana”');
+    await press(/^Dismiss Which one should I forget/);
+    await expect(entry('Which one should I forget?')).toHaveCount(0);
     await press(/^It arrived version 1 of Lost letter/);
     await expect(entry('Lost letter')).toHaveCount(0);
     await press(/^Try again version 1 of Refused letter/);
     await expect(entry('Refused letter was saved, not sent')).toHaveCount(1);
-    await press(/^Put away version 1 of Refused letter/);
+    await press(/^Dismiss version 1 of Refused letter/);
     await expect(entry('Refused letter')).toHaveCount(0);
     await expect(entry('Read the interviews')).toContainText('This work failed. The model was away.');
-    await press(/^Put away Read the interviews/);
+    await press(/^Dismiss Read the interviews/);
     await expect(entry('Read the interviews')).toHaveCount(0);
 
     await press(/^Answer For which customers/);

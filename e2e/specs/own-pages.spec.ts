@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
@@ -76,6 +77,7 @@ test(
 
     await list.getByRole('button', { name: /^Shipped the dual-write check/ }).press('Enter');
     await expect(dialog.getByLabel('The text')).toHaveValue(text);
+    await lookOverInBoth(page, 'source-dialog');
     await dialog.getByLabel('Name').fill('Notes of the week');
     await dialog.getByLabel('The text').fill('Nothing was shipped.');
     await dialog.getByLabel('Name').press('Enter');
@@ -90,6 +92,7 @@ test(
     await dialog.getByLabel('Name').fill('Price list');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(list).toContainText('Price list');
+    await lookOverInBoth(page, 'deliverable-sources');
 
     await list.getByRole('button', { name: /^Remove: Shipped/ }).press('Enter');
     await expect(list.getByRole('listitem')).toHaveCount(1);

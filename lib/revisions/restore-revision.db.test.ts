@@ -225,6 +225,17 @@ describe('restoring a revision', () => {
     expect(await active()).toBe(true);
   });
 
+  test('of a replaced memory holds again; what followed from it is no change of its own', async () => {
+    const [old, fresh] = [await memory('The launch is in May'), await memory('The launch is in June')];
+    const key = await changed(old.ref, { superseded_by: fresh.id });
+    await changed(fresh.ref, { is_active: false });
+    await db.from('memories').update({ is_active: true }).eq('id', fresh.id).throwOnError();
+    expect((await revisionsOf(old.id)).map(({ before }) => before)).toEqual([{ superseded_by: null }]);
+    expect(await restoreRevision(ctx, key)).toEqual({ ok: true });
+    const { data } = await db.from('memories').select('superseded_by, is_superseded').eq('id', old.id).single().throwOnError();
+    expect(data).toEqual({ superseded_by: null, is_superseded: false });
+  });
+
   test('of which nothing is kept is refused in words', async () => {
     const { ref } = await deliverable();
     expect(await restoreRevision(ctx, { ref, at: '2026-01-01T00:00:00Z' })).toEqual({
