@@ -20,11 +20,14 @@ export interface NotificationsEvent {
  * may have been missed. Returns what ends it.
  */
 export function listenToEvents({
+  unread,
   onSession,
   onInbox,
   onNotifications,
   onReturn,
 }: {
+  /** How many unread notifications the page shows. */
+  unread: () => number;
   onSession: (event: SessionEvent) => void;
   onInbox: (event: InboxEvent) => void;
   onNotifications: (event: NotificationsEvent) => void;
@@ -34,7 +37,7 @@ export function listenToEvents({
   let heardBefore = false;
 
   const open = () => {
-    stream = new EventSource('/api/events');
+    stream = new EventSource(`/api/events?unread=${unread()}`);
     stream.onmessage = ({ data }) => {
       const event = JSON.parse(data) as SessionEvent | InboxEvent | NotificationsEvent | { type: 'hello' };
       if (event.type === 'session') onSession(event);

@@ -29,6 +29,7 @@ export function SessionsProvider({
   useEffect(
     () =>
       listenToEvents({
+        unread: () => store.getState().unread,
         onSession: (event) => store.getState().learn(event),
         onInbox: ({ waiting }) => {
           if (store.getState().waiting === waiting) return;

@@ -47,6 +47,24 @@ test('a notification is news once: not those that were there, nor older ones tha
   expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” waits for your review'] });
 });
 
+test('a notification that came while a page was on its way is news at the start, and once', async () => {
+  const { id } = await signUp('Maya');
+  const db = actingAs(id);
+  const maya = notifiedPerson(db);
+  const deliverable = await maya.deliverable('Report');
+  const draft = (version_number: number) => maya.version(deliverable, { version_number, status: 'staged' });
+  await draft(1);
+  await draft(2);
+  const notices = new SessionNotices();
+  const reader = watchSessions(db, id, notices, 1).getReader();
+  onTestFinished(() => reader.cancel());
+  const { unread, fresh } = await next(reader, 'notifications');
+  expect([unread, fresh.map(wordsOf)]).toEqual([2, [expect.stringContaining('Version 2 of “Report”')]]);
+  await draft(3);
+  notices.changed(id);
+  expect((await next(reader, 'notifications')).fresh.map(wordsOf)).toEqual([expect.stringContaining('Version 3 of “Report”')]);
+});
+
 test('what changed while a page was on its way is told at the start, and then what changes', async () => {
   const { id } = await signUp('Maya');
   const db = actingAs(id);

@@ -72,7 +72,13 @@ interface StateRow {
  * change.
  * While the database is away nothing comes; it goes on when it is back. Ends when the reader leaves.
  */
-export function watchSessions(db: Db, userId: string, notices: SessionNotices): ReadableStream<PersonChange | { type: 'hello' }> {
+export function watchSessions(
+  db: Db,
+  userId: string,
+  notices: SessionNotices,
+  /** How many unread notifications the reader knows of: those beyond came while its page was on its way, and are news. */
+  knownUnread?: number,
+): ReadableStream<PersonChange | { type: 'hello' }> {
   const left = new AbortController();
   const seen = new Map<string, string>();
   let since = new Date(0);
@@ -93,7 +99,12 @@ export function watchSessions(db: Db, userId: string, notices: SessionNotices): 
     const answer = data as unknown as { sessions: StateRow[]; waiting: number; unread: number; newest: NotificationRow[] };
     if (answer.waiting !== waiting) news.push({ type: 'inbox', waiting: answer.waiting });
     waiting = answer.waiting;
-    const fresh = freshOf(answer.newest.map(notificationOf));
+    const newest = answer.newest.map(notificationOf);
+    const fresh = freshOf(newest);
+    if (first && knownUnread !== undefined && answer.unread > knownUnread) {
+      news.push({ type: 'notifications', unread: answer.unread, fresh: newest.slice(0, answer.unread - knownUnread) });
+      unread = answer.unread;
+    }
     if (!first && (answer.unread !== unread || fresh.length > 0)) {
       news.push({ type: 'notifications', unread: answer.unread, fresh });
       unread = answer.unread;
