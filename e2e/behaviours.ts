@@ -97,6 +97,9 @@ export const behaviours = {
   'deliverable-schedule': 'On its page a deliverable is moved to another day, and its next run with it.',
   'deliverable-undo': 'Sources are opened, named, edited and removed, and the delivery changed, each undone with Undo.',
   'memory-pages': 'A memory tells where it comes from; it is changed, forgotten, brought back, and found by words.',
+  'memory-scope':
+    'A memory enters a draft only within its scope: one without is offered beside it, taken up or left; one that was used is removed with one press.',
+  'memory-replaced': 'A memory that the person corrected names what replaced it, enters no draft, and is restored.',
   remembered: 'What a person states in a chat is remembered, shown under the reply, and undone; not where they switched that off.',
   'settings-profile': 'Name and time zone are kept.',
   'settings-theme': 'The theme is kept, also for another browser.',

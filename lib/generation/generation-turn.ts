@@ -68,11 +68,14 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
     /** Everything that was read, as calls of the turn, so that it can be followed and replayed. */
     read({ materials, missing }: Brief) {
       const calls = [
-        ...materials.map(({ ref, title, text }) => ({
+        ...materials.map(({ ref, title, text, part }) => ({
           input: { ref },
-          output: { success: true, title, text: text.slice(0, 2000).toWellFormed() },
+          output: { success: true, title, text: text.slice(0, 2000).toWellFormed(), ...(part === undefined ? {} : { part }) },
         })),
-        ...missing.map(({ title, why }) => ({ input: { ref: title }, output: { success: false, error: 'not_found', message: why } })),
+        ...missing.map(({ title, why, isPart }) => ({
+          input: { ref: title },
+          output: isPart ? { success: true, part: why } : { success: false, error: 'not_found', message: why },
+        })),
       ];
       turnLog.say({ type: 'start-step' });
       for (const [index, { input, output }] of calls.entries()) keepCall(`source-${index + 1}`, 'Read', 'read', input, output);

@@ -19,7 +19,7 @@ export const Edit = definePrimitive({
   description: [
     'Modify an existing entity. "changes" holds the fields to change, as in Write: objects are merged key by key (null removes a key), everything else is replaced.',
     `What can be changed: ${changeable.map((entity) => `${entity.type} (${names(entity.type)})`).join(', ')}.`,
-    'To forget a memory set is_active to false; to put a deliverable away set its status to archived.',
+    'To forget a memory set is_active to false; to say that another holds instead set superseded_by to its id, null to take that back; to put a deliverable away set its status to archived.',
     'governance, destination and recipient.address of a deliverable: the person is asked for approval first.',
     'Give "expected_updated_at" (the updated_at you read) to change nothing if somebody else changed it since.',
   ].join(' '),

@@ -47,6 +47,7 @@ describe('readParts', () => {
     'It says “No risks” in the title.',
     'Use British spelling.',
     'The research brief is for Tom.',
+    'Dana no longer wants the money first',
   ])('%s is no wish that rules understand', (words) => expect(wishes(words)).toEqual([]));
 
   test('"too long" is said of the rejected version', () => {

@@ -110,6 +110,9 @@ export function readParts(statements: readonly Statement[]): Part[] {
 }
 
 function wishesIn(words: string, statement: Statement): Wish[] {
+  // "Dana no longer wants the money first" takes a wish back.
+  const takenBack = /\b(?:no longer|any ?more)\b/i.exec(words);
+  if (takenBack && !isQuoted(words, takenBack.index)) return [];
   const wishes = rules.flatMap(({ pattern, read }) => {
     const match = pattern.exec(words);
     return match && !isQuoted(words, match.index) ? read(match, statement) : [];

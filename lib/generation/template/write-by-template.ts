@@ -128,7 +128,8 @@ function subtitle({ recipient, author, period, timeZone }: Brief): string {
 }
 
 function nothingNew({ missing }: Brief): string {
-  const unread = missing.length > 0 ? ` Not read: ${missing.map(({ title }) => title).join('; ')}.` : '';
+  const titles = missing.flatMap(({ title, isPart }) => (isPart ? [] : [title]));
+  const unread = titles.length > 0 ? ` Not read: ${titles.join('; ')}.` : '';
   return `Nothing new was found for this period.${unread}`;
 }
 

@@ -1,6 +1,6 @@
 import { findByRules } from '#lib/memories/find-by-rules.ts';
 import { yesOrNo } from '../flow/answers.ts';
-import { link } from '../flow/deliverable-row.ts';
+import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -58,12 +58,13 @@ function* keep(words: string, situation: Situation, standing = false): Flow<stri
     (memory) => meaningfulWords(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
   );
   if (known) return `I know that already: ${link(known.content, known.ref)}.`;
-  const { ref } = yield* call(
+  const { ref, message } = yield* call(
     'Write',
     { ref: 'memory:new', content: { content, type: standing ? 'instruction' : typeOf(content) } },
     'remember that',
   );
-  return `Remembered: ${link(content, String(ref))}.`;
+  const replaced = / (It replaces .*)$/s.exec(String(message))?.[1];
+  return [`Remembered: ${link(content, String(ref))}.`, ...(replaced ? [plainly(replaced)] : [])].join(' ');
 }
 
 function typeOf(content: string): MemoryType {
