@@ -10,13 +10,26 @@ import { Button } from '#components/ui/button.tsx';
 /**
  * Has the next version written now. While one is written the page is read again every two
  * seconds; while one waits for the person, that one comes first. */
-export function WriteNowButton({ id, writing, waiting }: { id: string; writing: boolean; waiting: boolean }) {
+export function WriteNowButton({
+  id,
+  writing,
+  waiting,
+  blockedBy,
+}: {
+  id: string;
+  writing: boolean;
+  waiting: boolean;
+  /** The id of the words that say why nothing can be written. */
+  blockedBy?: string | undefined;
+}) {
   const [starting, start] = useTransition();
   useFreshPage(writing);
   return (
     <Button
       kind={waiting ? 'fill' : 'primary'}
       busy={starting || writing}
+      disabled={blockedBy !== undefined}
+      aria-describedby={blockedBy}
       onClick={() =>
         start(async () => {
           const started = await writeNow(id).catch(() => null);

@@ -6,6 +6,11 @@ import type { Review } from '#lib/versions/read-review.ts';
 import type { Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
+function skippedWords({ assumption }: Version, state: string | null): string {
+  if (assumption) return 'Nothing was written this time, because there was nothing to tell and you did not say what to do.';
+  return state ? 'You were asked, and wanted none this time.' : 'Nothing was written this time, because there was nothing new to tell.';
+}
+
 /** A version that is being written, waits for an answer, was skipped, or could not be written. */
 export function Unwritten({
   version,
@@ -44,7 +49,7 @@ export function Unwritten({
     return (
       <p className="flex max-w-[36rem] gap-3 px-4 py-8 text-body lg:px-0">
         <SkipForward className="mt-1 text-ink-2" />
-        <span className="min-w-0 text-pretty">You were asked, and wanted none this time. The next one tells of this time too.</span>
+        <span className="min-w-0 text-pretty">{skippedWords(version, question?.state ?? null)} The next one tells of this time too.</span>
       </p>
     );
   return (

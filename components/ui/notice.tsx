@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** What went wrong, in words, said at once to a screen reader. */
@@ -7,6 +7,16 @@ export function ErrorNotice({ children }: { children: ReactNode }) {
     <p role="alert" className="flex gap-2.5 text-ui text-bad">
       <TriangleAlert className="mt-0.5" />
       <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** What a person must do before they can go on. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 text-ui text-ink-2">
+      <CircleHelp size={16} className="mt-0.5 flex-none text-accent" aria-hidden="true" />
+      <span className="min-w-0 text-pretty">{children}</span>
     </p>
   );
 }

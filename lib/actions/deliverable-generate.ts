@@ -37,6 +37,7 @@ export const deliverableGenerate = defineAction({
       job_id: begun.jobId,
       message: [`Version ${begun.version_number} ${standing(version)}`, account].filter(Boolean).join(' '),
       ...(account ? { account } : {}),
+      ...(isAsking(version) ? { asks: true } : {}),
     };
   },
 });
@@ -44,7 +45,7 @@ export const deliverableGenerate = defineAction({
 function standing(version: Version): string {
   if (isAsking(version)) return 'waits for the person to answer a question, on its page or in the inbox, before it is written.';
   if (version.status === 'generating') return 'is being written. It will wait for review.';
-  if (version.status === 'skipped') return 'was skipped: the person wanted none this time.';
+  if (version.status === 'skipped') return 'was skipped: there was nothing new to tell.';
   return 'is written and waits for review.';
 }
 
@@ -60,10 +61,16 @@ export async function startVersion(ctx: ActionContext, deliverable: string): Pro
 async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no queue for work.');
   const { data } = await ctx.db.rpc('begin_version', { deliverable }).throwOnError();
-  const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'not_found' };
+  const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'no_material' | 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such deliverable any more.');
   if (begun.outcome === 'archived')
     throw new PrimitiveError('conflict', 'This deliverable is archived. Set its status to active first, then have a version written.');
+  if (begun.outcome === 'no_material')
+    throw new PrimitiveError(
+      'conflict',
+      'There is nothing to write its first version from: it has no sources, and nothing that you remember is for it. Add a source or notes to it, then have it written.',
+      { needs: 'material' },
+    );
   return begun;
 }
 

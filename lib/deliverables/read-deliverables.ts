@@ -90,3 +90,8 @@ export function summaryOf(row: ShortRow): DeliverableSummary {
     updatedAt: row.updated_at,
   };
 }
+
+/** Whether there is nothing that its first version could be written from. */
+export async function readNeedsMaterial(db: Db, id: string): Promise<boolean> {
+  return (await db.rpc('needs_material', { deliverable: id }).throwOnError()).data;
+}

@@ -62,9 +62,9 @@ export async function gatherBrief(
   };
 }
 
-/** To the question whether there is anything to tell, own words are what there is to tell. */
+/** To the questions of the run itself, own words are what there is to tell. */
 function answered(asked: KeptQuestion | null, settled: Settled | null): Material[] {
-  if (asked?.about !== 'nothing_new' || !settled || asked.options.includes(settled.answer)) return [];
+  if (!asked?.about || !settled || asked.options.includes(settled.answer)) return [];
   return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
 }
 

@@ -83,15 +83,8 @@ describe('by rules', () => {
     expect(preferences).toContainEqual(expect.objectContaining({ words: 'Leave out the section “Next”.', state: 'applied' }));
   });
 
-  test('with nothing to tell says so instead of filling in', async () => {
-    const quiet = await writingWorld();
-    const ref = await quiet.make({ title: 'Quiet week' });
-    await quiet.generate(ref);
-    expect((await quiet.version(`${ref}/versions/1`)).draft_content).toMatch(/Nothing new was found for this period/);
-  });
-
   test('two at once for one deliverable are one version', async () => {
-    const ref = await world.make({ title: 'Once' });
+    const ref = await world.make({ title: 'Once', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const both = await Promise.all([world.generate(ref), world.generate(ref)]);
     const { total } = await world.call('List', { pattern: `${ref}/versions` });
     expect(
@@ -102,12 +95,12 @@ describe('by rules', () => {
   });
 
   test('an archived deliverable, a stranger’s, and one where nothing can be queued are refused in words', async () => {
-    const ref = await world.make({ title: 'Old' });
+    const ref = await world.make({ title: 'Old', sources: [{ type: 'description', value: 'Shipped search.' }] });
     await world.call('Edit', { ref, changes: { status: 'archived' } });
     expect(await world.generate(ref)).toMatchObject({ success: false, error: 'conflict' });
     const stranger = await writingWorld();
     expect(await stranger.generate(ref)).toMatchObject({ error: 'not_found' });
-    const own = await world.make({ title: 'No queue' });
+    const own = await world.make({ title: 'No queue', sources: [{ type: 'description', value: 'Shipped search.' }] });
     expect(await world.call('Execute', { action: 'deliverable.generate', target: own })).toMatchObject({ error: 'execution_failed' });
     expect(
       await world.call(
@@ -120,7 +113,7 @@ describe('by rules', () => {
   });
 
   test('archived while it waits, it fails with the reason; deleted, nothing happens', async () => {
-    const ref = await world.make({ title: 'Going' });
+    const ref = await world.make({ title: 'Going', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const { data } = await world.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
     const { id } = data as unknown as { id: string };
     await world.call('Edit', { ref, changes: { status: 'archived' } });
@@ -159,7 +152,7 @@ describe('with a model', () => {
   });
 
   test('a model that breaks off half-way: nothing of the half is kept, and the next attempt writes the whole', async () => {
-    const ref = await world.make({ title: 'Half a text' });
+    const ref = await world.make({ title: 'Half a text', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const { data } = await world.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
     const { id } = data as unknown as { id: string };
     model.script([reply([text('# Half of a title that never'), breakOff()]), reply([text('# Whole')])], { when: 'Half a text' });
@@ -170,7 +163,7 @@ describe('with a model', () => {
   });
 
   test('a failure that may pass leaves it to be tried again, one that will not is kept with its reason', async () => {
-    const ref = await world.make({ title: 'Broken model' });
+    const ref = await world.make({ title: 'Broken model', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const { data } = await world.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
     const { id } = data as unknown as { id: string };
     model.script(

@@ -41,7 +41,7 @@ export function writerPrompt(brief: Brief): string {
     block('unread', brief.missing.map(({ title, why }) => `- ${title}: ${why}`).join('\n')),
     brief.materials.some(({ isBackground }) => !isBackground)
       ? 'Write the version now.'
-      : 'There is no material. Say in the text what you would need, in a few lines.',
+      : 'There is nothing new to tell for this period. Say so in one or two sentences, and nothing else.',
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -16,7 +16,9 @@ async function dueVersion(world: World, content: object) {
   const deliverable_id = ref.split(':')[1]!;
   const next_run_at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
   await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
-  const row = { deliverable_id, version_number: 1, due_at: '2026-11-02T09:00:00Z', period_end: '2026-11-02T09:00:00Z' };
+  const before = { deliverable_id, version_number: 1, status: 'approved', draft_content: '# Before', final_content: '# Before' };
+  await world.ctx.db.from('deliverable_versions').insert(before).throwOnError();
+  const row = { deliverable_id, version_number: 2, due_at: '2026-11-02T09:00:00Z', period_end: '2026-11-02T09:00:00Z' };
   const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
   await world.run(data.id);
   const question = async () => (await world.ctx.db.from('requests').select().eq('version_id', data.id).single().throwOnError()).data;
@@ -42,7 +44,7 @@ async function dueVersion(world: World, content: object) {
     async expire() {
       await world.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', asked.id).throwOnError();
     },
-    version: (number = 1) => world.version(`${ref}/versions/${number}`),
+    version: (number = 2) => world.version(`${ref}/versions/${number}`),
     async turns() {
       const { data: turns } = await world.ctx.db
         .from('turns')
@@ -134,17 +136,20 @@ describe('a run that came by itself and found nothing', () => {
   });
 
   test('asks nothing when it was asked for, or is due again too soon', async () => {
-    const ref = await world.make({ title: 'Wanted' });
+    const { ref, answer } = await dueVersion(world, { title: 'Wanted' });
+    await answer('Skip this one');
     await world.generate(ref);
-    expect(await world.version(`${ref}/versions/1`)).toMatchObject({ status: 'staged', assumption: null });
+    expect(await world.version(`${ref}/versions/3`)).toMatchObject({ status: 'staged', assumption: null });
     const soon = await world.make({ title: 'Soon', frequency: 'daily', schedule: { time: '09:00' } });
     const deliverable_id = soon.split(':')[1]!;
+    const before = { deliverable_id, version_number: 1, status: 'approved', draft_content: '# Before', final_content: '# Before' };
+    await world.ctx.db.from('deliverable_versions').insert(before).throwOnError();
     const next_run_at = new Date(Date.now() + 5 * 60_000).toISOString();
     await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
-    const row = { deliverable_id, version_number: 1, due_at: '2026-11-02T09:00:00Z' };
+    const row = { deliverable_id, version_number: 2, due_at: '2026-11-02T09:00:00Z' };
     const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
     await world.run(data.id);
-    expect((await world.version(`${soon}/versions/1`)).status).toBe('staged');
+    expect((await world.version(`${soon}/versions/2`)).status).toBe('staged');
   });
 });
 
@@ -174,8 +179,8 @@ describe('after its deadline', () => {
     const { answer, version } = await assumed('Late');
     const { id } = await version();
     const both = await Promise.all([answer('Lena fixed the export.'), answer('Tom fixed the export.')]);
-    expect(both.filter(({ ok }) => ok)).toMatchObject([{ message: 'Version 2 is written with your answer.' }]);
-    const again = await version(2);
+    expect(both.filter(({ ok }) => ok)).toMatchObject([{ message: 'Version 3 is written with your answer.' }]);
+    const again = await version(3);
     expect(again).toMatchObject({ status: 'staged', reruns: id, assumption: null });
     expect(again.draft_content).toContain('fixed the export.');
     expect((await version()).status).toBe('staged');
@@ -184,11 +189,11 @@ describe('after its deadline', () => {
 
   test('a late answer to what was approved meanwhile is kept for the next version', async () => {
     const { answer, ref, version } = await assumed('Approved');
-    await world.approve(`${ref}/versions/1`, '# Approved');
+    await world.approve(`${ref}/versions/2`, '# Approved');
     expect(await answer('Say who was away.')).toMatchObject({ ok: true, message: 'Your answer is kept for the next version.' });
     expect((await version()).feedback).toMatch(/^Asked “.*”, the answer came after it was written: Say who was away\.$/);
     const { total } = await world.call('List', { pattern: `${ref}/versions` });
-    expect(total).toBe(1);
+    expect(total).toBe(2);
   });
 
   test('an answer that comes before the run goes on is an answer, and nothing is assumed', async () => {

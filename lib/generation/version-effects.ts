@@ -21,14 +21,14 @@ const stageVersion = z.object({
   offered_memories: z.array(z.guid()),
   assumption: z.unknown(),
 });
-const skipVersion = z.object({ type: z.literal('skip_version'), version });
+const skipVersion = z.object({ type: z.literal('skip_version'), version, assumption: z.unknown() });
 const awaitBatch = z.object({ type: z.literal('await_batch'), version, brief: z.json(), may_ask: z.boolean() });
 const askPerson = z.object({
   type: z.literal('ask_person'),
   question: z.string(),
   options: z.array(z.string()),
   default: z.string(),
-  about: z.literal('nothing_new').optional(),
+  about: z.enum(['nothing_new', 'no_material']).optional(),
   deadline: z.iso.datetime(),
 });
 
@@ -67,8 +67,8 @@ export function versionEffects(
       await writing(staged);
     },
     async skip_version(effect) {
-      skipVersion.parse(effect);
-      await writing({ status: 'skipped' });
+      const { assumption } = skipVersion.parse(effect);
+      await writing({ status: 'skipped', assumption });
     },
     async await_batch(effect) {
       const { brief, may_ask: mayAsk } = awaitBatch.parse(effect);

@@ -4,9 +4,11 @@ import type { Exit } from '#lib/operator/exit-reason.ts';
 import { defineOperator, type Operator } from '#lib/operator/operator.ts';
 import { noMetadata, operatorOutput } from '#lib/operator/operator-output.ts';
 import { askUntil } from '#lib/questions/ask-until.ts';
+import { noMaterial } from '#lib/questions/no-material.ts';
 import { nothingNew, wantsNone } from '#lib/questions/nothing-new.ts';
 import type { KeptQuestion, Question } from '#lib/questions/question.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { accountMessage } from '#lib/versions/preference.ts';
 import { mayWait } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
@@ -14,7 +16,7 @@ import type { GenerationPorts } from './generate-version.ts';
 import type { openTurn } from './generation-turn.ts';
 import { periodWords } from './period-words.ts';
 import { accountByChecks, partsOf } from './preferences/account.ts';
-import { writeByTemplate } from './template/write-by-template.ts';
+import { type TemplateDraft, writeByTemplate } from './template/write-by-template.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
 
@@ -48,8 +50,17 @@ export function versionOperator(ports: GenerationPorts, writing: Writing): Opera
       if (asked && brief.settled) log.settled(asked, brief.settled);
       if (!answer) log.read(brief);
       log.tell('Writing');
-      if (wantsNone(asked?.about, brief.settled)) return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version });
-      const asks = asked ? null : asksOf(ports, gathered, brief);
+      const assumption = assumptionOf(brief);
+      if (wantsNone(asked?.about, brief.settled))
+        return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
+      const draft = ports.model.provider === 'offline' ? writeByTemplate(brief) : null;
+      const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
+      // Nothing was found because nothing could be read: that is not the same as nothing new.
+      if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
+      const asks = asked ? null : asksOf(ports, gathered, brief, isEmpty);
+      if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
+      if (isEmpty && !asks && !asked && gathered.deliverable.governance === 'full_auto')
+        return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
       if (ports.batches && writing.mayBatch && !asks?.first && mayWait(gathered, ports.clock.now())) {
         const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
         return nothingWritten({ reason: 'awaiting_batch' }, effect);
@@ -64,6 +75,15 @@ export function versionOperator(ports: GenerationPorts, writing: Writing): Opera
 }
 
 const nothingWritten = (exit: Exit, effect: Effect) => operatorOutput('', exit, { effects: [effect] });
+const assumptionOf = ({ settled }: Brief) => (settled?.why ? settled : null);
+
+/** Ends a run that found nothing to write from, with what was missing. */
+function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
+  const unread = brief.missing.map(({ title, why }) => `${title} (${why.replace(/\.$/, '')})`);
+  const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', accountMessage([], draft?.leftOut ?? [])].filter(Boolean);
+  const words = ['There is nothing to write it from.', ...because, 'Add a source or notes, then have it written.'].join(' ');
+  return operatorOutput('', { reason: 'error', code: 'no_material', words, retryable: false }, {});
+}
 
 /** That a version is staged with a text: what it was written from goes with it. */
 export function stageEffect({ model }: GenerationPorts, version: string, text: string, brief: Brief): StageVersion {
@@ -80,7 +100,7 @@ export function stageEffect({ model }: GenerationPorts, version: string, text: s
     offered_memories: brief.offered ?? [],
     preferences: account?.preferences ?? accountByChecks(partsOf(brief), text),
     left_out: account?.leftOut ?? [],
-    assumption: brief.settled?.why ? brief.settled : null,
+    assumption: assumptionOf(brief),
   };
 }
 
@@ -91,15 +111,16 @@ interface Asks {
 }
 
 /**
- * Whether there is time to ask. A run that came by itself and found nothing to tell asks whether to write at all; who asked
- * for a version wants one.
+ * Whether there is time to ask. A run that has nothing to write a first version from asks for it. One that came by itself and
+ * found nothing new asks whether to write at all; who asked for a version wants one, unless it goes out unread.
  */
-function asksOf({ clock, model }: GenerationPorts, { version, deliverable }: Gathered, brief: Brief): Asks | null {
+function asksOf({ clock }: GenerationPorts, { version, deliverable }: Gathered, brief: Brief, isEmpty: boolean): Asks | null {
   const until = askUntil(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
   if (!until) return null;
-  const isEmpty = model.provider === 'offline' ? writeByTemplate(brief).isEmpty : brief.materials.every(({ isBackground }) => isBackground);
-  const first = version.due_at && isEmpty && brief.missing.length === 0;
-  return { until, first: first ? nothingNew(brief.title, periodWords(brief.period, brief.timeZone)) : null };
+  const goesOutUnread = deliverable.governance === 'full_auto';
+  if (isEmpty && !brief.approved) return { until, first: noMaterial(brief.title) };
+  const asksWhether = isEmpty && (version.due_at || goesOutUnread);
+  return { until, first: asksWhether ? nothingNew(brief.title, periodWords(brief.period, brief.timeZone), goesOutUnread) : null };
 }
 
 async function write(

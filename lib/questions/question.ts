@@ -6,7 +6,7 @@ export interface Question {
   /** One of the options, or words of its own. */
   default: string;
   /** What kind of question it is, where the run itself asks and not its writer. */
-  about?: 'nothing_new';
+  about?: 'nothing_new' | 'no_material';
 }
 
 /** A question that was kept. Moments are ISO 8601. */

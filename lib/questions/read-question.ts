@@ -18,7 +18,7 @@ export async function readQuestion(db: Db, version: { id: string; reruns: string
 
 const payload = z.object({
   options: z.array(z.string()).catch([]),
-  about: z.literal('nothing_new').optional().catch(undefined),
+  about: z.enum(['nothing_new', 'no_material']).optional().catch(undefined),
 });
 
 /** A request of the kind `question` as what was asked. */

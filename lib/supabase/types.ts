@@ -1873,6 +1873,12 @@ export type Database = {
         };
         Returns: { id: string; said: string; created_at: string; turn_id: string }[];
       };
+      needs_material: {
+        Args: {
+          deliverable: string | null;
+        };
+        Returns: boolean;
+      };
       note_admin_action: {
         Args: {
           action: string | null;

@@ -36,6 +36,25 @@ describe('a question and its answer', () => {
     expect(made.said).toContain('It has no date, so it is written only when you ask. Name a day and I will plan it.');
   });
 
+  it('asks for notes where a first draft has nothing to be written from, and writes it from them', async () => {
+    const talk = talking();
+    talk.world.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
+    const asked = await talk.say('Write the weekly status now');
+    expect(asked.said).toMatch(/nothing to write “Weekly status for Sarah” from.*notes/s);
+    const done = await talk.say('Lena shipped the dual-write check. The export is late.');
+    expect(done.calls).toEqual([
+      {
+        name: 'Edit',
+        input: {
+          ref: 'deliverable:status',
+          changes: { sources: [{ type: 'description', value: 'Lena shipped the dual-write check. The export is late.' }] },
+        },
+      },
+      { name: 'Execute', input: { action: 'deliverable.generate', target: 'deliverable:status' } },
+    ]);
+    expect(done.said).toContain('is written and waits for your review');
+  });
+
   it('asks before it archives, and keeps on no', async () => {
     const talk = talking();
     expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive it', 'Keep it']);

@@ -16,9 +16,10 @@ import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
+import { Notice } from '#components/ui/notice.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
-import { listVersions, readDeliverable } from '#lib/deliverables/read-deliverables.ts';
+import { listVersions, readDeliverable, readNeedsMaterial } from '#lib/deliverables/read-deliverables.ts';
 import { listSourceChoices } from '#lib/deliverables/source-choices.ts';
 import { readSourceReadings } from '#lib/deliverables/source-readings.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
@@ -44,13 +45,14 @@ export default async function DeliverablePage({ params }: Props) {
   const { profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, learned, things, undelivered] = await Promise.all([
+  const [versions, sources, readings, learned, things, undelivered, needsMaterial] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     readSourceReadings(db, deliverable.id, deliverable.sources),
     listLearned(db, deliverable.id),
     listSourceChoices(db, deliverable.id),
     readUndelivered(db),
+    readNeedsMaterial(db, deliverable.id),
   ]);
   const now = appClock().now();
   const trend = trendOf(versions);
@@ -83,6 +85,7 @@ export default async function DeliverablePage({ params }: Props) {
                 id={deliverable.id}
                 writing={versions.some(({ status }) => status === 'generating')}
                 waiting={versions.some(({ status }) => status === 'staged' || status === 'reviewing')}
+                blockedBy={needsMaterial ? 'needs-material' : undefined}
               />
             )}
           </>
@@ -105,6 +108,17 @@ export default async function DeliverablePage({ params }: Props) {
         waiting={undelivered.filter(({ deliverableId }) => deliverableId === deliverable.id)}
         viewer={{ timeZone: profile.timeZone, now: now.toISOString(), sendsMail }}
       />
+      {needsMaterial && deliverable.status !== 'archived' ? (
+        <div id="needs-material" className="mt-5 max-w-[46rem]">
+          <Notice>
+            There is nothing to write the first version from: it has no sources, and nothing that you remember is for it.{' '}
+            <a href="#sources" className="link">
+              Add a source or paste notes
+            </a>{' '}
+            below, or ask for a draft in a chat and say there what it is about.
+          </Notice>
+        </div>
+      ) : null}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
@@ -130,13 +144,15 @@ export default async function DeliverablePage({ params }: Props) {
               <EditTrend points={trend} />
             </Section>
           ) : null}
-          <OwnSources
-            deliverableId={deliverable.id}
-            sources={deliverable.sources}
-            named={sources}
-            readings={{ each: readings, timeZone: profile.timeZone, now: now.toISOString() }}
-            things={things}
-          />
+          <div id="sources">
+            <OwnSources
+              deliverableId={deliverable.id}
+              sources={deliverable.sources}
+              named={sources}
+              readings={{ each: readings, timeZone: profile.timeZone, now: now.toISOString() }}
+              things={things}
+            />
+          </div>
           <Section title="Delivery" aside={edit('delivery', 'Edit how it leaves')}>
             <Delivery deliverable={deliverable} />
             {deliverable.destination?.platform === 'webhook' ? <SigningSecret /> : null}

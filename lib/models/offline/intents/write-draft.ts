@@ -1,8 +1,9 @@
-import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { askFor, attempt, CalledOff, call, Failed, type Flow, failureWords } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Outcome } from '../prompt/conversation.ts';
 import { readCadence } from '../words/cadence.ts';
 
 const verb = '(?:generate|write|draft|produce|prepare|compose|run)';
@@ -45,13 +46,37 @@ interface Written {
   version_number: number;
   /** What was not met and what was left out, in sentences. */
   account?: string;
+  /** It waits for an answer before it is written. */
+  asks?: boolean;
 }
+
+/** Has it written; where there is nothing to write from, asks for it, and keeps the answer as a source. */
+function* generate(row: DeliverableRow): Flow<Outcome> {
+  const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
+  const outcome = yield* attempt('Execute', input);
+  if (outcome.success) return outcome;
+  if (outcome.needs !== 'material') throw new Failed(failureWords(doing, outcome));
+  const said = yield* askFor(
+    `There is nothing to write ${quoted(row.title)} from: it has no sources, and nothing I remember is for it. What should it say? Write or paste your notes, or the address of a public page.`,
+    [LATER],
+    (words) => words.trim() || undefined,
+    true,
+  );
+  if (said === LATER) throw new CalledOff(`Nothing was written. Add a source on the page of ${linkTo(row)} whenever you like.`);
+  const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
+  yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
+  return yield* call('Execute', input, doing);
+}
+
+const LATER = 'Leave it for now';
 
 /** Has the next version written, and says where it is and what it lacks. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
-  const { result } = yield* call('Execute', { action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`);
-  const { status, ref, version_number: number, account } = result as Written;
+  const { result } = yield* generate(row);
+  const { status, ref, version_number: number, account, asks } = result as Written;
   const version = link(`Version ${number} of ${row.title}`, ref);
+  if (asks) return `${version} waits for your answer to a question, on its page or in the inbox, before it is written.`;
+  if (status === 'skipped') return `${version} was skipped: there was nothing new to tell.`;
   return status === 'generating'
     ? `${version} is being written. It will wait for your review.`
     : `${version} is written and waits for your review.${account ? ` ${account}` : ''}`;

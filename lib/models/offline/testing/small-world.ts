@@ -106,6 +106,8 @@ export class SmallWorld {
         if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.generate') {
+          if ((data.sources as unknown[] | undefined)?.length === 0)
+            return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.', needs: 'material' };
           data.versions = Number(data.versions ?? 0) + 1;
           const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
           return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
