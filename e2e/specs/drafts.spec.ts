@@ -14,6 +14,8 @@ test(
     await page.goto('/deliverables');
     await main.getByRole('link', { name: 'Weekly status for Sarah' }).click();
 
+    await expect(main.getByRole('button', { name: 'Write now' })).toBeDisabled();
+    await expect(main).toContainText('There is nothing to write the first version from');
     await main.getByRole('button', { name: 'Add a source' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -41,6 +43,10 @@ test(
     await inbox.click();
     await main.getByRole('link', { name: 'Version 2 of Weekly status for Sarah' }).click();
     await expect(version.main).toContainText('Thanks, Maya');
+    await expect(version.main.getByRole('region', { name: 'Not met and left out' })).toContainText(
+      'Left out because version 1 reported it: Shipped the dual-write check.',
+    );
+    await expect(version.main.getByRole('region', { name: 'Your preferences' })).toContainText('Close with “Thanks, Maya”.');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
     await main.getByRole('button', { name: 'kept here for you to approve' }).click();
     await dialog.getByLabel('Where it goes').selectOption('By email');
