@@ -181,8 +181,10 @@ function subjects(words: string): string[] {
         .replace(/^(?:section|part|heading)s?\s+(?:on |about |called )?/i, '')
         .trim(),
     )
-    .filter((subject) => /[\p{L}\p{N}]/u.test(subject) && subject.length <= 80);
+    .filter((subject) => /[\p{L}\p{N}]/u.test(subject) && subject.length <= 80 && !pronoun.test(subject));
 }
+
+const pronoun = /^(?:it|this|that|them|these|those|one|everything|anything|something)$/i;
 
 function without(what: string, scope: 'subject' | 'unsure'): Wish[] {
   const saysSection = /\b(?:section|heading|part)s?\b/i.test(what);

@@ -59,3 +59,20 @@ const lexiconIn = (subject: string) => lexicon.find(([names]) => names.test(plai
 
 /** "hiring", "hired" and "hires" are one word here. */
 const withoutEnding = (word: string) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e)$/, '') : word);
+
+/** {@link subjectMatcher}, for the same texts again and again. */
+export function rememberingMatcher(): typeof subjectMatcher {
+  const matchers = new Map<string, (text: string) => boolean>();
+  return (subject) => {
+    const known = matchers.get(subject);
+    if (known) return known;
+    const [matches, results] = [subjectMatcher(subject), new Map<string, boolean>()];
+    const remembering = (text: string) => {
+      const result = results.get(text) ?? matches(text);
+      results.set(text, result);
+      return result;
+    };
+    matchers.set(subject, remembering);
+    return remembering;
+  };
+}

@@ -6,7 +6,7 @@ import type { Brief } from '../brief.ts';
 import { periodWords } from '../period-words.ts';
 import { accountByEffect, partsOf } from '../preferences/account.ts';
 import { countWords, sameHeading } from '../preferences/headings.ts';
-import { subjectMatcher, subjectName } from '../preferences/subject.ts';
+import { rememberingMatcher, type subjectMatcher, subjectName } from '../preferences/subject.ts';
 import type { Part, Wish } from '../preferences/wish.ts';
 import { outlines, type Section } from './outline.ts';
 
@@ -34,16 +34,16 @@ export interface TemplateDraft {
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
   const statements = distinct(brief.materials.flatMap(({ text, isBackground }) => (isBackground ? [] : statementsOf(text))));
-  const { text, leftOut, isEmpty } = compose(brief, statements, parts);
+  const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map() };
+  const { text, leftOut, isEmpty } = compose(material, parts);
   const preferences = accountByEffect(parts, {
     text,
     without: (left) =>
       compose(
-        brief,
-        statements,
+        material,
         parts.filter((part) => !left.has(part)),
       ).text,
-    why: (part) => whyWithoutEffect(part, brief, statements),
+    why: (part) => whyWithoutEffect(part, material),
   });
   return { text, preferences, leftOut: limited(leftOut), isEmpty };
 }
@@ -59,14 +59,24 @@ function withWordLimit(part: Part): Part {
 /** A wish, and the words that it was said in. */
 type Wished<Kind extends Wish['kind'] = Wish['kind']> = Extract<Wish, { kind: Kind }> & { said: string };
 
-function compose(brief: Brief, all: readonly Statement[], parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
+/** What a draft is composed of, with what was found out about it: it is composed again without each part. */
+interface DraftInput {
+  brief: Brief;
+  statements: readonly Statement[];
+  matcher: typeof subjectMatcher;
+  /** The statements with their topics, by what the sections are called. */
+  placed: Map<string, readonly Placed[]>;
+}
+
+function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
+  const { brief, matcher } = material;
   const wishes = parts.flatMap(({ wishes, words }) => wishes.map((wish): Wished => ({ ...wish, said: words })));
   const of = <Kind extends Wish['kind']>(...kinds: Kind[]) =>
     wishes.filter((wish): wish is Wished<Kind> => (kinds as string[]).includes(wish.kind));
   const sections = namedSections(brief, of('rename'));
   const leftOut: LeftOut[] = [];
 
-  let left = all.map((statement) => labeled(statement, sections));
+  let left = placedIn(material, sections);
   const take = (isTaken: (statement: Placed) => boolean): Placed[] => {
     const { taken = [], kept = [] } = Object.groupBy(left, (statement) => (isTaken(statement) ? 'taken' : 'kept'));
     left = kept;
@@ -80,7 +90,7 @@ function compose(brief: Brief, all: readonly Statement[], parts: readonly Part[]
     leftOut.push(...taken.map(({ text }) => ({ text: cut(text), because: 'preference' as const, preference: said })));
   const isSection = (subject: string) => sections.some((section) => isCalled(subject, section));
   for (const { subject, said } of of('without').filter(({ subject }) => !isSection(subject))) {
-    const isOf = subjectMatcher(subject);
+    const isOf = matcher(subject);
     leaveOut(
       take(({ text }) => isOf(text)),
       said,
@@ -90,7 +100,7 @@ function compose(brief: Brief, all: readonly Statement[], parts: readonly Part[]
   // What is to come first and has no section of its own gets one.
   const own = of('first', 'last', 'with').filter(({ subject }) => !isSection(subject));
   const groups = own.flatMap(({ kind, subject }): Group[] => {
-    const isOf = subjectMatcher(subject);
+    const isOf = matcher(subject);
     const lines = take(({ text }) => isOf(text));
     const name = capitalized(subjectName(subject));
     return lines.length > 0 ? [{ heading: name, name, topics: [], lines, place: kind }] : [];
@@ -174,6 +184,13 @@ function inOrder(groups: readonly Group[], wishes: readonly Wished[]): Group[] {
 
 const label = /^(\p{L}[\p{L} ]{0,30}):\s+(?=\S)/u;
 
+function placedIn({ statements, placed }: DraftInput, sections: readonly NamedSection[]): readonly Placed[] {
+  const names = JSON.stringify(sections.map(({ name }) => name));
+  const known = placed.get(names) ?? statements.map((statement) => labeled(statement, sections));
+  placed.set(names, known);
+  return known;
+}
+
 /** "Risk: no access" is a risk, whatever else its words are signs of. */
 function labeled(statement: Statement, sections: readonly NamedSection[]): Placed {
   const said = label.exec(statement.text)?.[1];
@@ -256,20 +273,24 @@ function withoutMarks(text: string, wishes: readonly Wished<'no_mark'>[]): strin
 }
 
 /** Why a part made no difference, as far as the sources and the version before tell. */
-function whyWithoutEffect({ wishes }: Part, brief: Brief, statements: readonly Statement[]): string | null {
+function whyWithoutEffect({ wishes }: Part, material: DraftInput): string | null {
+  const { brief, statements, matcher } = material;
   const sections = namedSections(brief, []);
   for (const wish of wishes) {
     if (wish.kind === 'first' || wish.kind === 'last' || wish.kind === 'with' || (wish.kind === 'without' && wish.scope !== 'section')) {
       const section = sections.find((one) => isCalled(wish.subject, one));
       const isOf = section
         ? ({ topic }: Statement) => section.topics.includes(topic)
-        : ({ text }: Statement) => subjectMatcher(wish.subject)(text);
-      if (!statements.some(isOf)) return `Nothing about ${wish.subject} in the sources.`;
+        : ({ text }: Statement) => matcher(wish.subject)(text);
+      if (!statements.some(isOf))
+        return wish.kind === 'without' && wish.scope === 'unsure'
+          ? `The built-in assistant found no “${wish.subject}” to leave out.`
+          : `Nothing about ${wish.subject} in the sources.`;
     }
     if (wish.kind === 'rename') {
       const section = sections.find((one) => isCalled(wish.from, one));
       if (!section) return `A version of this kind has no section “${wish.from}”.`;
-      const had = statements.map((statement) => labeled(statement, sections)).filter(({ topic }) => section.topics.includes(topic));
+      const had = placedIn(material, sections).filter(({ topic }) => section.topics.includes(topic));
       const reported = reportedIn(brief, sections);
       const isReported = had.length > 0 && had.every(({ key }) => reported.has(key));
       return `This version has no section “${section.heading}”: ${isReported ? `version ${brief.approved!.number} reported what was in it` : 'nothing in the sources belongs in it'}.`;
