@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { approve, reject } from '#app/(partner)/deliverables/version-actions.ts';
 import { readDraft } from '#app/(partner)/inbox/actions.ts';
 import { versionFileHref } from '#components/deliverables/download-link.tsx';
+import { AccountNotice } from '#components/review/account-notice.tsx';
 import { Reading } from '#components/review/edit-panel.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +20,7 @@ import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 /** A draft: to be read here, approved, or rejected with what should change. */
 export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDraft>) {
   const [rejecting, setRejecting] = useState(false);
-  const [read, setRead] = useState<{ text: string; revision: number } | null>(null);
+  const [read, setRead] = useState<Awaited<ReturnType<typeof readDraft>>>(null);
   const [opening, open] = useTransition();
   const [busy, decide] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;
@@ -101,6 +102,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
+          <AccountNotice preferences={read.preferences} leftOut={read.leftOut} />
           <Reading text={read.text} />
         </section>
       ) : null}

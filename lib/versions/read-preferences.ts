@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '#lib/supabase/db.ts';
 import type { LeftOut, Preference } from './preference.ts';
 
 /** The most that are stored with a version. */
@@ -29,6 +30,18 @@ export const leftOut = z.discriminatedUnion('because', [
 /** Reads what is stored with a version; what cannot be read is dropped. */
 export const readPreferences = (stored: unknown): Preference[] => readAll(stored, preference);
 export const readLeftOut = (stored: unknown): LeftOut[] => readAll(stored, leftOut);
+
+/** What the person wants of a version, and which statements of its sources are not in it. */
+export interface Account {
+  preferences: Preference[];
+  leftOut: LeftOut[];
+}
+
+/** The account of a version. @throws what the database client throws */
+export async function readAccount(db: Db, versionId: string): Promise<Account> {
+  const { data } = await db.from('deliverable_versions').select('preferences, left_out').eq('id', versionId).maybeSingle().throwOnError();
+  return { preferences: readPreferences(data?.preferences), leftOut: readLeftOut(data?.left_out) };
+}
 
 function readAll<T>(stored: unknown, schema: z.ZodType<T>): T[] {
   return Array.isArray(stored) ? stored.flatMap((one) => schema.safeParse(one).data ?? []) : [];

@@ -8,6 +8,7 @@ import { type Dismissible, dismissibleKinds, dismissWaiting } from '#lib/inbox/i
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
+import { type Account, readAccount } from '#lib/versions/read-preferences.ts';
 import { findVersion } from '#lib/versions/version-row.ts';
 
 export async function dismiss(waiting: Pick<Dismissible, 'kind' | 'id'>): Promise<void> {
@@ -23,10 +24,16 @@ export async function arrived(deliveryId: string): Promise<boolean> {
   return counts;
 }
 
-/** A draft as it stands, to be read in the inbox; null when it is not there any more. */
-export async function readDraft(versionId: string): Promise<{ text: string; revision: number } | null> {
-  const version = await findVersion(await own(), z.guid().parse(versionId));
-  return version && { text: version.text, revision: version.revision };
+/** A draft as it stands, to be read in the inbox, with what it lacks; null when it is not there any more. */
+export async function readDraft(versionId: string): Promise<Draft | null> {
+  const db = await own();
+  const version = await findVersion(db, z.guid().parse(versionId));
+  return version && { text: version.text, revision: version.revision, ...(await readAccount(db, version.id)) };
+}
+
+interface Draft extends Account {
+  text: string;
+  revision: number;
 }
 
 async function own(): Promise<Db> {
