@@ -2,7 +2,7 @@
 
 /*
  * Whether the caller's deliverable has nothing that its first version could be written from: no sources, and no fact or
- * decision that might be for it. What is found of them, its writer sees.
+ * decision that it may use.
  */
 create function public.needs_material(deliverable uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -10,7 +10,7 @@ language sql stable set search_path = '' as $$
     select from public.deliverables d
     where d.id = needs_material.deliverable and d.user_id = auth.uid() and d.sources = '[]'
       and not exists (select from public.deliverable_versions v where v.deliverable_id = d.id and v.status in ('approved', 'delivered'))
-      and not exists (select from public.memories m where m.user_id = d.user_id and m.is_active and m.type in ('fact', 'decision'))
+      and not exists (select from public.memories m where m.user_id = d.user_id and m.type in ('fact', 'decision') and private.may_use(m, d))
   )
 $$;
 revoke execute on function public.needs_material(uuid) from public, anon;
