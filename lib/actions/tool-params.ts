@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked } from '#lib/entities/invalid-input.ts';
+import { invalidInput, problemsOf } from '#lib/entities/invalid-input.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { withinProcessorTime } from './within-processor-time.ts';
 
@@ -20,7 +20,12 @@ const left = new Set(['pattern', 'format', 'patternProperties', 'propertyNames',
 export function checkToolParams(schema: Json, params: Json): void {
   const problem = problemOfSchema(schema);
   if (problem) throw new PrimitiveError('execution_failed', problem);
-  withinProcessorTime(() => checked(compile(schema), params, 'params'));
+  withinProcessorTime(() => {
+    const compiled = compile(schema);
+    // As it is: a null goes to the server as it was given.
+    const { error } = compiled.safeParse(params);
+    if (error) throw invalidInput(problemsOf(error, compiled, 'params'));
+  });
 }
 
 /** Why calls of a tool cannot be checked against its schema, in words; null when they can. */

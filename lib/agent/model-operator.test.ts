@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { call, gate, hang, httpError, type Replyable, refusal, reply, text, toolResults } from '#e2e/scripted-model/index.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { EndedCall, Interceptor } from '#lib/operator/interceptor.ts';
@@ -64,6 +65,18 @@ describe('a run ends', () => {
     expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { sub_dispatches: [{ name: 'Look' }] } });
     expect(requests()).toHaveLength(1);
     expect((await world.agent([look]).execute(task(['Never.'], { max_turns: 0 }).input)).exit_reason).toBe('max_turns');
+  });
+
+  test('complete, where the only round ends with the answer', async () => {
+    const respond = primitive('Respond', async () => ({}));
+    const { input } = task([reply([call('Respond', { message: 'Here it is.' })])], { max_turns: 1 });
+    expect(await world.agent([respond]).execute(input)).toMatchObject({ exit_reason: 'complete', message: 'Here it is.' });
+  });
+
+  test.each([2, 3])('max_turns: its words name the limit of %i, and claim nothing about what is left', async (max_turns) => {
+    const { input } = task([...looking(max_turns - 1), 'This far.'], { max_turns });
+    const { words } = exitOf(await world.agent([look]).execute(input));
+    expect(words).toBe(`This reply used all ${max_turns} of its steps. If something is missing, tell me to continue.`);
   });
 
   test.each([
@@ -152,6 +165,62 @@ describe('a run ends', () => {
   });
 });
 
+describe('what a run used', () => {
+  test('has the calls that ran: no refused call, none of an unknown tool, none that waits for approval', async () => {
+    const risky = primitive('Deliver', async () => ({}), {
+      approval: async () => ({ subject: 'Deliver it', facts: [], verb: 'Do', decline: 'Do not', page: '/' }),
+    });
+    const waits = { status: 'awaiting_approval', request: { id: 'r1', subject: 'Deliver it' } } as const;
+    const refusing: Interceptor = {
+      beforeCall: ({ name }) => (name === 'Count' ? { refuse: { error: 'rate_limited', message: 'Later.' } } : undefined),
+    };
+    const calls = [call('Look', {}), call('Fails', {}), call('Nothing', {}), call('Count', {}), call('Deliver', {})];
+    const { metadata } = await world
+      .agent([look, fails, primitive('Count', async () => ({})), risky], {
+        interceptors: [refusing],
+        assemble: async (input) => ({
+          instructions: { role: 'system', content: 'You are a test.' },
+          lastInstructions: '',
+          messages: [{ role: 'user', content: String(input.message) }],
+          context: { log: () => '', approve: async () => ({ ...waits, ui_action: { type: 'APPROVE', data: {} as never } }) },
+        }),
+      })
+      .execute(task([reply(calls), 'Done.']).input);
+    expect(metadata.sub_dispatches.map(({ name, success }) => [name, success])).toEqual([
+      ['Look', true],
+      ['Fails', false],
+    ]);
+  });
+
+  test('has the tokens of the model call whose tool was running when it was cut off', async () => {
+    const slow = primitive('Slow', (_, __) => new Promise((resolve) => setTimeout(() => resolve({}), 1500)));
+    const { input } = task([reply([call('Slow', {})])], { max_duration: 600 });
+    const output = await world.agent([slow]).execute(input);
+    expect(output.exit_reason).toBe('timeout');
+    expect(output.metadata.tokens_in).toBeGreaterThan(0);
+    expect(output.metadata).toMatchObject({ cost_known: true, cost: expect.stringMatching(/^0\.0*[1-9]/) });
+  });
+});
+
+test('an exhausted budget is one event, also when several calls of a step meet it', async () => {
+  const { input } = task([reply([call('Look', {}), call('Look', {}), call('Look', {})]), 'never'], { max_tool_calls: 1 });
+  const events: OperatorEvent[] = [];
+  expect((await world.agent([look]).execute(input, { tell: (event) => events.push(event) })).exit_reason).toBe('budget_exhausted');
+  expect(events.filter(({ type }) => type === 'budget')).toHaveLength(1);
+});
+
+test('a question that is not valid holds nothing of its step back', async () => {
+  let ran = 0;
+  const write = primitive('Write', async () => ({ ran: ++ran }), { effect: 'write', parallelSafe: false });
+  const clarify = primitive('Clarify', async () => ({}), { input: z.object({ question: z.string(), options: z.array(z.string()) }) });
+  const step = (options: unknown) => reply([call('Write', {}), call('Clarify', { question: 'Which?', options })]);
+  const { input, requests } = task([step('["a"]'), step(['a', 'b'])]);
+  const output = await world.agent([write, clarify]).execute(input);
+  expect(output.exit_reason).toEqual({ custom: 'awaiting_input' });
+  expect(ran).toBe(1);
+  expect(toolResults(requests()[1]!.body).map(({ isError }) => isError)).toEqual([false, true]);
+});
+
 describe('a rule that throws ends the run', () => {
   const broken = () => {
     throw new Error('The rule is broken.');
@@ -161,7 +230,7 @@ describe('a rule that throws ends the run', () => {
     ['afterStep', 0],
     ['beforeCall', 0],
     ['afterCall', 1],
-    ['used', 1],
+    ['used', 0],
   ] as const)('%s, as an error that is no fault of the model', async (hook, runs) => {
     let ran = 0;
     const counted = primitive('Count', async () => ({ ran: ++ran }));
@@ -175,7 +244,7 @@ describe('a rule that throws ends the run', () => {
 
   test('and what a call did is told truthfully, and counted', async () => {
     const counting: EndedCall[] = [];
-    const rules = [{ afterCall: broken, used: broken }, { afterCall: (ended: EndedCall) => void counting.push(ended) }];
+    const rules = [{ afterCall: broken }, { afterCall: (ended: EndedCall) => void counting.push(ended) }];
     const output = await world.agent([look], { interceptors: rules }).execute(task(looking(2)).input);
     expect(counting).toMatchObject([{ name: 'Look', output: { success: true, seen: 1 } }]);
     expect(output.metadata).toMatchObject({ sub_dispatches: [{ success: true }], cost: expect.stringMatching(/^0\.0/) });
@@ -221,9 +290,7 @@ describe('interceptors', () => {
     const counted = primitive('Count', async () => ({ ran: ++ran }));
     const rule: Interceptor = { beforeCall: () => ({ refuse: { error: 'rate_limited', message: 'Later.' } }) };
     const { input, requests } = task([reply([call('Count', {})]), 'Later then.']);
-    expect((await world.agent([counted], { interceptors: [rule] }).execute(input)).metadata.sub_dispatches).toMatchObject([
-      { success: false },
-    ]);
+    expect((await world.agent([counted], { interceptors: [rule] }).execute(input)).metadata.sub_dispatches).toEqual([]);
     expect(ran).toBe(0);
     expect(JSON.stringify(toolResults(requests()[1]!.body))).toContain('Later.');
   });

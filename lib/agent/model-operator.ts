@@ -21,7 +21,16 @@ import { abortedExit, defineOperator, type Operator, type RunOptions } from '#li
 import type { OperatorConfig, OperatorInput } from '#lib/operator/operator-input.ts';
 import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
 import { gatesSteps } from '#lib/operator/step-gate.ts';
-import { answerOf, approvalAsked, asked, circuitBroken, MAX_TURNS, type OperatorStep, stopRules } from '#lib/operator/stop-rules.ts';
+import {
+  answered,
+  answerOf,
+  approvalAsked,
+  asked,
+  circuitBroken,
+  MAX_TURNS,
+  type OperatorStep,
+  stopRules,
+} from '#lib/operator/stop-rules.ts';
 import { nanoUsdOf, usdOf } from '#lib/operator/usd.ts';
 import type { CallContext } from '#lib/primitives/context.ts';
 import type { Registry } from '#lib/primitives/registry.ts';
@@ -125,8 +134,9 @@ async function runLoop<Context extends CallContext>(
   let last: StepResult<ToolSet> | undefined;
   let failure: unknown;
   let timedOut = false;
-  /** Steps whose model call began, and whether the last of them said anything. */
+  /** Model calls that began, those that ended, and whether the last of them said anything. */
   let begun = 0;
+  let finished = 0;
   let said = false;
   const silence = watchSilence(limits.silenceMs);
 
@@ -164,8 +174,15 @@ async function runLoop<Context extends CallContext>(
       said = false;
       silence.wait();
     },
-    onLanguageModelCallEnd: async ({ content }) => {
+    onLanguageModelCallEnd: async ({ content, usage }) => {
       silence.stop();
+      finished++;
+      // Here and not at the step's end: a run may be cut off while its calls run.
+      used.tokens_in += usage.inputTokens ?? 0;
+      used.tokens_out += usage.outputTokens ?? 0;
+      used.tokens_cache_read += usage.inputTokenDetails?.cacheReadTokens ?? 0;
+      used.tokens_cache_write += usage.inputTokenDetails?.cacheWriteTokens ?? 0;
+      interceptors.used(model.costOf(usage));
       const proposed = content.flatMap((part) =>
         part.type === 'tool-call' && !part.invalid ? [{ callId: part.toolCallId, name: part.toolName, input: part.input as unknown }] : [],
       );
@@ -174,11 +191,6 @@ async function runLoop<Context extends CallContext>(
     onStepEnd: (step) => {
       last = step;
       steps = [...steps, operatorStep(step)];
-      used.tokens_in += step.usage.inputTokens ?? 0;
-      used.tokens_out += step.usage.outputTokens ?? 0;
-      used.tokens_cache_read += step.usage.inputTokenDetails?.cacheReadTokens ?? 0;
-      used.tokens_cache_write += step.usage.inputTokenDetails?.cacheWriteTokens ?? 0;
-      interceptors.used(model.costOf(step.usage));
     },
     onError: ({ error }) => {
       failure = error;
@@ -206,8 +218,8 @@ async function runLoop<Context extends CallContext>(
     failure ??= error;
   }
   silence.stop();
-  // What a step used that broke off is not known: then the run's cost is not known either.
-  if (begun > steps.length && said) interceptors.used(null);
+  // What a model call used that broke off is not known: then the run's cost is not known either.
+  if (begun > finished && said) interceptors.used(null);
   await calls.settled();
   return ended(exitOf());
 
@@ -244,7 +256,11 @@ async function runLoop<Context extends CallContext>(
     if (circuitBroken(steps)) return { reason: 'circuit_breaker' };
     if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
     if (asked(steps)) return { reason: 'awaiting_input' };
-    if (steps.length >= maxTurns && (maxTurns > 1 || last?.finishReason === 'tool-calls')) return { reason: 'max_turns' };
+    if (answered(steps)) return { reason: 'complete' };
+    // Without its tools nobody knows whether a last round of several would have gone on.
+    if (steps.length >= maxTurns && maxTurns > 1)
+      return { reason: 'max_turns', words: `This reply used all ${maxTurns} of its steps. If something is missing, tell me to continue.` };
+    if (steps.length >= maxTurns && last?.finishReason === 'tool-calls') return { reason: 'max_turns' };
     return { reason: 'complete' };
   }
 }

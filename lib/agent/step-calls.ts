@@ -20,6 +20,9 @@ interface Ports<Context extends CallContext> {
 /** A call that was cut off gets this long to say what came of it, in ms. */
 const LAST_WORDS_MS = 2000;
 
+/** The call has not run: it waits for the person's approval. */
+const waits = ({ success, status }: EndedCall['output']) => success === true && status === 'awaiting_approval';
+
 /** The calls of a run: as tools of `ai`, each in its turn, past the interceptors, with its times in what is said. */
 export function stepCalls<Context extends CallContext>({ registry, interceptors, ledger, clock, context, say }: Ports<Context>) {
   const now = () => clock.now().toISOString();
@@ -39,7 +42,7 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
     const refusal = refusals.get(callId) ?? (await interceptors.beforeCall(proposed));
     const output = (refusal ? { success: false, ...refusal } : await execute()) as EndedCall['output'];
     const duration = Math.round(performance.now() - from);
-    records.push({ name: rest.name, duration, success: output.success !== false });
+    if (!refusal && !waits(output)) records.push({ name: rest.name, duration, success: output.success !== false });
     await interceptors.afterCall({ ...proposed, output, duration, refused: Boolean(refusal) });
     say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt: began, endedAt: now() } } } });
     return output;
@@ -76,7 +79,7 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
     records,
     /** What the model asks for in a step, before any of it runs. */
     async propose(step: number, asked: readonly Omit<ProposedCall, 'effect'>[]): Promise<void> {
-      const proposed = asked.map((one) => ({ ...one, effect: effectOf(one.name) }));
+      const proposed = asked.map((one) => ({ ...one, effect: effectOf(one.name), invalid: !registry.accepts(one.name, one.input) }));
       for (const [id, refusal] of await interceptors.afterStep({ step, calls: proposed })) refusals.set(id, refusal);
     },
     /** Settles when nothing of it runs any more, or soon. */

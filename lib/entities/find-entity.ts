@@ -41,7 +41,7 @@ export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = '
   const { type, identifier, subpath, query } = ref;
   const entity = entities[type];
   if (isCollection(ref))
-    throw new PrimitiveError(code, `"${type}:${identifier}" names many ${entity.noun.many}. Use List with it as the pattern.`);
+    throw new PrimitiveError(code, `"${type}:${identifier}" names many ${entity.noun.many}. Name one; List shows which there are.`);
   if (isNew(ref)) throw new PrimitiveError(code, `"${type}:new" is for Write. Name one that exists, such as "${type}:latest".`);
   const ownFilters = subpath.length === 0;
   if (ownFilters) refusePaging(ref, code);

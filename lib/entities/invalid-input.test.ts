@@ -13,6 +13,8 @@ const schema = z.strictObject({
     .array(z.strictObject({ name: z.string(), note: z.string().nullable().optional() }))
     .max(2)
     .optional(),
+  rule: z.union([z.literal('monday'), z.array(z.string())], { error: 'Write a weekday, or a list of them.' }).optional(),
+  either: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
 function failure(value: unknown): PrimitiveError {
@@ -34,9 +36,7 @@ test.for([
   [{ title: 'A', size: 10 }, 'content.size', 'at most 9'],
   [{ title: 'A', day: '1 May' }, 'content.day', 'a date, such as 2026-03-01'],
   [{ title: 'A', link: 'example' }, 'content.link', 'an http(s) address'],
-  [{ title: 'A', colour: 1 }, 'content.colour', 'only title, kind, size, day, link, parts'],
   [{ title: 'A', parts: [1] }, 'content.parts.0', 'an object'],
-  [{ title: 'A', parts: [{ name: 'B', id: 1 }] }, 'content.parts.0.id', 'only name, note'],
   [{ title: 'A', parts: [{ name: 1 }] }, 'content.parts.0.name', 'text'],
   [{ title: 'A', parts: [{}, {}, {}] }, 'content.parts', 'at most 2 items'],
 ] as const)('%j: %s expected %s', ([value, path, expected]) => {
@@ -45,6 +45,50 @@ test.for([
   expect(code).toBe('invalid_input');
   expect(details.problems ?? [details]).toContainEqual(problem);
   expect(message).toContain(`${path}: expected ${expected}.`);
+});
+
+test.for([
+  [
+    { title: 'A', colour: 1 },
+    'content.colour',
+    'only title, kind, size, day, link, parts, rule, either',
+    'content.colour: there is no such field. The fields are title, kind, size, day, link, parts, rule, either.',
+  ],
+  [
+    { title: 'A', parts: [{ name: 'B', id: 1 }] },
+    'content.parts.0.id',
+    'only name, note',
+    'content.parts.0.id: there is no such field. The fields are name, note.',
+  ],
+  [{ title: 'A', parts: 'much too long a text' }, 'content.parts', 'a list', 'content.parts: expected a list.'],
+  [{ title: 'A', rule: 'Monday' }, 'content.rule', 'a weekday, or a list of them', 'content.rule: expected a weekday, or a list of them.'],
+  [{ title: 'A', either: 1 }, 'content.either', 'text, or a list', 'content.either: expected text, or a list.'],
+] as const)('%j: %s, as one sentence', ([value, path, expected, message]) => {
+  const { message: said, details } = failure(value);
+  expect(details).toEqual({ path, expected });
+  expect(said).toBe(message);
+});
+
+test('an object that takes nothing says so', () => {
+  const empty = () => checked(z.strictObject({}), { tone: 'kind' }, 'params');
+  expect(empty).toThrow('params.tone: there is no such field. Nothing is taken here.');
+});
+
+test('each unknown field is named', () => {
+  const { details, message } = failure({ title: 'A', colour: 1, shape: 2 });
+  expect(details.problems).toMatchObject([{ path: 'content.colour' }, { path: 'content.shape' }]);
+  expect(message).toBe(
+    'content.colour, content.shape: there are no such fields. The fields are title, kind, size, day, link, parts, rule, either.',
+  );
+});
+
+test('null is as good as nothing for an optional field, and a value where null is one', () => {
+  expect(checked(schema, { title: 'A', kind: null, size: null, parts: [{ name: 'B', note: null }] })).toEqual({
+    title: 'A',
+    kind: 'a',
+    parts: [{ name: 'B', note: null }],
+  });
+  expect(failure({ title: null }).details).toEqual({ path: 'content.title', expected: 'text' });
 });
 
 test('several problems are all named, the first as path and expected', () => {

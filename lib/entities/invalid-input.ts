@@ -7,30 +7,66 @@ type Issue = z.core.$ZodIssue;
 export interface Problem {
   path: string;
   expected: string;
+  /** Both in a sentence, where "expected …" would be none. */
+  sentence?: string;
 }
 
-/** Checks `value`, or throws `invalid_input` that names every problem in words. `at` is where the value stands. */
+/**
+ * Checks `value`, or throws `invalid_input` that names every problem in words. `at` is where the value stands. A null counts as
+ * not given where something optional has no null of its own.
+ */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(withoutNulls(schema, value));
   if (parsed.success) return parsed.data;
   throw invalidInput(problemsOf(parsed.error, schema, at));
 }
 
+/** A value without the nulls that stand for "not given". */
+export function withoutNulls(schema: unknown, value: unknown): unknown {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => withoutNulls(inner.element, item));
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+    const field = Object.hasOwn(inner.shape, key) ? (inner.shape[key] as z.ZodType) : undefined;
+    if (part === null && field?.safeParse(undefined).success && !field.safeParse(null).success) return [];
+    return [[key, withoutNulls(field, part)]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The failure that names problems: the first as `path` and `expected`, all of them as `problems` when there are several. */
-export function invalidInput(problems: Problem[]): PrimitiveError {
+export function invalidInput(found: readonly Problem[]): PrimitiveError {
+  const problems = found.map(({ path, expected }) => ({ path, expected }));
   const [first = { path: '', expected: 'something else' }] = problems;
-  const message = problems.map(({ path, expected }) => `${path || 'The input'}: expected ${expected}.`).join(' ');
+  const message = [...new Set(found.map(sentenceOf))].join(' ');
   return new PrimitiveError('invalid_input', message, problems.length > 1 ? { ...first, problems } : { ...first });
 }
 
-/** What zod found, in our words. */
-export function problemsOf(error: z.ZodError, schema: z.ZodType, at = ''): Problem[] {
-  return error.issues.slice(0, 10).map((issue) => ({ path: pathOf(issue, at), expected: expectedBy(issue, schema) }));
+function sentenceOf({ path, expected, sentence }: Problem): string {
+  return sentence ?? `${path || 'The input'}: expected ${expected}${/[.\n]$/.test(expected) ? '' : '.'}`;
 }
 
-function pathOf({ path, code, ...issue }: Issue, at: string): string {
-  const keys = code === 'unrecognized_keys' && 'keys' in issue ? [(issue.keys as string[])[0]] : [];
-  return [at, ...path, ...keys].filter((step) => step !== '').join('.');
+/** What zod found, in our words. Of one value that is wrong in several ways its type is told, where that is wrong. */
+export function problemsOf(error: z.ZodError, schema: z.ZodType, at = ''): Problem[] {
+  const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')));
+  const told = error.issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.has(path.join('.')));
+  return told.slice(0, 10).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema, at);
+    return [{ path: joined(at, issue.path), expected: expectedBy(issue) }];
+  });
+}
+
+function unknownFields({ path, keys }: Extract<Issue, { code: 'unrecognized_keys' }>, schema: z.ZodType, at: string): Problem[] {
+  const known = keysAt(schema, path);
+  const paths = keys.slice(0, 10).map((key) => joined(at, [...path, key]));
+  const none = paths.length === 1 ? 'there is no such field' : 'there are no such fields';
+  const taken = known.length > 0 ? `The fields are ${known.join(', ')}.` : 'Nothing is taken here.';
+  const sentence = `${paths.join(', ')}: ${none}. ${taken}`;
+  return paths.map((one) => ({ path: one, expected: known.length > 0 ? `only ${known.join(', ')}` : 'nothing', sentence }));
+}
+
+function joined(at: string, path: readonly PropertyKey[]): string {
+  return [at, ...path.map(String)].filter((step) => step !== '').join('.');
 }
 
 const typeWords: Record<string, string> = {
@@ -44,7 +80,7 @@ const typeWords: Record<string, string> = {
   null: 'null',
 };
 
-function expectedBy(issue: Issue, schema: z.ZodType): string {
+function expectedBy(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return typeWords[issue.expected] ?? issue.expected;
@@ -54,15 +90,23 @@ function expectedBy(issue: Issue, schema: z.ZodType): string {
       return size('at least', issue.origin, issue.minimum);
     case 'too_big':
       return size('at most', issue.origin, issue.maximum);
-    case 'unrecognized_keys': {
-      const known = keysAt(schema, issue.path);
-      return known.length > 0 ? `only ${known.join(', ')}` : 'no such field';
-    }
     case 'invalid_format':
-      return formatWords[issue.format] ?? issue.message;
+      return formatWords[issue.format] ?? phrase(issue.message);
+    case 'invalid_union':
+      return issue.message === 'Invalid input' ? [...new Set(issue.errors.flatMap(ofBranch))].join(', or ') : phrase(issue.message);
     default:
-      return issue.message;
+      return phrase(issue.message);
   }
+}
+
+/** What one branch of several expects of the value itself. */
+function ofBranch(issues: Issue[]): string[] {
+  return issues.filter(({ path }) => path.length === 0).map(expectedBy);
+}
+
+/** A rule such as "Write a day from 1 to 31.", to stand after "expected". */
+function phrase(rule: string): string {
+  return rule.replace(/^Write /, '').replace(/\.$/, '');
 }
 
 const formatWords: Record<string, string> = {

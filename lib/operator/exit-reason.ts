@@ -10,7 +10,7 @@ interface Reason {
  */
 export const exitReasons = {
   complete: { retryable: false, words: null },
-  max_turns: { retryable: true, words: 'I stopped after 15 steps, the most for one reply. Tell me to go on and I will.' },
+  max_turns: { retryable: true, words: 'This reply used all of its steps. If something is missing, tell me to continue.' },
   budget_exhausted: { retryable: false, words: 'The budget for this reply is used up.' },
   circuit_breaker: {
     retryable: true,
@@ -28,6 +28,9 @@ export const exitReasons = {
 } as const satisfies Record<string, Reason>;
 
 export type ExitReason = keyof typeof exitReasons;
+
+/** Those that are ours. */
+export type CustomReason = { [Name in ExitReason]: (typeof exitReasons)[Name] extends { custom: true } ? Name : never }[ExitReason];
 
 /** How a turn ended. `words` replaces the reason's own words where more is known; `code` is for logs and tests. */
 export interface Exit {

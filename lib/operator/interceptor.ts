@@ -8,6 +8,8 @@ export interface ProposedCall {
   name: string;
   effect: string;
   input: unknown;
+  /** It will be refused: its input is not what its primitive takes. */
+  invalid?: boolean;
 }
 
 /** Why a call may not run: what the model reads as its result. */

@@ -3,11 +3,13 @@ import type { Exit } from './exit-reason.ts';
 import type { Interceptor, Tell } from './interceptor.ts';
 import { usdOf } from './usd.ts';
 
-/** Ends a run once its budget leaves room for nothing more; an event tells which limit it was. */
+/** Ends a run once its budget leaves room for nothing more; one event tells which limit it was. */
 export function keepsBudget(ledger: BudgetLedger, tell: Tell): Interceptor {
+  let told = false;
   const halt = (reached: LimitReached | null) => {
     if (!reached) return undefined;
-    tell({ type: 'budget', ...reached });
+    if (!told) tell({ type: 'budget', ...reached });
+    told = true;
     return { halt: exhausted(reached) };
   };
   return {

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { contentSchema } from './content.ts';
 import { effectSchema } from './effect.ts';
-import { type Exit, type ExitReason, exitReasons } from './exit-reason.ts';
-import { takeAlias } from './operator-input.ts';
+import { type CustomReason, type Exit, type ExitReason, exitReasons } from './exit-reason.ts';
+import { future, takeAlias } from './operator-input.ts';
 import { usdSchema } from './usd.ts';
 
 const count = z.int().min(0);
 
-/** Why a run ended, as it is written in JSON. */
-export const wireExitReasonSchema = z.union([
+const wireExitReason = z.union([
   z.enum(['complete', 'max_turns', 'budget_exhausted', 'circuit_breaker', 'timeout', 'error', 'awaiting_approval']),
   z.object({ interceptor_halt: z.object({ reason: z.string() }) }),
   z.object({ safety_stop: z.object({ reason: z.string() }) }),
   z.object({ custom: z.string() }),
-  z.string(),
-  z.record(z.string(), z.unknown()),
 ]);
-export type WireExitReason = z.infer<typeof wireExitReasonSchema>;
+/** Why a run ended, as it is written in JSON. */
+export type WireExitReason = z.infer<typeof wireExitReason>;
 
-/** A call that was made in a run. */
+/** The same as it is read: a reason that this version does not know is kept. */
+export const wireExitReasonSchema = z.union([wireExitReason, future]);
+
+/** A call that ran: what was refused, or waits for approval, is none. */
 export const subDispatchRecordSchema = z.object({
   name: z.string(),
   /** In ms. */
@@ -63,7 +64,10 @@ export const operatorOutputSchema = z.object({
   /** Ours: what a person is told of the ending, and what a log keeps. */
   exit_detail: exitDetailSchema.default({}),
 });
-export type OperatorOutput = z.infer<typeof operatorOutputSchema>;
+export type OperatorOutput = Omit<ReadOperatorOutput, 'exit_reason'> & { exit_reason: WireExitReason };
+
+/** The same as it is read, perhaps of another version. */
+export type ReadOperatorOutput = z.infer<typeof operatorOutputSchema>;
 
 /** Nothing used. */
 export const noMetadata: OperatorMetadata = {
@@ -79,13 +83,17 @@ export const noMetadata: OperatorMetadata = {
 };
 
 /** An output with what is required, and whatever more is given. */
-export function operatorOutput(message: OperatorOutput['message'], exit: Exit, more: Partial<OperatorOutput> = {}): OperatorOutput {
+export function operatorOutput(
+  message: OperatorOutput['message'],
+  exit: Exit,
+  more: Partial<Pick<OperatorOutput, 'metadata' | 'effects'>> = {},
+): OperatorOutput {
   const { reason: _, ...detail } = exit;
   return { message, exit_reason: toWire(exit), metadata: noMetadata, effects: [], exit_detail: detail, ...more };
 }
 
 /** How an output's run ended, as the rest of the product speaks of it. A reason that is not known is an error that says so. */
-export function exitOf({ exit_reason, exit_detail }: Pick<OperatorOutput, 'exit_reason' | 'exit_detail'>): Exit {
+export function exitOf({ exit_reason, exit_detail }: Pick<ReadOperatorOutput, 'exit_reason' | 'exit_detail'>): Exit {
   const [name, told] = nameOf(exit_reason);
   if (!isExitReason(name))
     return { reason: 'error', code: name, words: `It ended in a way that is not known here (${name}).`, ...exit_detail };
@@ -94,11 +102,12 @@ export function exitOf({ exit_reason, exit_detail }: Pick<OperatorOutput, 'exit_
 
 /** Reasons that the protocol does not name travel as its `custom`. */
 function toWire({ reason, words }: Exit): WireExitReason {
-  if (reason === 'interceptor_halt' || reason === 'safety_stop') return { [reason]: { reason: words ?? exitReasons[reason].words } };
-  return 'custom' in exitReasons[reason] ? { custom: reason } : reason;
+  if (reason === 'interceptor_halt') return { interceptor_halt: { reason: words ?? exitReasons[reason].words } };
+  if (reason === 'safety_stop') return { safety_stop: { reason: words ?? exitReasons[reason].words } };
+  return isCustom(reason) ? { custom: reason } : reason;
 }
 
-function nameOf(wire: WireExitReason): [name: string, told?: string] {
+function nameOf(wire: ReadOperatorOutput['exit_reason']): [name: string, told?: string] {
   if (typeof wire === 'string') return [wire];
   const [[name, inner] = ['unknown', null]] = Object.entries(wire);
   if (name === 'custom') return [String(inner)];
@@ -106,4 +115,5 @@ function nameOf(wire: WireExitReason): [name: string, told?: string] {
   return typeof told === 'string' ? [name, told] : [name];
 }
 
+const isCustom = (reason: ExitReason): reason is CustomReason => 'custom' in exitReasons[reason];
 const isExitReason = (name: string): name is ExitReason => Object.hasOwn(exitReasons, name);

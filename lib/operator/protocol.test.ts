@@ -6,9 +6,11 @@ import { operatorConfigSchema, operatorInput, operatorInputSchema, triggerTypeSc
 import {
   exitOf,
   noMetadata,
+  type OperatorOutput,
   operatorMetadataSchema,
   operatorOutput,
   operatorOutputSchema,
+  type ReadOperatorOutput,
   subDispatchRecordSchema,
   wireExitReasonSchema,
 } from './operator-output.ts';
@@ -91,9 +93,20 @@ describe('a config', () => {
 
   test('takes allowed_tools for allowed_operators', () => {
     expect(operatorConfigSchema.parse({ allowed_tools: ['Read'] })).toMatchObject({ allowed_operators: ['Read'] });
-    expect(operatorConfigSchema.parse({ allowed_tools: ['Read'], allowed_operators: ['List'] })).toMatchObject({
-      allowed_operators: ['List'],
-    });
+  });
+
+  test.each([
+    [['Read'], ['List'], []],
+    [['Read', 'List'], ['List', 'Edit'], ['List']],
+    [['Read'], null, ['Read']],
+    [null, ['Read'], ['Read']],
+    [null, null, null],
+  ])('of allowed_tools %j and allowed_operators %j takes the narrower', (allowed_tools, allowed_operators, narrower) => {
+    expect(operatorConfigSchema.parse({ allowed_tools, allowed_operators }).allowed_operators).toEqual(narrower);
+  });
+
+  test('refuses allowed_tools that is no list, whatever stands beside it', () => {
+    expect(operatorConfigSchema.safeParse({ allowed_tools: 'Read', allowed_operators: ['Read'] }).success).toBe(false);
   });
 
   test.each([
@@ -105,6 +118,15 @@ describe('a config', () => {
     { max_duration: '5s' },
     { allowed_operators: 'Read' },
   ])('refuses %j', (config) => expect(operatorConfigSchema.safeParse(config).success).toBe(false));
+});
+
+test('what is made is typed strictly, and what is read is not', () => {
+  // @ts-expect-error a trigger that is misspelled does not compile
+  operatorInput('Go on', 'shedule');
+  // @ts-expect-error a reason that is misspelled does not compile
+  const made: OperatorOutput['exit_reason'] = 'complet';
+  const read: ReadOperatorOutput = operatorOutputSchema.parse({ message: '', exit_reason: made, metadata: noMetadata });
+  expect(read.exit_reason).toBe('complet');
 });
 
 describe('dollars', () => {

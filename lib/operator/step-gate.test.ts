@@ -21,7 +21,13 @@ test('nothing changes anything beside a question, reading may go on', () => {
     proposed('d', 'Execute', 'external'),
   ]);
   expect([...refused.keys()]).toEqual(['a', 'd']);
-  expect(refused.get('a')?.message).toContain('after the answer');
+  expect(refused.get('a')).toMatchObject({ error: 'conflict', message: expect.stringContaining('after their answer') });
+});
+
+test('a question that cannot be asked counts for nothing: the next one is the first', () => {
+  const calls = [{ ...proposed('a', 'Clarify', 'surface'), invalid: true }, proposed('b', 'Write', 'write')];
+  expect(gateStep(calls).size).toBe(0);
+  expect([...gateStep([...calls, proposed('c', 'Clarify', 'surface'), proposed('d', 'Clarify', 'surface')]).keys()]).toEqual(['d', 'b']);
 });
 
 test('calls that are safe run together, any other waits for all before it and holds back all after it', async () => {

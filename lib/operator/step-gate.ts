@@ -8,23 +8,23 @@ export const gatesSteps: Interceptor = { afterStep: ({ calls }) => gateStep(call
 
 /**
  * Decides over all calls of a step before the first runs: one question a step, and nothing that changes state beside a
- * question, because the answer may change what should be done.
+ * question, because the answer may change what should be done. A question that is not valid is not asked, and counts for nothing.
  * @returns refusals by call id; a call that is not in it may run.
  */
 export function gateStep(calls: readonly ProposedCall[]): Map<string, Refusal> {
   const refusals = new Map<string, Refusal>();
-  const [question, ...further] = calls.filter((call) => call.name === 'Clarify');
+  const [question, ...further] = calls.filter((call) => call.name === 'Clarify' && !call.invalid);
   if (!question) return refusals;
   for (const call of further)
     refusals.set(call.callId, {
-      error: 'invalid_input',
-      message: 'Only one question at a time: the first Clarify of this step was asked. Ask the next one after its answer.',
+      error: 'conflict',
+      message: 'Only one question at a time: the first Clarify of this step comes first. Ask the next one after its answer.',
     });
   for (const call of calls)
     if (changesSomething(call))
       refusals.set(call.callId, {
-        error: 'execution_failed',
-        message: `${call.name} did not run: a question was asked in the same step. Make the change after the answer.`,
+        error: 'conflict',
+        message: `${call.name} did not run: a step that asks the person a question changes nothing. Make the change after their answer.`,
       });
   return refusals;
 }

@@ -21,6 +21,7 @@ export const callIdOf = ({ id }: Pick<Step, 'id'>) => `step_${id}`;
 /** The calls of a plan's steps: each a step of its operator, past the interceptors, told as message streams carry it. */
 export function planCalls({ registry, interceptors, clock, tell }: Ports) {
   const records: SubDispatchRecord[] = [];
+  let turns = 0;
   const now = () => clock.now().toISOString();
   const say = (chunk: UIMessageChunk) => tell({ type: 'chunk', chunk });
 
@@ -32,6 +33,7 @@ export function planCalls({ registry, interceptors, clock, tell }: Ports) {
     const sayTimes = (times: object) =>
       say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt, ...times } } } });
     await interceptors.beforeStep(place);
+    if (!interceptors.halted) turns++;
     const refusals = await interceptors.afterStep({ step: place, calls: [proposed] });
     say({ type: 'start-step' });
     say({ type: 'tool-input-available', toolCallId: callId, toolName: name, input });
@@ -42,7 +44,7 @@ export function planCalls({ registry, interceptors, clock, tell }: Ports) {
       ? { success: false as const, ...refusal }
       : judge(step, await registry.execute(name, input, { ...context, callId, progress }));
     const duration = Math.round(performance.now() - from);
-    records.push({ name, duration, success: output.success });
+    if (!refusal && output.status !== 'awaiting_approval') records.push({ name, duration, success: output.success });
     await interceptors.afterCall({ ...proposed, output: output as EndedCall['output'], duration, refused: refusal !== null });
     say({ type: 'tool-output-available', toolCallId: callId, output });
     sayTimes({ endedAt: now() });
@@ -50,5 +52,5 @@ export function planCalls({ registry, interceptors, clock, tell }: Ports) {
     return output;
   };
 
-  return { execute, records };
+  return { execute, records, turns: () => turns };
 }

@@ -102,6 +102,19 @@ test('it waits for a person, declares what for, and goes on from there', async (
   expect(await there.stat('b.txt')).toBeNull();
 });
 
+test('max_turns ends it before the step that would be one too many, and the run goes on from there', async () => {
+  const there = await files();
+  const journal = memoryJournal();
+  const config = operatorConfig({ max_turns: 1 });
+  const output = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task', { config }));
+  expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { turns_used: 1, sub_dispatches: [{ name: 'write_file' }] } });
+  expect(exitOf(output).words).toBe('The plan stopped after 1 step, which is its limit. Run it again to continue.');
+  expect(await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task'))).toMatchObject({
+    exit_reason: 'complete',
+    metadata: { turns_used: 2 },
+  });
+});
+
 test('its calls are counted against its budget, and only the tools that are allowed carry out steps', async () => {
   const told: unknown[] = [];
   const there = await files();

@@ -64,12 +64,17 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
       const problems = [...problemsHere(rest, place), ...(programs ? await missingChecks(rest, { files, programs }) : [])];
       if (problems.length > 0) return operatorOutput('', invalid(problems, passed.size));
 
-      const { max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
+      const { max_turns, max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
       const late = max_duration === null || max_duration === undefined ? null : AbortSignal.timeout(max_duration);
       const ledger = new BudgetLedger(typeof max_tool_calls === 'number' ? { max_tool_calls } : {}, shared ? { parent: shared } : {});
       const effects: Effect[] = [];
       const interceptors = new Interceptors(
-        [...given, keepsBudget(ledger, tell), declaresApprovals((effect) => effects.push(effect))],
+        [
+          ...given,
+          ...(typeof max_turns === 'number' ? [keepsTurns(max_turns)] : []),
+          keepsBudget(ledger, tell),
+          declaresApprovals((effect) => effects.push(effect)),
+        ],
         log,
       );
       const registry = allowed_operators ? workspaceTools.only(allowed_operators) : workspaceTools;
@@ -91,11 +96,18 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
           ? { reason: 'timeout' as const }
           : (interceptors.halted ?? exitOf(outcome));
       return operatorOutput(told.join('\n'), exit, {
-        metadata: { ...noMetadata, turns_used: calls.records.length, sub_dispatches: calls.records },
+        metadata: { ...noMetadata, turns_used: calls.turns(), sub_dispatches: calls.records },
         effects,
       });
     },
   });
+}
+
+/** Ends a plan before the step that would be one too many. */
+function keepsTurns(most: number): Interceptor {
+  let begun = 0;
+  const words = `The plan stopped after ${most} ${most === 1 ? 'step' : 'steps'}, which is its limit. Run it again to continue.`;
+  return { beforeStep: () => (begun++ < most ? undefined : { halt: { reason: 'max_turns', words } }) };
 }
 
 function orUnfinished<T>(open: () => T): T | UnfinishedRun {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bare, invalidInput, problemsOf } from '#lib/entities/invalid-input.ts';
+import { bare, invalidInput, problemsOf, withoutNulls } from '#lib/entities/invalid-input.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 
 const keys = ['ref', 'pattern', 'query'] as const;
@@ -10,11 +10,16 @@ type Key = (typeof keys)[number];
  * is not given, `invalid_input` for whatever else is wrong.
  */
 export function checkInput<Input extends z.ZodObject>(name: string, schema: Input, input: unknown): z.output<Input> {
-  const parsed = schema.safeParse(input);
+  const parsed = parseInput(schema, input);
   if (parsed.success) return parsed.data;
   const missing = parsed.error.issues.map(({ path }) => path).find((path) => path.length === 1 && isBlank(input, path[0]!));
   if (missing) throw missingInput(name, missing[0] as Key, (bare(schema.shape[missing[0] as Key]) as z.ZodType).description);
   throw invalidInput(problemsOf(parsed.error, schema));
+}
+
+/** The same as zod has it. */
+export function parseInput<Input extends z.ZodObject>(schema: Input, input: unknown) {
+  return schema.safeParse(withoutNulls(schema, input ?? {}));
 }
 
 /** The failure of a call that lacks what it is about. `said`: what the schema says of that. */

@@ -14,6 +14,6 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invalid_input: 'Something else in the input is wrong (`path`, `expected`; `problems` when there are several).',
   unknown_primitive: 'There is no such primitive (`available`).',
   unsupported_action: 'Execute has no such action (`available`).',
-  conflict: 'The entity was changed in between, or its state does not allow the change.',
+  conflict: 'The entity was changed in between, its state does not allow the change, or the same step asks the person a question.',
   rate_limited: 'Too much at once; try again later.',
 };

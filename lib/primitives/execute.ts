@@ -5,6 +5,7 @@ import { serverAction, serverOf, serverPrefix } from '#lib/actions/server-action
 import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
+import { nouns } from '#lib/entities/nouns.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { askApproval } from '#lib/requests/approval.ts';
 import { asked, waitingWords } from './asked.ts';
@@ -39,7 +40,7 @@ export const Execute = definePrimitive({
     const action = await actionNamed(ctx, name);
     const ref = refFrom(text);
     if (ref.type !== action.targetType) {
-      const message = `${name} works on a ${action.targetType}, not on "${text}". Give a target such as "${action.targetType}:latest".`;
+      const message = `${name} works on a ${nouns[action.targetType].one}, not on "${text}". Give a target such as "${action.targetType}:latest".`;
       throw new PrimitiveError('unsupported_type', message, { path: 'target', expected: action.targetType });
     }
     checkVia(action, via);

@@ -5,7 +5,7 @@ import type { ToolMetadata } from '#lib/operator/tool-metadata.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
 import { waitingWords } from './asked.ts';
-import { checkInput } from './check-input.ts';
+import { checkInput, parseInput } from './check-input.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
 
@@ -45,12 +45,18 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return new Registry(this.primitives().filter(({ name }) => names.includes(name)));
   }
 
+  /** Whether a primitive takes this input; what its values name is not looked up. */
+  accepts(name: string, input: unknown): boolean {
+    const primitive = this.#primitives.get(name);
+    return primitive !== undefined && parseInput(primitive.input, wellFormed(input)).success;
+  }
+
   /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
   async execute(name: string, input: unknown, ctx: Context): Promise<Result> {
     try {
       const primitive = this.#primitives.get(name);
       if (!primitive) throw this.#unknown(name);
-      const checked = checkInput(name, primitive.input, wellFormed(input ?? {}));
+      const checked = checkInput(name, primitive.input, wellFormed(input));
       const waits = await this.#askFirst(primitive, ctx, checked);
       if (waits) return { success: true, ...waits, message: waitingWords };
       const answered = await primitive.execute(ctx, checked);

@@ -244,7 +244,7 @@ describe('a turn ends', () => {
     expect(data).toEqual({ status: 'ended', exit_reason: reason });
   });
 
-  test('after 15 steps with words of where things stand, and without tools in the last', async () => {
+  test('after all of its steps with words of where things stand, and without tools in the last', async () => {
     const { asked, requests } = asking([
       ...Array.from({ length: 15 }, () => reply([call('List', { pattern: 'memory:*' })])),
       'This far I came.',
@@ -252,7 +252,7 @@ describe('a turn ends', () => {
     const read = await messageOf(await send(asked));
     expect(requests()).toHaveLength(16);
     expect(textOf(read)).toBe('This far I came.');
-    expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitWords: expect.stringContaining('15 steps') });
+    expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitWords: expect.stringContaining('all 16 of its steps') });
   });
 
   test('a final Respond ends it, a note does not, nor one beside a failed call', async () => {

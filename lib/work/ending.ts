@@ -15,7 +15,7 @@ const words: Partial<Record<ExitReason, string>> = {
 export function endingOf(exit: Exit, text: string | null): Exit {
   if (exit.truncated)
     return { reason: 'error', code: 'too_long', words: 'The text ran over the longest that the model can write. Ask for less at once.' };
-  if (exit.reason === 'max_turns' && text) return { reason: 'complete', code: 'max_turns' };
+  if (exit.reason === 'max_turns') return text ? { reason: 'complete', code: 'max_turns' } : { ...exit, words: words.max_turns! };
   if (exit.reason === 'complete' && !text) return { reason: 'error', code: 'empty', words: 'The model wrote nothing. Run it again.' };
   if (exit.reason === 'complete' || exit.reason === 'awaiting_approval' || exit.words) return exit;
   return { ...exit, words: words[exit.reason] ?? 'It ended before it was done.' };

@@ -64,6 +64,17 @@ const decide = async (ref: string, approves: boolean) => {
 };
 
 describe('a ticket with a plan', () => {
+  test('stops after the steps that its budget allows, and Continue does as many again', async () => {
+    const source = ['a', 'b', 'c'].map((path) => `- {tool: WRITE_FILE, path: ${path}, content: x}`).join('\n');
+    const ref = await open(source, { parameters: { plan: source, budget: { max_turns: 2 } }, files: [] });
+    await run(ref);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('all 2 of the steps') });
+    expect(Object.keys(await contents(ref)).toSorted()).toEqual(['a', 'b']);
+    await goOn(ref);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect(Object.keys(await contents(ref)).toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
   test('is looked over before it is opened, and when it is changed', async () => {
     const refused = await world.call('Write', {
       ref: 'work:new',

@@ -63,7 +63,10 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const output = await plan.execute({ ...input, config }, { ...options, ledger });
         const exit = exitOf(output);
         const ending =
-          failed ?? (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : endingOf(exit, 'done'));
+          failed ??
+          (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
+          (exit.reason === 'max_turns' ? outOfTurns(brief) : null) ??
+          endingOf(exit, 'done');
         const done = `${doneWords}\n\n${textOf(output.message)}`;
         if (ending.reason !== 'complete')
           return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
@@ -103,13 +106,31 @@ function callsOf({ turns, calls }: EarlierTurns) {
   });
 }
 
-/** What is left of what the ticket allows: calls where it says how many, and time. */
-function leftFor({ parameters, ticket }: WorkBrief, earlier: EarlierTurns) {
-  const { max_tool_calls, max_duration } = (parameters.budget ?? {}) as Partial<RunBudget>;
+const limitsOf = ({ parameters }: WorkBrief) => (parameters.budget ?? {}) as Partial<RunBudget>;
+
+/** How a run ended that used up its steps: its person may have it continue. */
+function outOfTurns(brief: WorkBrief): Exit {
+  const words = `The plan used all ${limitsOf(brief).max_turns} of the steps that its budget allows. What was done until then is kept.`;
+  return { reason: 'budget_exhausted', code: 'max_turns', words };
+}
+
+/** How many steps were finished since then. */
+function finishedSince(earlier: EarlierTurns, since: string | null): number {
+  const turns = earlier.turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
+  return callsOf({ ...earlier, turns }).filter(({ saved }) => saved).length;
+}
+
+/** What is left of what the ticket allows: steps and calls where it says how many, and time. */
+function leftFor(brief: WorkBrief, earlier: EarlierTurns) {
+  const { ticket } = brief;
+  const { max_turns, max_tool_calls, max_duration } = limitsOf(brief);
   const spent = spentSince(earlier, ticket.granted_at);
   const left = max_duration === undefined ? LIMITS.totalMs : Math.max(1, max_duration * 1000 - spent.ms);
   return {
-    config: operatorConfig({ max_duration: Math.min(LIMITS.totalMs, left) }),
+    config: operatorConfig({
+      max_duration: Math.min(LIMITS.totalMs, left),
+      ...(max_turns !== undefined && { max_turns: Math.max(0, max_turns - finishedSince(earlier, ticket.granted_at)) }),
+    }),
     ledger: new BudgetLedger(max_tool_calls === undefined ? {} : { max_tool_calls }, { spent }),
   };
 }

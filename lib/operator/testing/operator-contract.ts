@@ -69,7 +69,7 @@ export function operatorContract(make: () => Promise<UnderTest>) {
   });
 }
 
-async function carryOutAll({ effects }: OperatorOutput, { handlers = {} }: UnderTest) {
+async function carryOutAll({ effects }: Pick<OperatorOutput, 'effects'>, { handlers = {} }: UnderTest) {
   for (const effect of effects) await carryOut(effect, handlers);
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { actions } from '#lib/actions/index.ts';
+import { workspaceTools } from '#lib/workspace/registries.ts';
+import { parseInput } from './check-input.ts';
+import { registry } from './index.ts';
+
+const inputs: [name: string, schema: z.ZodObject][] = [
+  ...registry.primitives().map(({ name, input }): [string, z.ZodObject] => [name, input]),
+  ...workspaceTools.primitives().map(({ name, input }): [string, z.ZodObject] => [name, input]),
+  ...actions.map(({ name, params }): [string, z.ZodObject] => [name, params]),
+];
+const optional = inputs.flatMap(([name, schema]) =>
+  Object.entries(schema.shape).flatMap(([key, field]) =>
+    (field as z.ZodType).safeParse(undefined).success ? [[name, key, schema] as const] : [],
+  ),
+);
+
+describe('null for an optional parameter', () => {
+  test('is tested with every one', () => expect(optional.length).toBeGreaterThan(40));
+
+  test.each(optional)('%s %s: counts as not given', (_, key, schema) => {
+    const problems = (input: object) => parseInput(schema, input).error?.issues.map(({ path, message }) => [path, message]) ?? [];
+    expect(problems({ [key]: null })).toEqual(problems({}));
+  });
+});
+
+test('an unknown parameter is refused, and named', async () => {
+  const ctx = { files: {} as never, log: () => '' };
+  expect(await workspaceTools.execute('grep', { pattern: 'x', head_limit: 5 }, ctx)).toMatchObject({
+    error: 'invalid_input',
+    path: 'head_limit',
+    message: expect.stringMatching(/^head_limit: there is no such field\. The fields are pattern, path, /),
+  });
+});
