@@ -1,3 +1,4 @@
+import { outlets } from '#lib/delivery/outlets/index.ts';
 import { WORKER_AWAY_MS } from './admin/jobs.ts';
 import { appClock } from './app-clock.ts';
 import { systemClock } from './clock.ts';
@@ -82,6 +83,7 @@ function compose(): Runtime {
     ...(jobs ? { jobs } : {}),
     tools: servers.tools,
     sendsMail: env().SMTP_URL !== undefined,
+    webhookOrigins: outlets().allowedOrigins,
     storage: appStorage(),
   };
   const partner = createPartner({ ...calling, model, instructions, changed: (userId) => notices.changed(userId) });

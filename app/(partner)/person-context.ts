@@ -1,4 +1,5 @@
 import { appClock } from '#lib/app-clock.ts';
+import { outlets } from '#lib/delivery/outlets/index.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -8,5 +9,15 @@ import { appStorage } from '#lib/storage/app-storage.ts';
 export async function personContext(): Promise<EntityContext> {
   const { person, profile, db } = await requireProfile();
   const { log, embedder } = runtime();
-  return { db, userId: person.id, clock: appClock(), timeZone: profile.timeZone, by: 'person', embedder, storage: appStorage(), log };
+  return {
+    db,
+    userId: person.id,
+    clock: appClock(),
+    timeZone: profile.timeZone,
+    by: 'person',
+    embedder,
+    webhookOrigins: outlets().allowedOrigins,
+    storage: appStorage(),
+    log,
+  };
 }

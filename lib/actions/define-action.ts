@@ -37,6 +37,8 @@ export interface Action<Params extends z.ZodObject = z.ZodObject> {
   targetType: EntityType;
   /** Which inputs beside the target it cannot do without. */
   requires: readonly 'via'[];
+  /** The platforms that it can go through, where it requires one. */
+  platforms?: readonly string[];
   effect: 'read' | 'write' | 'external';
   params: Params;
   /** What the person must agree to before it is carried out; null when nobody need be asked. Throws as `execute` does. */

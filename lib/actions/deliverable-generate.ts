@@ -17,7 +17,7 @@ interface Begun {
 export const deliverableGenerate = defineAction({
   name: 'deliverable.generate',
   description:
-    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review; while one is being written, that one is answered',
+    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review. If a version is being written already, that one is returned',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',

@@ -8,12 +8,13 @@ import { defineAction } from './define-action.ts';
 /** Sets when a deliverable is due. What is left out stays as it is, as far as it fits the frequency. */
 export const deliverableSchedule = defineAction({
   name: 'deliverable.schedule',
-  description: 'Update schedule',
+  description: 'Update schedule. What is left out stays as it is',
   targetType: 'deliverable',
   requires: [],
   effect: 'write',
   params: z
     .strictObject({ frequency: z.enum(frequencies).optional(), ...scheduleSchema.shape })
+    .meta({ title: 'frequency and the fields of a Schedule, as in Write' })
     .refine((params) => Object.keys(params).length > 0, { error: `frequency, or one of ${Object.keys(scheduleSchema.shape).join(', ')}` }),
   async execute(ctx, { target, params: { frequency, ...schedule } }) {
     const { row } = await changeEntity(ctx, deliverable, target.row, { ...(frequency && { frequency }), schedule });

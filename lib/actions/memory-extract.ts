@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 export const memoryExtract = defineAction({
   name: 'memory.extract',
   description:
-    'Remember what the person said in a chat and will matter again: facts, preferences, decisions, instructions, as far as it was not looked through before. It also happens by itself after each reply',
+    'Remember what the person said in a chat and will matter again: facts, preferences, decisions, instructions. Only messages that were not looked through yet count; this also happens by itself after each reply',
   targetType: 'session',
   requires: [],
   effect: 'write',

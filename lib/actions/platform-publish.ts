@@ -16,14 +16,15 @@ import { lookUntil } from './look-until.ts';
 /** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
 export const platformPublish = defineAction({
   name: 'platform.publish',
-  description: `Deliver the newest approved version, or the one in params.version_id, to where the deliverable says. "via" is ${outletNames.map((name) => `platform:${name}`).join(', ')}`,
+  description: `Deliver the newest approved version, or the one in params.version_id, to where the deliverable says`,
   targetType: 'deliverable',
   requires: ['via'],
+  platforms: outletNames,
   effect: 'external',
   params: z.strictObject({ version_id: z.guid().optional(), format: z.enum(formats).optional() }),
   follow: true,
   async approval(ctx, { target, via: through, params: { version_id, format } }) {
-    const via = outletFrom(through!);
+    const via = refFrom(through!).identifier;
     const version = await approvedVersion(ctx, String(target.row.id), version_id);
     const destination = goesTo(target, { via, ...(format ? { format } : {}) });
     if (!destination) throw new PrimitiveError('conflict', noDestination.message);
@@ -32,7 +33,7 @@ export const platformPublish = defineAction({
     return proposalFor(ctx, target, version, destination);
   },
   async execute(ctx, { target, via: through, params: { version_id, format } }) {
-    const via = outletFrom(through!);
+    const via = refFrom(through!).identifier;
     const version = await approvedVersion(ctx, String(target.row.id), version_id);
     const ref = `${target.ref}/versions/${version.version_number}`;
     if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be sent from here: this process has no queue for work.');
@@ -53,17 +54,6 @@ export const platformPublish = defineAction({
     return { ...resultOf(delivery, ref), job_id: published.jobId };
   },
 });
-
-/** Destinations without an account are platforms that need no row: they are there for everybody. */
-function outletFrom(text: string): string {
-  const { identifier } = refFrom(text);
-  if ((outletNames as readonly string[]).includes(identifier)) return identifier;
-  const available = outletNames.map((name) => `platform:${name}`);
-  throw new PrimitiveError('not_found', `Nothing can be sent via "${text}" here. There are: ${available.join(', ')}.`, {
-    path: 'via',
-    available,
-  });
-}
 
 async function approvedVersion(ctx: ActionContext, deliverable: string, id?: string) {
   const versions = ctx.db

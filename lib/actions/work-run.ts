@@ -11,7 +11,7 @@ type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progres
 export const workRun = defineAction({
   name: 'work.run',
   description:
-    'Carry the task of a work ticket out now, in the background, from what the person has here. What it brings forth is in work:<id>/outputs; while it runs, that run is answered',
+    'Carry out the task of a work ticket now, in the background, from what the person has here. Its results are in work:<id>/outputs. If it is running already, that run is returned',
   targetType: 'work',
   requires: [],
   effect: 'external',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notPublicWords } from '#lib/web/public-address.ts';
+import { problemOfPage } from '#lib/web/page-address.ts';
 import type { Source } from './deliverable.ts';
 
 const value = z.string().trim().min(1, { error: 'Write or choose what is to be read.' }).max(20_000);
@@ -21,9 +21,4 @@ export function sourceChangeForm({ type, value }: Source) {
   return type === 'description' || type === 'url'
     ? sourceForm.transform(({ value, name }) => ({ value, name }))
     : z.object({ name }).transform(({ name }) => ({ value, name }));
-}
-
-function problemOfPage(address: string): string | null {
-  const url = /^https?:\/\/\S+$/i.test(address) ? URL.parse(address) : null;
-  return url ? notPublicWords(url) : 'Write an address such as https://example.com/prices.';
 }

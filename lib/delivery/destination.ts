@@ -20,6 +20,8 @@ export interface BadDestination {
   target: string;
   format: Format;
   problem: string;
+  /** The platform is one of ours, in a form that there is: the target is what is wrong. */
+  isKnown: boolean;
 }
 
 /** What a person may ask for beside what the deliverable says. */
@@ -58,6 +60,7 @@ export function destinationOf(
     target: target || platform,
     format: format ?? 'md',
     problem,
+    isKnown: isOutlet(platform) && format !== null,
   });
   const given = named?.target.trim() ?? '';
 

@@ -4,6 +4,7 @@ import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
 import { checkGivenFields } from './given-fields.ts';
+import { refuseImpossible } from './impossible.ts';
 import { checked } from './invalid-input.ts';
 import { mergePatch } from './merge-patch.ts';
 import { run, table } from './rows.ts';
@@ -103,6 +104,7 @@ async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) 
   const followed = affected ? entity.derivation!.derive({ ...basis, ...given }, ctx) : {};
   const derived = Object.keys(followed).filter((name) => !applied.includes(name) && differ(row[name], followed[name]));
   const values = { ...pick(given, applied), ...pick(followed, [...derived, ...applied]) };
+  await refuseImpossible(ctx, entity, { row: { ...row, ...values }, values, before: row }, 'changes');
   return { applied, derived, values: { ...values, ...(await newEmbedding(ctx, entity, { ...row, ...values }, applied)) } };
 }
 

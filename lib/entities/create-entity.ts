@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
-import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
-import { checkGivenFields } from './given-fields.ts';
+import { checkGivenFields, withoutOwnDefaults } from './given-fields.ts';
+import { refuseImpossible } from './impossible.ts';
+import { insertRow } from './insert-row.ts';
 import { checked } from './invalid-input.ts';
-import { run, table } from './rows.ts';
-import { storedColumns } from './select-rows.ts';
 import { stableJson } from './stable-json.ts';
 
 /**
@@ -20,9 +19,11 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
       type: entity.type,
     });
   }
-  checkGivenFields(entity, content, 'creating', ctx, 'content');
-  const given = checked(creationSchema(entity, ctx), content, 'content') as Row;
+  const own = withoutOwnDefaults(entity, content, ctx.by);
+  checkGivenFields(entity, own, 'creating', ctx, 'content');
+  const given = checked(creationSchema(entity, ctx), own, 'content') as Row;
   const row: Row = { ...given, ...entity.derivation?.derive(given, ctx) };
+  await refuseImpossible(ctx, entity, { row, values: row }, 'content');
   const key = `${entity.type}:${stableJson(content)}`;
   row.id = ctx.rowId?.(key) ?? ctx.clock.newId();
   const created = await (entity.create ? entity.create(ctx, entity, row) : insertRow(ctx, entity, row));
@@ -33,19 +34,6 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
 /** True when Write makes such entities. */
 export function isCreatable(entity: Entity): boolean {
   return entity.table !== null && Object.values(entity.fields).some((field) => field.required);
-}
-
-/** Inserts a row with what makes it findable; answers it as stored. A row of that id that is there already is the answer. */
-export async function insertRow(ctx: EntityContext, entity: Entity, row: Row): Promise<Row> {
-  const [embedding] = await embeddingColumns(ctx, entity, [row]);
-  const columns = storedColumns(entity).join();
-  const rows = table(ctx.db, entity.table!);
-  const insert = rows.upsert({ ...row, ...embedding, user_id: ctx.userId }, { onConflict: 'id', ignoreDuplicates: true });
-  const [stored] = await run(ctx, insert.select(columns));
-  if (stored) return stored;
-  const [existing] = await run(ctx, rows.select(columns).eq('id', row.id).eq('user_id', ctx.userId));
-  if (existing) return existing;
-  throw new Error(`The new ${entity.noun.one} cannot be read back.`);
 }
 
 /** What Write takes for an entity, defaults included. */

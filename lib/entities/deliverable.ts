@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { outletNames } from '#lib/delivery/destination.ts';
+import { formats } from '#lib/delivery/formats/format.ts';
 import { frequencies, scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity } from './define-entity.ts';
@@ -25,15 +27,15 @@ const recipient = z.strictObject({
 });
 
 const destination = z.strictObject({
-  platform: shortText(50),
-  target: shortText(500),
-  format: shortText(50).optional(),
+  platform: shortText(50).describe(outletNames.join(', ')),
+  target: shortText(500).describe('an email address, an https address, or "download"'),
+  format: shortText(50).optional().describe(formats.join(', ')),
 });
 
 const source = z.strictObject({
   type: z.enum(['url', 'document', 'description', 'platform', 'ref']),
   value: shortText(20_000).describe(
-    'url: the address. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: the channel or page',
+    'url: the address of a public page. document: its ref. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: refused, none can be connected yet',
   ),
   name: shortText(200).optional().describe('what lists call it'),
   provider: shortText(50).optional().describe('of a platform source'),
@@ -60,7 +62,12 @@ export const deliverable = defineEntity({
     status: field(z.enum(['active', 'paused', 'archived']), { default: 'active', filter: true }),
     frequency: field(z.enum(frequencies), { default: 'weekly', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
-    governance: field(z.enum(['manual', 'semi_auto', 'full_auto']), { default: 'manual', filter: true, sensitive: true }),
+    governance: field(
+      z
+        .enum(['manual', 'semi_auto', 'full_auto'])
+        .describe('the person approves and delivers each version; what they approve is delivered by itself; nobody is asked'),
+      { default: 'manual', filter: true, sensitive: true },
+    ),
     sources: field(z.array(source).max(50), { default: [], detail: true }),
     destination: field(destination.nullable(), { sensitive: true, detail: true }),
     recipient: field(recipient.nullable(), { sensitive: ['address'] }),

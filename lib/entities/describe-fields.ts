@@ -15,11 +15,19 @@ interface JsonSchema {
   maximum?: number;
   maxLength?: number;
   description?: string;
+  /** Stands for the whole: what it is called where it is described once. */
+  title?: string;
 }
 
 /** What a schema takes, in a few words: `text (at most 200)`, `a | b`, `list of {type, value}`. */
 export function describeSchema(schema: z.ZodType, without: readonly string[] = []): string {
   return words(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, without);
+}
+
+/** The same of a schema that goes by its title elsewhere: `Schedule: {day?: …}`. */
+export function describeTitled(schema: z.ZodType): string {
+  const { title, ...json } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  return `${title}: ${words(json, [])}`;
 }
 
 /** The fields that may be given at creation, or changed, one a line: `title (required): text (at most 200)`. */
@@ -44,6 +52,7 @@ function words(schema: JsonSchema, without: readonly string[]): string {
 }
 
 function form(schema: JsonSchema, without: readonly string[]): string {
+  if (schema.title) return schema.title;
   if (schema.enum) return schema.enum.join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) {

@@ -26,6 +26,8 @@ export interface EntityContext {
   /** The turn of another program's call, when it is one that asks. */
   programTurn?: string;
   embedder?: Embedder;
+  /** Web addresses that may be delivered to though they are not public or not https; absent where that is not known. */
+  webhookOrigins?: readonly string[];
   /** Where the contents of files are kept; absent where none can be. */
   storage?: FileStorage;
   /** The rows of entities that have no table, by type. */

@@ -1,7 +1,7 @@
 import { PrimitiveError } from '#lib/errors.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
-import { isCollection, isNew, type Ref } from '#lib/refs/ref.ts';
+import { isCollection, isLatest, isNew, type Ref } from '#lib/refs/ref.ts';
 import { isRefError, quote } from '#lib/refs/ref-error.ts';
 import { conditionOf, meets, type RefCode } from './conditions.ts';
 import type { Children, Condition, Entity, Row } from './define-entity.ts';
@@ -43,6 +43,11 @@ export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = '
   if (isCollection(ref))
     throw new PrimitiveError(code, `"${type}:${identifier}" names many ${entity.noun.many}. Name one; List shows which there are.`);
   if (isNew(ref)) throw new PrimitiveError(code, `"${type}:new" is for Write. Name one that exists, such as "${type}:latest".`);
+  if (isLatest(ref) && !entity.table)
+    throw new PrimitiveError(
+      code,
+      `"${type}:latest" names nothing: ${entity.noun.many} have no latest. Name one; List "${type}:*" shows which there are.`,
+    );
   const ownFilters = subpath.length === 0;
   if (ownFilters) refusePaging(ref, code);
   const condition = ownFilters ? conditionOf(entity, query, code) : {};

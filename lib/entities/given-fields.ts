@@ -2,8 +2,20 @@ import { PrimitiveError } from '#lib/errors.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import type { Field } from './field.ts';
+import { stableJson } from './stable-json.ts';
 
 type When = 'creating' | 'editing';
+
+/** A new entity's fields without those that only say what holds anyway: defaults of fields that are set by others. */
+export function withoutOwnDefaults(entity: Entity, given: Row, by: EntityContext['by']): Row {
+  const allowed = new Set(fieldsToSet(entity, 'creating', by).map(([name]) => name));
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const field = entity.fields[name];
+      return !field || allowed.has(name) || stableJson(value) !== stableJson(field.default ?? null);
+    }),
+  );
+}
 
 /**
  * Refuses what may not be given: `permission_denied` for what only the system or only the person sets, `invalid_input`
@@ -23,7 +35,7 @@ export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: En
     const sensitive = ctx.by === 'person' ? undefined : sensitivePath(name, field, touched);
     if (sensitive) {
       const page = entity.page?.(row) ?? 'its page';
-      const how = when === 'creating' ? ', or with Edit afterwards, which asks them' : '';
+      const how = when === 'creating' && !ctx.programTurn ? ', or with Edit afterwards, which asks them' : '';
       throw denied(`${at}.${sensitive}`, sensitive, `${sensitive} is set by the person alone, on the page ${page}${how}.`, { page });
     }
     if (!allowed.includes(name)) throw denied(`${at}.${name}`, name, refusal(name, field, when));

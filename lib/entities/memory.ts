@@ -46,9 +46,9 @@ export const memory = defineEntity({
   searchable: searchable.memories,
   derivation: { from: ['scope', 'deliverable_id', 'reader', 'domain_id'], derive: scopeOf, rebase: withoutTarget },
   create: writeMemory,
-  createdMessage: ({ content, replaced }) =>
+  createdMessage: ({ content, replaced, source_type }) =>
     [
-      `Created memory: ${excerpt(String(content))}`,
+      `Created memory: ${excerpt(String(content))}${source_type === 'program' ? ' (source_type: program)' : ''}`,
       ...((replaced as string[] | undefined) ?? []).map((old) => `It replaces “${excerpt(old)}”.`),
     ].join('. '),
 });

@@ -34,7 +34,12 @@ export const work = defineEntity({
         stored: false,
       },
     ),
-    governance: field(z.enum(['manual', 'semi_auto', 'full_auto']), { default: 'manual', filter: true, sensitive: true }),
+    governance: field(
+      z
+        .enum(['manual', 'semi_auto', 'full_auto'])
+        .describe('asked before anything risky; before programs and the web only; the person is never asked'),
+      { default: 'manual', filter: true, sensitive: true },
+    ),
     status: systemField(
       z.enum(['pending', 'running', 'awaiting_approval', 'completed', 'failed', 'cancelled']),
       'It changes as the work is done.',

@@ -1,9 +1,9 @@
 import { chunkText } from '#lib/search/chunk.ts';
-import { insertRow } from './create-entity.ts';
 import type { Entity, Row } from './define-entity.ts';
 import { documentChunk } from './document-chunk.ts';
 import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
+import { insertRow } from './insert-row.ts';
 import { run, table } from './rows.ts';
 import { storedColumns } from './select-rows.ts';
 

@@ -2,9 +2,9 @@ import { PrimitiveError } from '#lib/errors.ts';
 import { certainScope } from '#lib/memories/certain-scope.ts';
 import { correctedBy } from '#lib/memories/corrections.ts';
 import { memoryContext } from '#lib/memories/memory-context.ts';
-import { insertRow } from './create-entity.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
+import { insertRow } from './insert-row.ts';
 
 /**
  * Stores a memory: with the scope that is certain where none was given, and with what it certainly corrects marked as
@@ -39,9 +39,16 @@ export async function writeMemory(ctx: EntityContext, entity: Entity, { supersed
   return { ...stored, replaced: replaced.map(({ content }) => content) };
 }
 
-/** What another program writes is said to come from there, whatever it says itself. */
+/** What another program writes comes from there. Throws `permission_denied` where it says that it comes from elsewhere. */
 function sourceOf(row: Row, ctx: EntityContext): Row {
-  if (ctx.programTurn) return { source_type: 'program', source_ref: `turn:${ctx.programTurn}` };
+  if (ctx.programTurn) {
+    const field = !['conversation', 'program'].includes(String(row.source_type)) ? 'source_type' : row.source_ref ? 'source_ref' : null;
+    if (field) {
+      const message = `${field} is set here: a memory that another program writes names its call. Leave it out.`;
+      throw new PrimitiveError('permission_denied', message, { path: `content.${field}`, field });
+    }
+    return { source_type: 'program', source_ref: `turn:${ctx.programTurn}` };
+  }
   if (row.source_ref || row.source_type !== 'conversation' || !ctx.sessionId) return {};
   return { source_ref: `session:${ctx.sessionId}` };
 }

@@ -1,9 +1,9 @@
 import { PrimitiveError } from '#lib/errors.ts';
 import { StorageError } from '#lib/storage/file-storage.ts';
-import { insertRow } from './create-entity.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { problemOfPaths } from './file-path.ts';
+import { insertRow } from './insert-row.ts';
 import { checked, invalidInput } from './invalid-input.ts';
 import { ticketPlan } from './ticket-plan.ts';
 import type { GivenFile } from './work-file.ts';

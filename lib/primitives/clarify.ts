@@ -7,10 +7,13 @@ import type { UiAction } from './ui-action.ts';
 const question = z.string().trim().min(1).max(2000);
 const options = z.array(z.string().trim().min(1).max(200)).max(9);
 
+const about =
+  'Ask the person for input before you proceed. One question, with two to four options where you can name them (at most nine); without options they answer in their own words, which they may do anyway.';
+
 export const Clarify = definePrimitive({
   name: 'Clarify',
-  description:
-    'Ask the person for input before you proceed. One question, with two to four options where you can name them (at most nine); without options they answer in their own words, which they may do anyway. It ends your turn; the answer comes as their next message.',
+  description: `${about} It ends your turn; the answer comes as their next message. Nothing is changed in the same step.`,
+  programDescription: `${about} Where your client can show questions, the result has the answer; otherwise put the question to the person in your own reply.`,
   input: z.strictObject({
     question,
     options: options.default([]).refine((given) => new Set(given).size === given.length, { error: 'options that differ from each other' }),

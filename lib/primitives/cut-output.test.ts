@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutOutput, mostForModel } from './cut-output.ts';
+import { cutOutput, itemsThatFit, mostForModel } from './cut-output.ts';
 
 test('a short result is as it was', () => {
   const output = { success: true, data: { title: 'A' } };
@@ -19,6 +19,25 @@ test('a long list is cut after its texts', () => {
   expect(cut).toMatchObject({ truncated: true, count: 100 });
   expect(cut.items[0]).toMatchObject({ ref: 'memory:0' });
   expect(JSON.stringify(cut).length).toBeLessThanOrEqual(mostForModel);
+});
+
+test('as many items as fit are all shown, whatever is in them', () => {
+  const item = fc.record({
+    ref: fc.uuid(),
+    content: fc.string({ maxLength: 3000 }),
+    tags: fc.array(fc.string({ maxLength: 300 }), { maxLength: 8 }),
+    schedule: fc.constant({ day: 'monday', time: '09:00' }),
+  });
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 100 }), (all) => {
+      const items = itemsThatFit(all);
+      expect(items).toEqual(all.slice(0, items.length));
+      const cut = cutOutput({ success: true, items, count: items.length, total: 9999, pattern: 'a'.repeat(2000), message: 'Found' });
+      expect((cut as { items: unknown[] }).items).toHaveLength(items.length);
+      expect(JSON.stringify(cut)).not.toContain('more)"]');
+    }),
+    { numRuns: 30 },
+  );
 });
 
 test('whatever comes, it is short enough, and no character is cut in two', () => {

@@ -1,7 +1,11 @@
 /** Characters of JSON that the model gets to read of one result. */
 export const mostForModel = 30_000;
 
-const textLengths = [8000, 4000, 2000, 1000, 500, 200];
+/** Of those, what items may take: the rest is for what stands around them. */
+const mostForItems = mostForModel - 4000;
+
+const shortest = 200;
+const textLengths = [8000, 4000, 2000, 1000, 500, shortest];
 
 /**
  * A result as the model reads it: itself when it is short enough, else with `truncated: true` and its long texts
@@ -14,7 +18,7 @@ export function cutOutput(output: unknown, most = mostForModel): unknown {
     if (lengthOf(shorter) <= most) return shorter;
   }
   for (const items of [50, 20, 10, 5, 2, 1, 0]) {
-    const shorter = marked(shorten(output, 200, items));
+    const shorter = marked(shorten(output, shortest, items));
     if (lengthOf(shorter) <= most) return shorter;
   }
   return {
@@ -23,6 +27,19 @@ export function cutOutput(output: unknown, most = mostForModel): unknown {
       .slice(0, most / 2)
       .toWellFormed(),
   };
+}
+
+/**
+ * The first of these items, as many as a model can be shown with nothing else cut than long texts: a result that has more of
+ * them says that it has fewer.
+ */
+export function itemsThatFit<Item>(items: readonly Item[], most = mostForItems): Item[] {
+  let length = 0;
+  const end = items.findIndex((item) => {
+    length += lengthOf(shorten(item, shortest, Number.POSITIVE_INFINITY)) + 1;
+    return length > most;
+  });
+  return items.slice(0, end === -1 ? items.length : Math.max(1, end));
 }
 
 function marked(value: unknown): unknown {

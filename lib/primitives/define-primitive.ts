@@ -19,6 +19,8 @@ export interface Primitive<
   name: string;
   /** For the model: what it does and how to use it. */
   description: string;
+  /** The same for another program's model, where other things hold than in a chat. */
+  programDescription?: string;
   input: Input;
   /** What a success carries beside `success: true`, which the registry adds. */
   output: Output;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { changeEntity, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
 import { fieldsToSet, show } from '#lib/entities/define-entity.ts';
+import { describeField } from '#lib/entities/describe-fields.ts';
+import { time } from '#lib/entities/field.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { touchesSensitive } from '#lib/entities/given-fields.ts';
 import { entities } from '#lib/entities/index.ts';
@@ -12,21 +14,37 @@ import { proposeEdit } from './propose-edit.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
+/** Checked as every moment is, but without the long pattern of one in the JSON Schema. */
+const momentText = z
+  .string()
+  .refine((text) => time.safeParse(text).success, { error: 'a date and time with offset, such as 2026-03-01T09:00:00Z' })
+  .meta({ format: 'date-time' });
+
+const { destination, governance } = entities.deliverable.fields;
+
 const changeable = Object.values(entities).filter(isChangeable);
 
-export const Edit = definePrimitive({
-  name: 'Edit',
-  description: [
+const descriptionFor = (sensitive: string) =>
+  [
     'Modify an existing entity. "changes" holds the fields to change, as in Write: objects are merged key by key (null removes a key), everything else is replaced.',
     `What can be changed: ${changeable.map((entity) => `${entity.type} (${names(entity.type)})`).join(', ')}.`,
     'To forget a memory set is_active to false; to say that another holds instead set superseded_by to its id, null to take that back; to put a deliverable away set its status to archived.',
-    'governance, destination and recipient.address of a deliverable: the person is asked for approval first.',
+    sensitive,
     'Give "expected_updated_at" (the updated_at you read) to change nothing if somebody else changed it since.',
-  ].join(' '),
+  ].join(' ');
+
+export const Edit = definePrimitive({
+  name: 'Edit',
+  description: descriptionFor(
+    `The person is asked for approval first for destination and governance of a deliverable, its recipient.address (an email address), and governance of work. destination: ${describeField(destination!)}, or null. governance of a deliverable: ${describeField(governance!)}; of work: ${describeField(entities.work.fields.governance!)}.`,
+  ),
+  programDescription: descriptionFor(
+    'governance, destination and recipient.address of a deliverable and governance of work are set by the person alone, in the app: the failure names the page.',
+  ),
   input: z.strictObject({
     ref: refInput,
     changes: data.describe('the fields to change'),
-    expected_updated_at: z.iso.datetime({ offset: true }).optional(),
+    expected_updated_at: momentText.optional(),
   }),
   output: z.object({
     data,

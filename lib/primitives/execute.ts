@@ -7,6 +7,8 @@ import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { parseRef } from '#lib/refs/parse-ref.ts';
+import { isRefError } from '#lib/refs/ref-error.ts';
 import { askApproval } from '#lib/requests/approval.ts';
 import { asked, waitingWords } from './asked.ts';
 import type { PrimitiveContext } from './context.ts';
@@ -14,13 +16,20 @@ import { definePrimitive } from './define-primitive.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
+const descriptionFor = (approval: string, servers: string) =>
+  [
+    'Trigger an operation on an entity. "target" is its ref, "params" what the action takes. Actions:',
+    ...actions.map((action) => `${describeAction(action)}${action.approval ? ` ${approval}` : ''}`),
+    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if there are any. List action:${serverPrefix}* names them, Read says what one takes. ${servers}`,
+  ].join('\n');
+
 export const Execute = definePrimitive({
   name: 'Execute',
-  description: [
-    'Trigger an operation on an entity. "target" is its ref, "params" what the action takes. Actions:',
-    ...actions.map(describeAction),
-    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if there are any. List action:${serverPrefix}* names them, Read says what one takes. Asks the person for approval unless they said otherwise.`,
-  ].join('\n'),
+  description: descriptionFor('Asks the person for approval.', 'Asks the person for approval unless they said otherwise.'),
+  programDescription: descriptionFor(
+    'Only the person does this, in the app, unless the deliverable is on full_auto: the failure names the page.',
+    'Those that ask before each call are not listed, and refused.',
+  ),
   input: z.strictObject({
     action: z.string().min(1),
     target: refInput,
@@ -71,17 +80,28 @@ async function actionNamed(ctx: PrimitiveContext, name: string): Promise<Action>
   throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.`, { available });
 }
 
-function checkVia({ name, requires }: Action, via: string | undefined): void {
-  const wanted = requires.includes('via');
-  if (wanted ? via !== undefined && refFrom(via).type === 'platform' : via === undefined) return;
-  const expected = wanted ? 'the platform to go through, such as "platform:slack"' : 'nothing';
-  throw new PrimitiveError('invalid_input', `${name} ${wanted ? 'requires' : 'takes no'} "via". Expected ${expected}.`, {
-    path: 'via',
-    expected,
-  });
+function checkVia(action: Action, via: string | undefined): void {
+  const { name, requires } = action;
+  const available = platformsOf(action);
+  if (!requires.includes('via')) {
+    if (via === undefined) return;
+    throw new PrimitiveError('invalid_input', `${name} takes no "via". Leave it out.`, { path: 'via', expected: 'nothing' });
+  }
+  const there = `There are: ${available.join(', ')}.`;
+  const details = { path: 'via', expected: `one of ${available.join(', ')}`, available };
+  if (via === undefined) throw new PrimitiveError('invalid_input', `${name} requires "via", the platform to go through. ${there}`, details);
+  const ref = parseRef(via);
+  if (isRefError(ref)) throw new PrimitiveError('invalid_ref', `via: ${ref.message} ${there}`, details);
+  if (!available.includes(via)) throw new PrimitiveError('not_found', `${name} cannot go through "${via}". ${there}`, details);
 }
 
-function describeAction({ name, targetType, description, requires, params, approval }: Action): string {
-  const needs = requires.length > 0 ? ` Requires ${requires.join(', ')}.` : '';
-  return `${name} (target: ${targetType}): ${description}.${needs} Params: ${describeSchema(params)}.${approval ? ' Asks the person for approval.' : ''}`;
+/** Destinations without an account are platforms that need no row: they are there for everybody. */
+function platformsOf({ platforms = [] }: Action): string[] {
+  return platforms.map((name) => `platform:${name}`);
+}
+
+function describeAction(action: Action): string {
+  const { name, targetType, description, requires, params } = action;
+  const needs = requires.length > 0 ? ` Requires via: ${platformsOf(action).join(', ')}.` : '';
+  return `${name} (target: ${targetType}): ${description}.${needs} Params: ${describeSchema(params)}.`;
 }

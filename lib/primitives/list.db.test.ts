@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actions } from '#lib/actions/index.ts';
+import { registry } from './index.ts';
 import { given, itemsOf, type World, worldOf } from './testing/world.ts';
 
 let world: World;
@@ -81,6 +82,28 @@ describe('a pattern finds', () => {
       message: 'Found 5 deliverable(s), showing 0',
     });
   });
+});
+
+test('a page that is too long for a model says how many it shows, and paging by that count sees each row once', async () => {
+  const other = await worldOf();
+  const rows = Array.from({ length: 130 }, (_, nth) => ({
+    user_id: other.ctx.userId,
+    content: `Memory ${nth} ${'of what was decided '.repeat(20)}`,
+  }));
+  await other.ctx.db.from('memories').insert(rows).throwOnError();
+  const { toModelOutput } = registry.aiTools(() => other.ctx).List!;
+  const seen: string[] = [];
+  for (let offset = 0; seen.length < 130; ) {
+    const result = await other.call('List', { pattern: 'memory:*', limit: 100, offset });
+    const { value } = (await toModelOutput!({ toolCallId: 'c', input: {}, output: result })) as unknown as {
+      value: { items: { ref: string }[] };
+    };
+    expect(value.items).toHaveLength(result.count as number);
+    expect(result.message).toContain(`Found 130 memory(ies), showing ${result.count}`);
+    seen.push(...value.items.map(({ ref }) => ref));
+    offset += result.count as number;
+  }
+  expect(new Set(seen).size).toBe(130);
 });
 
 test('items carry refs that lead back, and leave long texts out', async () => {

@@ -1,26 +1,34 @@
 import { z } from 'zod';
 import { actionRowsFor } from '#lib/actions/index.ts';
 import { fieldsTo } from '#lib/entities/conditions.ts';
+import { commonFields } from '#lib/entities/field.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { defaultLimit, type Listing, listEntities } from '#lib/entities/list-entities.ts';
+import { itemsThatFit } from './cut-output.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, entityType, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
 const filters = Object.values(entities).map((entity) => `${entity.type} (${fieldsTo(entity, 'filter').join(', ')})`);
+const orders = Object.values(entities).flatMap((entity) => {
+  const own = fieldsTo(entity, 'order').filter((name) => !(name in commonFields));
+  return own.length > 0 ? [`${entity.type} (${own.join(', ')})`] : [];
+});
 
 export const List = definePrimitive({
   name: 'List',
   description: [
     'Find entities by pattern: "<type>:*" for all, "<type>:?<field>=<value>&…" for those that fit (a repeated field means any of), "<type>:<id>/<children>", "platform:*/credentials", "deliverable:*/versions?status=staged", "action:deliverable.*".',
-    `Filters: ${filters.join(', ')}. Items leave long texts out: Read gives them. Use Search to find by meaning.`,
+    `Filters: ${filters.join(', ')}.`,
+    `Every type is ordered by updated_at (the default, newest first) or created_at, and also by: ${orders.join(', ')}.`,
+    'Items leave long texts out: Read gives them. A page may hold fewer items than limit: the next one begins at offset + count. Forgotten memories are left out unless is_active=false is asked for. Use Search to find by meaning.',
   ].join(' '),
   input: z.strictObject({
     pattern: refInput.describe('a pattern, such as "deliverable:?status=active"'),
     limit: z.int().min(1).max(100).optional().describe(`default ${defaultLimit}`),
     offset: z.int().min(0).max(1_000_000).optional(),
-    order_by: z.string().min(1).optional().describe('a field; by default updated_at, the newest first'),
+    order_by: z.string().min(1).optional().describe('a field'),
     order: z.enum(['asc', 'desc']).optional(),
   }),
   output: z.object({
@@ -37,8 +45,9 @@ export const List = definePrimitive({
   async execute(ctx, { pattern, ...paging }) {
     const ref = refFrom(pattern, 'invalid_pattern');
     const listing = await listEntities({ ...ctx, virtual: { action: await actionRowsFor(ctx, ref) } }, ref, paging);
-    const { items, total } = listing;
-    return { items, count: items.length, total, pattern, entity_type: ref.type, message: messageFor(listing) };
+    const { total } = listing;
+    const items = itemsThatFit(listing.items);
+    return { items, count: items.length, total, pattern, entity_type: ref.type, message: messageFor({ ...listing, items }) };
   },
 });
 

@@ -7,6 +7,7 @@ import { listEntities } from '#lib/entities/list-entities.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { missingInput } from './check-input.ts';
 import type { PrimitiveContext } from './context.ts';
+import { itemsThatFit } from './cut-output.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, entityType, refInput } from './ref-input.ts';
 import type { Result } from './registry.ts';
@@ -26,14 +27,18 @@ type Answer = z.infer<typeof answer>;
 
 const children = Object.values(entities).flatMap(({ type, children }) => Object.keys(children).map((name) => `${type}:<id>/${name}`));
 
+const descriptionFor = (current: string) =>
+  [
+    `Get one entity by "ref": <type>:<identifier>[/<subpath>][?<query>], with type one of ${Object.keys(entities).join(', ')}.`,
+    `The identifier is an id, a provider name (platform), an action name (action), or "latest": the most recently updated one, archived and forgotten ones passed over (actions have none)${current}.`,
+    `A subpath reaches a part: ${children.join(', ')}, each with "/latest" or one's number or id; "platform:<provider>/credentials"; or any field, such as "deliverable:<id>/sources/0".`,
+    `Or give "refs", up to ${mostRefs}, for one answer each, in order.`,
+  ].join(' ');
+
 export const Read = definePrimitive({
   name: 'Read',
-  description: [
-    `Get one entity by reference: <type>:<identifier>[/<subpath>][?<query>], with type one of ${Object.keys(entities).join(', ')}.`,
-    'The identifier is an id, a provider name (platform), an action name (action), "latest" (most recently updated), or "current" (this session, or what is on the screen).',
-    `A subpath reaches a part: ${children.join(', ')}, each with "/latest" or one's number or id; "platform:<provider>/credentials"; or any field, such as "deliverable:<id>/sources/0".`,
-    `With "refs" up to ${mostRefs} are read at once, one answer each, in order.`,
-  ].join(' '),
+  description: descriptionFor('; or "current": this session, or what is on the screen'),
+  programDescription: descriptionFor(''),
   input: z.strictObject({
     ref: refInput.optional(),
     refs: z.array(refInput).min(1).max(mostRefs).optional(),
@@ -60,7 +65,8 @@ async function readOne(ctx: PrimitiveContext, text: string): Promise<Answer> {
   if (target.kind === 'row') return { ...found, data: show(target.entity, target.row) };
   if (target.kind === 'part') return { ...found, data: target.value };
   const { items, total } = await listEntities(world, ref, {}, 'invalid_ref');
-  return { ...found, data: items, count: items.length, total };
+  const data = itemsThatFit(items);
+  return { ...found, data, count: data.length, total };
 }
 
 async function readOrFail(ctx: PrimitiveContext, ref: string): Promise<Result> {

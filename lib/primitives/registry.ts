@@ -103,12 +103,13 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
   }
 }
 
-function mcpTool<Context extends CallContext>({ name, description, input, output, effect, additive = false }: In<Context>) {
+function mcpTool<Context extends CallContext>(primitive: In<Context>) {
+  const { name, description, programDescription = description, input, output, effect, additive = false } = primitive;
   const changes = effect === 'write' || effect === 'external';
   const { $schema: _, ...outputSchema } = z.toJSONSchema(successOf(output), { io: 'output', target: 'draft-7' });
   return {
     name,
-    description,
+    description: programDescription,
     inputSchema: inputJsonSchema(input) as { type: 'object' },
     outputSchema: outputSchema as { type: 'object' },
     annotations: {

@@ -3,6 +3,7 @@ import { show } from '#lib/entities/define-entity.ts';
 import { documentChunk } from '#lib/entities/document-chunk.ts';
 import { entities } from '#lib/entities/index.ts';
 import { hybridSearch, type SearchResult, searchScopes } from '#lib/search/hybrid-search.ts';
+import { itemsThatFit } from './cut-output.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, entityType } from './ref-input.ts';
 import { surfaces } from './surface.ts';
@@ -12,14 +13,21 @@ const everything = 'all';
 export const Search = definePrimitive({
   name: 'Search',
   description:
-    'Find entities by meaning and by words. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
+    'Find entities by meaning and by words. Something is always found: score is only a rank, and even the first hit may have nothing to do with the query, so read before you rely on it. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(2000).describe('a query, such as "decisions about the database"'),
     scope: z.enum([...searchScopes, everything]).default(everything),
     limit: z.int().min(1).max(100).default(10),
   }),
   output: z.object({
-    results: z.array(z.object({ entity_type: entityType, ref: z.string(), data, score: z.number().min(0).max(1) })),
+    results: z.array(
+      z.object({
+        entity_type: entityType,
+        ref: z.string(),
+        data,
+        score: z.number().min(0).max(1).describe('a rank, no measure of relevance'),
+      }),
+    ),
     count: z.int(),
     query: z.string(),
     scope: z.enum([...searchScopes, everything]),
@@ -32,7 +40,8 @@ export const Search = definePrimitive({
     const scopes = scope === everything ? searchScopes : [scope];
     const { results, semantic, failure } = await hybridSearch(ctx.db, { query, scopes, limit }, ctx.embedder, ctx.signal);
     if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
-    return { results: results.map(withoutHidden), count: results.length, query, scope, semantic };
+    const shown = itemsThatFit(results.map(withoutHidden));
+    return { results: shown, count: shown.length, query, scope, semantic };
   },
 });
 

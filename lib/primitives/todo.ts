@@ -11,10 +11,12 @@ const item = z.strictObject({
 
 const todos = z.array(item).max(50);
 
+const rules = 'Give the whole list each time; at most one item is in_progress. An empty list clears it.';
+
 export const Todo = definePrimitive({
   name: 'Todo',
-  description:
-    'Track the progress of multi-step work for the person to see. Give the whole list each time; at most one item is in_progress. An empty list clears it.',
+  description: `Track the progress of multi-step work for the person to see. ${rules}`,
+  programDescription: `Record the progress of multi-step work in this call's log, and report it to your client. ${rules}`,
   input: z.strictObject({
     todos: todos.refine((items) => items.filter(({ status }) => status === 'in_progress').length <= 1, {
       error: 'at most one item in_progress',

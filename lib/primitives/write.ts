@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { createEntity, isCreatable } from '#lib/entities/create-entity.ts';
 import { show } from '#lib/entities/define-entity.ts';
-import { describeFields } from '#lib/entities/describe-fields.ts';
+import { describeFields, describeTitled } from '#lib/entities/describe-fields.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { isNew } from '#lib/refs/ref.ts';
+import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, entityType, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
@@ -18,6 +19,8 @@ export const Write = definePrimitive({
   description: [
     `Create an entity. "ref" is one of ${creatable.map(({ type }) => `${type}:new`).join(', ')}; "content" holds its fields, and no others:`,
     ...creatable.map((entity) => `${entity.type}: ${describeFields(entity, 'creating').join('; ')}.`),
+    `${describeTitled(scheduleSchema)}.`,
+    'Equal content creates a second entity: look first.',
   ].join('\n'),
   input: z.strictObject({ ref: refInput, content: data.describe('the fields of the new entity') }),
   output: z.object({ data, ref: z.string(), entity_type: entityType, message: z.string() }),

@@ -83,7 +83,7 @@ function checkIdentifier({ type, identifier }: Ref): RefError | undefined {
   }
   return refError(
     'identifier',
-    `The identifier ${quote(identifier)} contains a character that identifiers do not have. They are letters, digits, "_", "." and "-".`,
+    `The identifier ${quote(identifier)} contains a character that identifiers do not have. They are letters, digits, "_", "." and "-", and not dots alone.`,
   );
 }
 
@@ -95,7 +95,7 @@ function checkSubpath({ type, identifier, subpath }: Ref): RefError | undefined 
     if (!isToken(segment)) {
       return refError(
         'subpath',
-        `The subpath ${quote(segment)} contains a character that subpaths do not have. They are letters, digits, "_", "." and "-".`,
+        `The subpath ${quote(segment)} contains a character that subpaths do not have. They are letters, digits, "_", "." and "-", and not dots alone.`,
       );
     }
   }

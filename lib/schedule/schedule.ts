@@ -20,31 +20,33 @@ function numberTo(most: number, error: string) {
  * When work recurs, beside its frequency. The shape only; `checkSchedule` says whether the parts fit together.
  * What is left out has a default (see `scheduleDefaults`).
  */
-export const scheduleSchema = z.strictObject({
-  day: z
-    .union([z.enum(weekdays), z.array(z.enum(weekdays)).min(1, { error: dayRule }).max(7, { error: dayRule })], { error: dayRule })
-    .optional()
-    .describe('weekly, biweekly: the weekday, or a list of weekdays. monthly: one weekday, with nth.'),
-  day_of_month: z
-    .union([numberTo(31, dayOfMonthRule), z.literal('last')], { error: dayOfMonthRule })
-    .optional()
-    .describe('monthly: 1 to 31, or "last". In a month that is too short, its last day.'),
-  nth: z
-    .union([numberTo(4, nthRule), z.literal('last')], { error: nthRule })
-    .optional()
-    .describe('monthly: which of the weekdays `day` in the month, 1 to 4, or "last".'),
-  time: z
-    .string({ error: timeRule })
-    .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: timeRule })
-    .optional()
-    .describe('Wall clock time in the time zone, HH:MM, 24 hours.'),
-  time_zone: z.string().min(1).max(64).optional().describe('IANA time zone, such as "Europe/Stockholm". Default: the person\'s own.'),
-  anchor: z.iso
-    .date({ error: 'Write the date as YYYY-MM-DD.' })
-    .optional()
-    .describe('once: the date of the run. biweekly: the date from which it runs, which says which weeks. YYYY-MM-DD.'),
-  cron: z.string().max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week.'),
-});
+export const scheduleSchema = z
+  .strictObject({
+    day: z
+      .union([z.enum(weekdays), z.array(z.enum(weekdays)).min(1, { error: dayRule }).max(7, { error: dayRule })], { error: dayRule })
+      .optional()
+      .describe('weekly, biweekly: one or several. monthly: one, with nth'),
+    day_of_month: z
+      .union([numberTo(31, dayOfMonthRule), z.literal('last')], { error: dayOfMonthRule })
+      .optional()
+      .describe('monthly; in a month that is too short, its last day'),
+    nth: z
+      .union([numberTo(4, nthRule), z.literal('last')], { error: nthRule })
+      .optional()
+      .describe('monthly: which `day` of the month'),
+    time: z
+      .string({ error: timeRule })
+      .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: timeRule })
+      .optional()
+      .describe('HH:MM, 24 hours, in the time zone'),
+    time_zone: z.string().min(1).max(64).optional().describe('IANA name, such as "Europe/Stockholm"; by default the person\'s own'),
+    anchor: z.iso
+      .date({ error: 'Write the date as YYYY-MM-DD.' })
+      .optional()
+      .describe('once: the date of the run. biweekly: the date it starts from, which decides the weeks'),
+    cron: z.string().max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week'),
+  })
+  .meta({ title: 'Schedule' });
 
 export type Schedule = z.infer<typeof scheduleSchema>;
 

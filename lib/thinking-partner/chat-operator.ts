@@ -49,6 +49,7 @@ export function chatOperator(ports: TurnPorts, turn: ChatTurn): Operator {
         ...(ports.jobs ? { jobs: ports.jobs } : {}),
         ...(ports.tools ? { tools: ports.tools } : {}),
         ...(ports.sendsMail === undefined ? {} : { sendsMail: ports.sendsMail }),
+        ...(ports.webhookOrigins ? { webhookOrigins: ports.webhookOrigins } : {}),
         ...(ports.storage ? { storage: ports.storage } : {}),
       };
       const messages = await promptMessages(

@@ -32,6 +32,8 @@ export interface TurnPorts {
   tools?: PrimitiveContext['tools'];
   /** False where there is no mail server: mails are only saved. */
   sendsMail?: boolean;
+  /** See EntityContext. */
+  webhookOrigins?: PrimitiveContext['webhookOrigins'];
   /** Where contents of files are kept. */
   storage?: PrimitiveContext['storage'];
   clock: Clock;

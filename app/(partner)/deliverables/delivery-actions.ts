@@ -26,8 +26,6 @@ export async function saveDelivery(id: string, form: FormData): Promise<Undoable
   const parsed = deliveryForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refused(parsed.error);
   const { governance, platform, target, format } = parsed.data;
-  const problem = problemOfTarget(platform, target, outlets().allowedOrigins);
-  if (problem) return { state: 'refused', errors: { target: problem } };
   return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
 }
 

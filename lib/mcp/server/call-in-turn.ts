@@ -28,6 +28,8 @@ export interface CallPorts {
   /** The way to servers that people added for their partner to use. */
   tools?: PrimitiveContext['tools'];
   sendsMail?: boolean;
+  /** See EntityContext. */
+  webhookOrigins?: PrimitiveContext['webhookOrigins'];
   /** Where contents of files are kept. */
   storage?: PrimitiveContext['storage'];
 }
@@ -81,7 +83,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   return result;
 
   function context(): PrimitiveContext {
-    const { embedder, jobs, tools, sendsMail, storage } = ports;
+    const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = ports;
     const { progress, ask } = call;
     const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
     return {
@@ -100,6 +102,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       ...(jobs ? { jobs } : {}),
       ...(tools ? { tools } : {}),
       ...(sendsMail === undefined ? {} : { sendsMail }),
+      ...(webhookOrigins ? { webhookOrigins } : {}),
       ...(storage ? { storage } : {}),
     };
   }

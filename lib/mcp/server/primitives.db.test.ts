@@ -17,10 +17,20 @@ test('the nine primitives are listed with their schemas and what they do to the 
     Respond: { readOnlyHint: true },
   });
   expect(tools[0]).toMatchObject({
-    description: registry.get('Read')!.description,
+    description: registry.get('Read')!.programDescription,
     inputSchema: { type: 'object' },
     outputSchema: { type: 'object' },
   });
+});
+
+test('what tools say of themselves holds over MCP: nothing of turns, chats and approvals that are not there', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const { tools } = await client.listTools();
+  for (const { name, description } of tools)
+    expect(description, name).not.toMatch(
+      /ends your turn|next message|inline in the chat|asks? the person for approval|asked for approval|this session, or/i,
+    );
 });
 
 test('what is written through it is read back, structured and as text, in the person’s own rows', async () => {
@@ -45,9 +55,11 @@ test('what is written through it is read back, structured and as text, in the pe
 test('what a program notes is shown as coming from it, whatever it says itself', async () => {
   const world = await mcpWorld();
   const client = await world.connect(await world.token());
-  const claims = { source_type: 'edit', source_ref: `session:${world.person.id}` };
-  for (const more of [{}, claims])
-    await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Dana wants the money first', ...more } } });
+  const write = (more: object) =>
+    client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Dana wants the money first', ...more } } });
+  for (const more of [{}, { source_type: 'conversation' }]) await write(more);
+  for (const more of [{ source_type: 'edit' }, { source_ref: `session:${world.person.id}` }])
+    expect(await write(more)).toMatchObject({ isError: true });
   await turnsOf(world);
   const { memories } = await listMemories(world.db, { page: 1 });
   const source = { kind: 'other', words: 'by the program A test' };

@@ -1,0 +1,43 @@
+import type { EntityType } from '#lib/refs/ref.ts';
+import type { Entity, Row } from './define-entity.ts';
+import type { EntityContext } from './entity-context.ts';
+import { invalidInput, type Problem } from './invalid-input.ts';
+import { problemsOfDestination } from './possible-destination.ts';
+import { problemsOfSources } from './possible-sources.ts';
+
+/** A row as it would be, the values of it that are new, and as it is stored, where it is. */
+interface Written {
+  row: Row;
+  values: Row;
+  before?: Row;
+}
+
+type Check = (ctx: EntityContext, written: Written) => Promise<Problem[]> | Problem[];
+
+/** What of each type can be valid in itself, and never come to anything. */
+const checks: Partial<Record<EntityType, readonly Check[]>> = {
+  deliverable: [
+    (ctx, { values, before }) => ('sources' in values ? problemsOfSources(ctx, values.sources, before?.sources) : []),
+    (ctx, { row, values, before }) => (goesElsewhere(values, before) ? problemsOfDestination(ctx, row) : []),
+  ],
+};
+
+/**
+ * Refuses, before anything is stored or anybody is asked, what can never come to anything: a source that nothing can be read
+ * from, a destination that nothing can be sent to. Throws `invalid_input`; `at` is where the values stand in the input.
+ */
+export async function refuseImpossible(ctx: EntityContext, entity: Entity, written: Written, at: string): Promise<void> {
+  if (entity.childOf) return;
+  const problems = (await Promise.all((checks[entity.type] ?? []).map((check) => check(ctx, written)))).flat();
+  if (problems.length > 0) throw invalidInput(problems.map((problem) => below(at, problem)));
+}
+
+function below(at: string, { path, expected, sentence }: Problem): Problem {
+  return { path: `${at}.${path}`, expected, ...(sentence && { sentence: `${at}.${sentence}` }) };
+}
+
+function goesElsewhere(values: Row, before: Row | undefined): boolean {
+  return 'destination' in values || ('recipient' in values && addressOf(values) !== addressOf(before));
+}
+
+const addressOf = (row: Row | undefined) => (row?.recipient as { address?: string } | null | undefined)?.address;

@@ -1,0 +1,15 @@
+import { destinationOf } from '#lib/delivery/destination.ts';
+import type { Row } from './define-entity.ts';
+import type { EntityContext } from './entity-context.ts';
+import type { Problem } from './invalid-input.ts';
+
+/** Why nothing can be delivered to where a deliverable would go; nothing where it goes nowhere. */
+export function problemsOfDestination(ctx: EntityContext, { destination, recipient }: Row): Problem[] {
+  const own = URL.parse(String((destination as { target?: unknown } | null)?.target ?? ''))?.origin;
+  // Where it is not known here which origins are allowed, that is decided when it is sent.
+  const origins = ctx.webhookOrigins ?? (own ? [own] : []);
+  const found = destinationOf({ destination, recipient }, {}, origins);
+  if (!found || !('problem' in found)) return [];
+  const path = !destination ? 'recipient.address' : found.isKnown ? 'destination.target' : 'destination.platform';
+  return [{ path, expected: found.problem, sentence: `${path}: ${found.problem}` }];
+}

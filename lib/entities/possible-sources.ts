@@ -1,0 +1,70 @@
+import { PrimitiveError } from '#lib/errors.ts';
+import { parseRef } from '#lib/refs/parse-ref.ts';
+import { isCollection, isCurrent } from '#lib/refs/ref.ts';
+import { isRefError } from '#lib/refs/ref-error.ts';
+import { problemOfPage } from '#lib/web/page-address.ts';
+import type { EntityContext } from './entity-context.ts';
+import { findTarget } from './find-entity.ts';
+import { entities } from './index.ts';
+import type { Problem } from './invalid-input.ts';
+import { listEntities } from './list-entities.ts';
+import { stableJson } from './stable-json.ts';
+
+interface Source {
+  type: 'url' | 'document' | 'description' | 'platform' | 'ref';
+  value: string;
+  provider?: string;
+}
+
+/** What can be read as a source by its ref. */
+const readable = ['deliverable', 'memory', 'document', 'work'] as const;
+
+/** Which of these sources can never be read, and why. Those that were there `before` are left alone. */
+export async function problemsOfSources(ctx: EntityContext, sources: unknown, before: unknown): Promise<Problem[]> {
+  const known = new Set((Array.isArray(before) ? (before as Source[]) : []).map(readingOf));
+  const problems = await Promise.all(
+    (sources as Source[]).map(async (source, place): Promise<Problem[]> => {
+      const problem = known.has(readingOf(source)) ? null : await problemOf(ctx, source);
+      if (problem === null) return [];
+      const path = `sources.${place}.${source.type === 'platform' ? 'type' : 'value'}`;
+      return [{ path, expected: problem, sentence: `${path}: ${problem}` }];
+    }),
+  );
+  return problems.flat();
+}
+
+/** What is read, whatever it is called. */
+const readingOf = ({ type, provider, value }: Source) => stableJson([type, provider ?? null, value]);
+
+async function problemOf(ctx: EntityContext, { type, value, provider }: Source): Promise<string | null> {
+  switch (type) {
+    case 'description':
+      return null;
+    case 'platform':
+      return `Platforms${provider ? ` such as ${provider}` : ''} cannot be connected yet. A source can be a url, a document, a ref or a description, which is the text itself.`;
+    case 'url':
+      return problemOfPage(value);
+    case 'document':
+      return problemOfRef(ctx, value, ['document']);
+    case 'ref':
+      return problemOfRef(ctx, value, readable);
+  }
+}
+
+async function problemOfRef(ctx: EntityContext, value: string, types: readonly string[]): Promise<string | null> {
+  const ref = parseRef(value);
+  if (isRefError(ref)) {
+    const many = types.map((type) => `${type}:*`).join(', ');
+    return `${ref.message} A source of this type is the ref of something that exists, which List finds (${many}).`;
+  }
+  if (!types.includes(ref.type)) return `A ${entities[ref.type].noun.one} cannot be read here. Name one of: ${types.join(', ')}.`;
+  if (isCurrent(ref)) return `"${value}" names what is on the screen now. Name it by its id.`;
+  try {
+    if (isCollection(ref)) await listEntities(ctx, ref, { limit: 1 }, 'invalid_ref');
+    else await findTarget(ctx, ref);
+    return null;
+  } catch (error) {
+    if (error instanceof PrimitiveError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dataOf, given, type World, worldOf } from './testing/world.ts';
+
+let world: World;
+let other: World;
+let document: string;
+let foreign: string;
+beforeAll(async () => {
+  world = await worldOf('ada', { webhookOrigins: ['http://localhost:9000'] });
+  other = await worldOf('grace');
+  document = String((await world.call('Write', { ref: 'document:new', content: { name: 'Prices', content: 'Tea: 3' } })).ref);
+  foreign = String((await other.call('Write', { ref: 'document:new', content: { name: 'Secret', content: 'No' } })).ref);
+});
+
+const report = { title: 'Weekly report', deliverable_type: 'status_report' };
+const nobody = '00000000-0000-4000-8000-000000000000';
+const write = (content: object) => world.call('Write', { ref: 'deliverable:new', content: { ...report, ...content } });
+
+describe('a source that nothing can be read from is refused, and what is possible is named', () => {
+  const cases = (): [source: object, path: string, words: string][] => [
+    [
+      { type: 'platform', provider: 'slack', value: '#acme-eng' },
+      'type',
+      'slack cannot be connected yet. A source can be a url, a document',
+    ],
+    [{ type: 'url', value: 'not a url' }, 'value', 'such as https://example.com/prices'],
+    [{ type: 'url', value: 'http://localhost/prices' }, 'value', 'not on the public internet'],
+    [{ type: 'url', value: 'ftp://example.com/' }, 'value', 'such as https://example.com/prices'],
+    [{ type: 'document', value: 'Prices' }, 'value', 'document:*'],
+    [{ type: 'document', value: `document:${nobody}` }, 'value', 'There is no document'],
+    [{ type: 'document', value: foreign }, 'value', 'There is no document'],
+    [{ type: 'document', value: 'memory:latest' }, 'value', 'Name one of: document'],
+    [{ type: 'ref', value: 'nonsense' }, 'value', 'has no ":"'],
+    [{ type: 'ref', value: `deliverable:${nobody}` }, 'value', 'There is no deliverable'],
+    [{ type: 'ref', value: 'session:latest' }, 'value', 'Name one of: deliverable, memory, document, work'],
+    [{ type: 'ref', value: 'memory:?colour=red' }, 'value', 'filtered by'],
+    [{ type: 'ref', value: 'deliverable:current' }, 'value', 'by its id'],
+  ];
+
+  test('by Write, and nothing is created', async () => {
+    for (const [source, field, words] of cases()) {
+      const refused = await write({ title: 'Never made', sources: [{ type: 'description', value: 'fine' }, source] });
+      expect(refused, JSON.stringify(source)).toMatchObject({ success: false, error: 'invalid_input', path: `content.sources.1.${field}` });
+      expect(refused.message).toContain(`content.sources.1.${field}: `);
+      expect(refused.message).toContain(words);
+    }
+    expect(await world.call('List', { pattern: 'deliverable:?title=Never%20made' })).toMatchObject({ count: 0 });
+  });
+
+  test('by Edit, and nothing is changed', async () => {
+    const { ref } = await write({});
+    for (const [source, field] of cases())
+      expect(await world.call('Edit', { ref, changes: { sources: [source] } })).toMatchObject({
+        error: 'invalid_input',
+        path: `changes.sources.0.${field}`,
+      });
+    expect(dataOf(await world.call('Read', { ref })).sources).toEqual([]);
+  });
+
+  test('what can be read is accepted', async () => {
+    const memory = await world.call('Write', { ref: 'memory:new', content: { content: 'Tea is 3', type: 'decision' } });
+    const sources = [
+      { type: 'url', value: 'https://example.com/prices' },
+      { type: 'document', value: document },
+      { type: 'ref', value: memory.ref },
+      { type: 'ref', value: 'memory:?type=decision' },
+      { type: 'ref', value: 'work:*' },
+      { type: 'description', value: 'Anything at all: not a ref.' },
+    ];
+    expect(dataOf(await write({ sources })).sources).toEqual(sources);
+  });
+
+  test('one that was there before stays, and does not stand in the way of others', async () => {
+    const old = { type: 'platform', provider: 'slack', value: '#acme-eng' };
+    const row = await given(world, 'deliverables', { ...report, user_id: world.ctx.userId, sources: [old] });
+    const sources = [old, { type: 'description', value: 'new' }];
+    expect(await world.call('Edit', { ref: `deliverable:${row.id}`, changes: { sources } })).toMatchObject({ success: true });
+  });
+});
+
+describe('a destination that nothing can be sent to is refused before anybody is asked', () => {
+  const cases: [changes: object, path: string, words: string][] = [
+    [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'by email, to a web address or as a file'],
+    [{ destination: { platform: 'email', target: 'Sarah' } }, 'destination.target', 'sarah@acme.com'],
+    [{ destination: { platform: 'webhook', target: 'http://localhost:1234/x' } }, 'destination.target', 'https://'],
+    [{ destination: { platform: 'webhook', target: 'https://10.0.0.1/x' } }, 'destination.target', 'not on the public internet'],
+    [{ destination: { platform: 'email', target: 'a@b.com', format: 'odt' } }, 'destination.platform', 'md, html, docx, pdf'],
+    [{ recipient: { address: 'Sarah' } }, 'recipient.address', 'sarah@acme.com'],
+  ];
+  const turn = { sessionId: nobody, turnId: nobody, callId: 'call-1' };
+
+  test.each(cases)('in a chat: %j', async (changes, path, words) => {
+    const { ref } = await write({});
+    const refused = await world.call('Edit', { ref, changes }, turn);
+    expect(refused).toMatchObject({ success: false, error: 'invalid_input', path: `changes.${path}` });
+    expect(refused.message).toContain(words);
+    expect((await world.ctx.db.from('requests').select('id')).data).toEqual([]);
+  });
+
+  test.each(cases)('by the person, on a page: %j', async (changes, path) => {
+    const { ref } = await write({});
+    expect(await world.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({ error: 'invalid_input', path: `changes.${path}` });
+  });
+
+  test('what can be sent to is accepted', async () => {
+    const { ref } = await write({});
+    for (const destination of [
+      { platform: 'email', target: 'sarah@acme.com', format: 'pdf' },
+      { platform: 'webhook', target: 'https://example.com/hook' },
+      { platform: 'webhook', target: 'http://localhost:9000/hook' },
+      { platform: 'download', target: 'download' },
+      null,
+    ])
+      expect(await world.call('Edit', { ref, changes: { destination } }, { by: 'person' }), JSON.stringify(destination)).toMatchObject({
+        success: true,
+      });
+  });
+
+  test('a bad one that was there before does not stand in the way of other changes', async () => {
+    const row = await given(world, 'deliverables', {
+      ...report,
+      user_id: world.ctx.userId,
+      destination: { platform: 'slack', target: '#general' },
+    });
+    const changes = { title: 'Renamed', recipient: { name: 'Sarah' } };
+    expect(await world.call('Edit', { ref: `deliverable:${row.id}`, changes }, { by: 'person' })).toMatchObject({ success: true });
+  });
+});
+
+test('publishing through what is not there names the platforms that are', async () => {
+  const { ref } = await write({});
+  const publish = (via?: string) => world.call('Execute', { action: 'platform.publish', target: ref, ...(via && { via }) });
+  for (const refused of [await publish(), await publish('email')]) {
+    expect(String(refused.message)).toContain('platform:email, platform:webhook, platform:download');
+    expect(refused.message).not.toContain('slack');
+  }
+  expect(await publish('platform:slack')).toMatchObject({ error: 'not_found', path: 'via' });
+});
+
+describe('a default that is given explicitly', () => {
+  test.each([{}, { programTurn: nobody }])('is accepted, as if it were left out (%j)', async (more) => {
+    const made = await world.call(
+      'Write',
+      { ref: 'deliverable:new', content: { ...report, governance: 'manual', status: 'active', destination: null, next_run_at: null } },
+      more,
+    );
+    expect(dataOf(made)).toMatchObject({ governance: 'manual', status: 'active', destination: null });
+    const ticket = { task: 'Look', agent_type: 'research', status: 'pending', governance: 'manual', frequency: 'once' };
+    expect(dataOf(await world.call('Write', { ref: 'work:new', content: ticket }, more))).toMatchObject({ status: 'pending' });
+  });
+
+  test('another value is refused, and the words promise nothing that does not hold there', async () => {
+    const content = { ...report, governance: 'full_auto' };
+    const chat = await world.call('Write', { ref: 'deliverable:new', content });
+    expect(chat).toMatchObject({ error: 'permission_denied', field: 'governance' });
+    expect(chat.message).toContain('or with Edit afterwards, which asks them');
+    const program = await world.call('Write', { ref: 'deliverable:new', content }, { programTurn: nobody });
+    expect(program).toMatchObject({ error: 'permission_denied', field: 'governance' });
+    expect(program.message).not.toContain('Edit');
+    const done = { task: 'Look', agent_type: 'research', status: 'completed' };
+    expect(await world.call('Write', { ref: 'work:new', content: done })).toMatchObject({ error: 'permission_denied', field: 'status' });
+  });
+});
+
+describe('where a memory of another program comes from', () => {
+  const remember = (more: object) =>
+    world.call('Write', { ref: 'memory:new', content: { content: 'Tea', ...more } }, { programTurn: nobody });
+
+  test('is said in the answer', async () => {
+    const made = await remember({});
+    expect(made).toMatchObject({ success: true, message: 'Created memory: Tea (source_type: program)', data: { source_type: 'program' } });
+  });
+
+  test.each([{ source_type: 'document' }, { source_ref: 'document:latest' }])(
+    'is not replaced without a word: %j is refused',
+    async (more) => {
+      const [field] = Object.keys(more);
+      expect(await remember(more)).toMatchObject({ error: 'permission_denied', field, message: expect.stringContaining('Leave it out') });
+    },
+  );
+});
+
+describe('a ref with white space around it is refused alike', () => {
+  const spoiled = (ref: string) => [`${ref}\n`, `\n${ref}`, ` ${ref}`, `\ufeff${ref}`, `${ref}\u00a0`];
+
+  test('by Read, Edit, Write, List and Execute', async () => {
+    const { ref } = await write({});
+    for (const bad of spoiled(String(ref))) {
+      expect(await world.call('Read', { ref: bad })).toMatchObject({ error: 'invalid_ref', part: 'text' });
+      expect(await world.call('Read', { refs: [bad] })).toMatchObject({ answers: [{ error: 'invalid_ref' }] });
+      expect(await world.call('Edit', { ref: bad, changes: { title: 'A' } })).toMatchObject({ error: 'invalid_ref' });
+      expect(await world.call('Execute', { action: 'deliverable.schedule', target: bad, params: { time: '09:00' } })).toMatchObject({
+        error: 'invalid_ref',
+      });
+    }
+    for (const bad of spoiled('memory:*')) expect(await world.call('List', { pattern: bad })).toMatchObject({ error: 'invalid_pattern' });
+    for (const bad of spoiled('memory:new'))
+      expect(await world.call('Write', { ref: bad, content: { content: 'A' } })).toMatchObject({ error: 'invalid_ref' });
+    for (const blank of ['', ' ', '\n']) expect(await world.call('Read', { ref: blank })).toMatchObject({ error: 'missing_ref' });
+  });
+
+  test.each(['deliverable:..', 'deliverable:.', 'deliverable:../../etc', 'deliverable:latest/..'])('%s is invalid_ref', async (ref) => {
+    expect(await world.call('Read', { ref })).toMatchObject({ error: 'invalid_ref' });
+  });
+});
+
+test('action:latest is refused: actions have no latest', async () => {
+  expect(await world.call('Read', { ref: 'action:latest' })).toMatchObject({
+    error: 'invalid_ref',
+    message: expect.stringContaining('action:*'),
+  });
+});
