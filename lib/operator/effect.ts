@@ -7,13 +7,15 @@ import { z } from 'zod';
 export const effectSchema = z.looseObject({ type: z.string() });
 export type Effect = z.infer<typeof effectSchema>;
 
-/** A call that waits for a person: it is carried out, or its denial told, when the operator is entered again. */
-export const toolApprovalRequired = z.object({
-  type: z.literal('tool_approval_required'),
-  call_id: z.string(),
-  tool_name: z.string(),
-  input: z.unknown(),
+/**
+ * A call that waits for a person: it is carried out, or its denial told, when the operator is entered again. It tells of a
+ * request that was put before them as the call was made, so that nothing is left to do for it.
+ */
+export interface ToolApprovalRequired {
+  type: 'tool_approval_required';
+  call_id: string;
+  tool_name: string;
+  input: unknown;
   /** The request that the person decides. */
-  request_id: z.string(),
-});
-export type ToolApprovalRequired = z.infer<typeof toolApprovalRequired>;
+  request_id: string;
+}

@@ -26,7 +26,7 @@ export function keepsBudget(ledger: BudgetLedger, tell: Tell): Interceptor {
 function exhausted({ limit, used, allowed }: LimitReached): Exit {
   const words =
     limit === 'max_tool_calls'
-      ? `It has used its ${allowed} calls. What was done until then is kept.`
+      ? `It has used ${allowed === 1 ? 'its one call' : `its ${allowed} calls`}. What was done until then is kept.`
       : used === null
         ? 'What this model costs is not known, so a limit in dollars cannot be kept. What was done until then is kept.'
         : `It has used its $${usdOf(allowed)}. What was done until then is kept.`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { carryOut } from './carry-out.ts';
 import { textOf } from './content.ts';
 import { type ExitReason, exitReasons } from './exit-reason.ts';
 import { operatorConfigSchema, operatorInput, operatorInputSchema, triggerTypeSchema } from './operator-input.ts';
@@ -188,6 +189,13 @@ describe('an output', () => {
     expect(output).toMatchObject({ effects: [], exit_detail: {}, metadata: { ...metadata, cost_known: true } });
     const effects = [{ type: 'signal', target: 'w', payload: { a: 1 } }];
     expect(operatorOutputSchema.parse({ message: 'Done', exit_reason: 'complete', metadata, effects }).effects).toEqual(effects);
+  });
+
+  test('keeps an approval of another implementation, which names no request of ours', async () => {
+    const effects = [{ type: 'tool_approval_required', call_id: 'c', tool_name: 'x', input: {} }];
+    const output = operatorOutputSchema.parse({ message: '', exit_reason: 'awaiting_approval', metadata, effects });
+    expect(output.effects).toEqual(effects);
+    await carryOut(output.effects[0]!, { tool_approval_required: async () => {} });
   });
 
   test('takes tools_called for sub_dispatches', () => {

@@ -91,6 +91,6 @@ function outOfBudget({ reason }: Exit, content: string, { max_turns }: RunBudget
   return {
     reason: 'budget_exhausted',
     code: 'max_turns',
-    words: `It has used its ${max_turns} steps. What was done until then is kept.${content && `\n\n${content.slice(0, 2000)}`}`,
+    words: `It has used ${max_turns === 1 ? 'its one step' : `its ${max_turns} steps`}. What was done until then is kept.${content && `\n\n${content.slice(0, 2000)}`}`,
   };
 }

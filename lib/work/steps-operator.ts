@@ -110,7 +110,9 @@ const limitsOf = ({ parameters }: WorkBrief) => (parameters.budget ?? {}) as Par
 
 /** How a run ended that used up its steps: its person may have it continue. */
 function outOfTurns(brief: WorkBrief): Exit {
-  const words = `The plan used all ${limitsOf(brief).max_turns} of the steps that its budget allows. What was done until then is kept.`;
+  const { max_turns } = limitsOf(brief);
+  const all = max_turns === 1 ? 'the one step' : `all ${max_turns} of the steps`;
+  const words = `The plan used ${all} that its budget allows. What was done until then is kept.`;
   return { reason: 'budget_exhausted', code: 'max_turns', words };
 }
 

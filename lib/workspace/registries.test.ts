@@ -117,6 +117,19 @@ describe('the six tools of a command line', () => {
     expect(schemas.Glob).toMatchObject({ properties: { pattern: { type: 'string' }, path: { default: '.' } }, required: ['pattern'] });
   });
 
+  test('name no tool that is not among them', async () => {
+    const said = commandLineTools.toolDefinitions().map(({ description }) => description);
+    const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
+    await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);
+    for (const input of [
+      { old_string: '', new_string: 'b' },
+      { old_string: 'x', new_string: 'b' },
+    ])
+      said.push(String((await commandLineTools.execute('Edit', { path: 'a.txt', ...input }, ctx)).message));
+    const names = workspaceTools.names().filter((name) => name.includes('_'));
+    for (const words of said) for (const name of names) expect(words).not.toContain(name);
+  });
+
   test('work under these names', async () => {
     const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
     await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);

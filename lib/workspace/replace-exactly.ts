@@ -9,7 +9,7 @@ export function replaceExactly(
   { old, by, all = false, path }: { old: string; by: string; all?: boolean; path: string },
 ): { text: string; replacements: number } {
   if (old === '')
-    throw new PrimitiveError('invalid_input', 'old_string is empty. Use write_file for a whole file.', { path: 'old_string' });
+    throw new PrimitiveError('invalid_input', 'old_string is empty. To replace a whole file, write it.', { path: 'old_string' });
   if (old === by) throw new PrimitiveError('invalid_input', 'old_string and new_string are the same.', { path: 'new_string' });
   const pieces = text.split(old);
   const found = pieces.length - 1;

@@ -8,7 +8,7 @@ export const editFile = defineTool({
   name: 'edit_file',
   description:
     'Edit a file by replacing text. old_string must stand in the file exactly once, with every space and line end ' +
-    '(without the line numbers that read_file shows), unless replace_all is set. It says how many were replaced.',
+    '(without the line numbers that reading a file shows), unless replace_all is set. It says how many were replaced.',
   input: z.strictObject({
     path: z.string().describe('Path to the file to edit'),
     old_string: z.string().describe('String to search for'),

@@ -13,7 +13,11 @@ export const fileExists = defineTool({
   async execute({ files }, { path }) {
     const stat = await files.stat(path);
     const exists = stat?.type === 'file';
-    const content = exists ? `"${path}" is a file of ${stat.size} bytes.` : stat ? `"${path}" is a folder.` : `There is no file "${path}".`;
+    const content = exists
+      ? `"${path}" is a file of ${stat.size} ${stat.size === 1 ? 'byte' : 'bytes'}.`
+      : stat
+        ? `"${path}" is a folder.`
+        : `There is no file "${path}".`;
     return { content, truncated: false, is_error: false, path, exists, ...(exists && { size: stat.size }) };
   },
 });

@@ -234,7 +234,7 @@ describe('file_exists', () => {
     const { call } = makeWorld();
     await call('write_file', { path: 'a/b.txt', content: 'x' });
     expect(await call('file_exists', { path: 'a/b.txt' })).toEqual(
-      wholly('"a/b.txt" is a file of 1 bytes.', { path: 'a/b.txt', exists: true, size: 1 }),
+      wholly('"a/b.txt" is a file of 1 byte.', { path: 'a/b.txt', exists: true, size: 1 }),
     );
     expect(await call('file_exists', { path: 'a' })).toMatchObject({ exists: false, content: '"a" is a folder.' });
     expect(await call('file_exists', { path: 'a/b.txt/c' })).toMatchObject({ exists: false, is_error: false });
@@ -246,7 +246,9 @@ describe('whatever is given to a tool', () => {
   test('wrong input, unknown fields and unknown names are results', async () => {
     const { call } = makeWorld();
     expect(await call('read_file', {})).toEqual(failing('invalid_input', 'path: expected text'));
-    expect(await call('read_file', { path: 'a', offset: 3 })).toEqual(failing('invalid_input', 'only path, start_line, end_line'));
+    expect(await call('read_file', { path: 'a', offset: 3 })).toEqual(
+      failing('invalid_input', 'The fields are path, start_line, end_line'),
+    );
     expect(await call('write_file', 'a.txt')).toEqual(failing('invalid_input', 'an object'));
     expect(await call('rm', { path: 'a' })).toEqual(failing('unknown_primitive', 'There are: read_file, write_file'));
   });

@@ -6,7 +6,7 @@ import { writeText } from '../text-file.ts';
 
 export const writeFile = defineTool({
   name: 'write_file',
-  description: 'Write a whole file: it is created, with the folders it is in, or replaced. To change a part of a file use edit_file.',
+  description: 'Write a whole file: it is created, with the folders it is in, or replaced. To change a part of a file, edit it.',
   input: z.strictObject({
     path: z.string().describe('Path to the file to write'),
     content: z.string().describe('The whole content of the file'),
@@ -22,7 +22,7 @@ export const writeFile = defineTool({
     const { created } = await writeText(files, path, content);
     const size = Buffer.byteLength(content);
     return {
-      content: `${created ? 'Created' : 'Replaced'} "${path}" (${size} bytes).`,
+      content: `${created ? 'Created' : 'Replaced'} "${path}" (${size} ${size === 1 ? 'byte' : 'bytes'}).`,
       truncated: false,
       is_error: false,
       path,
