@@ -28,6 +28,21 @@ test('each call has a world of its own', async () => {
   expect(contexts.at(-1)).toMatchObject({ toolCallId: 'call-7' });
 });
 
+test('the model reads a failure marked as an error, with its code', async () => {
+  const output = await call('Read', {});
+  expect(await tools.Read!.toModelOutput!({ toolCallId: 'call-7', input: {}, output })).toMatchObject({
+    type: 'error-json',
+    value: { success: false, error: 'missing_ref', path: 'ref' },
+  });
+});
+
+test('the model does not read again what the browser renders', async () => {
+  const output = await call('Respond', { message: 'Done.' });
+  expect(output).toHaveProperty('ui_action');
+  const read = await tools.Respond!.toModelOutput!({ toolCallId: 'call-7', input: {}, output });
+  expect(read).toEqual({ type: 'json', value: { success: true, message: 'Done.' } });
+});
+
 test('the model reads a long result cut', async () => {
   const toModelOutput = tools.Read!.toModelOutput!;
   const output = { success: true, data: { content: 'a'.repeat(50_000) } };

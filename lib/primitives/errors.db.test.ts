@@ -80,6 +80,7 @@ const wrong: Wrong[] = [
   ['Write', { ref: 'action:new', content: {} }, 'unsupported_type', 'Execute'],
   ['Edit', { ref: 'action:deliverable.schedule', changes: { name: 'A' } }, 'unsupported_type', 'Execute'],
   ['Execute', { action: 'deliverable.schedule', target: 'memory:latest', params: {} }, 'unsupported_type', 'works on a deliverable'],
+  ['Execute', { action: 'work.run', target: 'memory:latest' }, 'unsupported_type', 'works on a work ticket, not on'],
 
   // What the system or the person sets.
   ['Write', { ref: 'deliverable:new', content: { ...deliverable, id: nobody } }, 'permission_denied', 'id cannot be given'],

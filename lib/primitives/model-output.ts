@@ -4,10 +4,19 @@ import { cutOutput } from './cut-output.ts';
 /** A call's result as a model reads it. */
 export type ModelOutput = ToolResultPart['output'];
 
-/** A registry's result as a model reads it, cut to what fits: a failure is marked as an error, with its code and details. */
+/**
+ * A registry's result as a model reads it, cut to what fits: a failure is marked as an error, with its code and details. What
+ * the browser renders repeats the call's input, and is left out.
+ */
 export function modelOutput(result: unknown): ModelOutput {
-  const value = JSON.parse(JSON.stringify(cutOutput(result) ?? null));
+  const value = JSON.parse(JSON.stringify(cutOutput(withoutUiAction(result)) ?? null));
   return { type: isFailure(result) ? 'error-json' : 'json', value };
+}
+
+function withoutUiAction(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null || !('ui_action' in result)) return result;
+  const { ui_action: _, ...rest } = result;
+  return rest;
 }
 
 export function isFailure(result: unknown): boolean {
