@@ -19,14 +19,14 @@ describe('by rules', () => {
       title: 'Weekly status',
       description: 'How the move of the ledger goes.',
       recipient: { name: 'Sarah', notes: 'wants the risks first' },
-      sources: [
-        {
-          type: 'description',
-          value: 'Shipped the dual-write check.\nLena is working on invoice parity.\nNext: a full run on 24 November.',
-        },
-        { type: 'platform', value: '#acme-eng', provider: 'slack' },
-      ],
     });
+    const notes = {
+      type: 'description',
+      value: 'Shipped the dual-write check.\nLena is working on invoice parity.\nNext: a full run on 24 November.',
+    };
+    // Stored before such sources were refused.
+    const sources = [notes, { type: 'platform', value: '#acme-eng', provider: 'slack' }];
+    await world.ctx.db.from('deliverables').update({ sources }).eq('id', ref.split(':')[1]!).throwOnError();
     const made = await world.generate(ref);
     expect(made).toMatchObject({
       success: true,
