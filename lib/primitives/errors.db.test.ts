@@ -89,7 +89,7 @@ const wrong: Wrong[] = [
   ['Write', { ref: 'memory:new', content: { content: 'A', updated_at: '2020-01-01T00:00:00Z' } }, 'permission_denied', 'updated_at'],
   [
     'Write',
-    { ref: 'deliverable:new', content: { ...deliverable, next_run_at: null } },
+    { ref: 'deliverable:new', content: { ...deliverable, next_run_at: '2026-01-01T09:00:00Z' } },
     'permission_denied',
     'frequency, schedule and status',
   ],
