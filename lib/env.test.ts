@@ -30,7 +30,7 @@ test('nothing set: everything has its default', () => {
     GENERATION: 'now',
     EMBEDDINGS: 'local',
     MCP_OAUTH_PERSON: 'email',
-    WORKSPACE_COMMANDS: 'simulated',
+    WORKSPACE_COMMANDS: 'auto',
     STREAM_DELAY_MS: 0,
   });
 });

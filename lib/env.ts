@@ -63,8 +63,8 @@ export const envSchema = z.object({
   MCP_URL: url.optional(),
   MCP_TOKEN: text.optional(),
   WORKSPACE_COMMANDS: z
-    .enum(['simulated', 'sandboxed', 'none'], { error: 'must be "simulated", "sandboxed" or "none"' })
-    .default('simulated'),
+    .enum(['auto', 'simulated', 'sandboxed', 'none'], { error: 'must be "auto", "simulated", "sandboxed" or "none"' })
+    .default('auto'),
   DANGEROUSLY_RUN_WITHOUT_SANDBOX: z.literal('yes', { error: 'must be "yes", or not be set' }).optional(),
   CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
   STREAM_DELAY_MS: z.coerce

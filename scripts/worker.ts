@@ -79,7 +79,7 @@ const worker = await startWorker({
   },
 });
 
-void workspaceMode(env()).then(({ programs, words }) => programs === 'sandboxed' || log(words));
+void workspaceMode(env()).then(({ programs, message }) => programs === 'sandboxed' || log(message));
 
 let stopping = false;
 async function stop() {

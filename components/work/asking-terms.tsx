@@ -9,22 +9,30 @@ import type { Ticket } from '#lib/work/ticket.ts';
 
 const phrases: Record<Ticket['governance'], string> = {
   manual: 'asks you before anything risky',
-  semi_auto: 'asks you before it runs programs or reaches the web',
-  full_auto: 'asks nobody',
+  semi_auto: 'asks you before it reaches the web',
+  full_auto: 'changes its files and reaches the web without asking',
 };
 
 const choices = [
   { value: 'manual', label: 'Ask me before anything risky' },
-  { value: 'semi_auto', label: 'Ask me before it runs programs or reaches the web' },
-  { value: 'full_auto', label: 'Ask nobody' },
+  { value: 'semi_auto', label: 'Ask me before it reaches the web' },
+  { value: 'full_auto', label: 'Don’t ask' },
 ];
 
+/** What its commands run in; it keeps this from its first run on. */
+const shellMessages: Record<NonNullable<Ticket['shell']>, string> = {
+  simulated: 'Its commands run in a simulated shell, without programs.',
+  sandboxed: 'Its commands run in a sandbox, without network.',
+  unsandboxed: 'Its commands run without a sandbox, each after your approval.',
+};
+
 /** Whether the work asks before what is risky, as a sentence that opens where that is changed. */
-export function AskingTerms({ id, governance, fixed }: { id: string; governance: Ticket['governance']; fixed: boolean }) {
+export function AskingTerms({ id, governance, shell, fixed }: Pick<Ticket, 'id' | 'governance' | 'shell'> & { fixed: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <p className="mt-2 text-ui text-ink-2">
       It {fixed ? phrases[governance] : <Phrase onPress={() => setOpen(true)}>{phrases[governance]}</Phrase>}.
+      {shell ? ` ${shellMessages[shell]}` : ''}
       <FormDialog
         open={open}
         onOpenChange={setOpen}
@@ -38,7 +46,7 @@ export function AskingTerms({ id, governance, fixed }: { id: string; governance:
             name="governance"
             defaultValue={governance}
             choices={choices}
-            hint="Risky are deleting a file, running programs of this machine, and asking an address of the web."
+            hint="Deleting a file and sending a request to a web address are risky. Programs that run without a sandbox always need your approval."
           />
         )}
       </FormDialog>

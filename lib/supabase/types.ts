@@ -1541,6 +1541,7 @@ export type Database = {
           progress: Json | null;
           run_id: string | null;
           schedule: Json;
+          shell: string | null;
           started_at: string | null;
           status: string;
           task: string;
@@ -1572,6 +1573,7 @@ export type Database = {
           progress?: Json | null;
           run_id?: string | null;
           schedule?: Json;
+          shell?: string | null;
           started_at?: string | null;
           status?: string;
           task: string;
@@ -1603,6 +1605,7 @@ export type Database = {
           progress?: Json | null;
           run_id?: string | null;
           schedule?: Json;
+          shell?: string | null;
           started_at?: string | null;
           status?: string;
           task?: string;

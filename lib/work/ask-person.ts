@@ -11,16 +11,22 @@ interface Asking {
   userId: string;
   ticketId: string;
   turnId: string;
-  /** `semi_auto`: its files may be deleted; running programs and reaching the web is asked. */
+  /** `semi_auto`: its files may be deleted. `full_auto`: the web may be asked too. Programs without a sandbox are always asked for. */
   governance: Ticket['governance'];
 }
 
+const goesAhead: Record<Ticket['governance'], ReadonlySet<string>> = {
+  manual: new Set(),
+  semi_auto: new Set(['delete_file']),
+  full_auto: new Set(['delete_file', 'http_request']),
+};
+
 type Approve = NonNullable<CallContext['approve']>;
 
-/** Puts the risky calls of a run before its person, unless the governance of its ticket lets them go ahead. */
+/** Puts the risky calls of a run before its person, but those that the governance of its ticket lets go ahead. */
 export function asksPerson({ db, clock, userId, ticketId, turnId, governance }: Asking): Approve {
   return async (call, proposal) => {
-    if (governance === 'full_auto' || (governance === 'semi_auto' && call.name === 'delete_file')) return null;
+    if (goesAhead[governance].has(call.name)) return null;
     const digest = digestOf({ call, proposal });
     const { basis: _, ...shown } = proposal;
     const { subject } = shown;

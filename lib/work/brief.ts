@@ -5,7 +5,7 @@ import type { Ticket } from './ticket.ts';
 /** What one run of a ticket is given. */
 export interface WorkBrief {
   ticket: Pick<Row<'work_tickets'>, 'id' | 'task' | 'status' | 'run_id' | 'turn_id' | 'due_at' | 'leg' | 'granted_at'> &
-    Pick<Ticket, 'governance'>;
+    Pick<Ticket, 'governance' | 'shell'>;
   agentType: AgentType;
   parameters: Record<string, unknown>;
   person: { name: string; timeZone: string };
@@ -26,7 +26,7 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
   const [ticket, outputs, profile, wishes] = await Promise.all([
     db
       .from('work_tickets')
-      .select('id, task, agent_type, status, frequency, parameters, governance, leg, granted_at, run_id, turn_id, due_at')
+      .select('id, task, agent_type, status, frequency, parameters, governance, shell, leg, granted_at, run_id, turn_id, due_at')
       .eq('id', ticketId)
       .maybeSingle()
       .throwOnError(),
@@ -49,8 +49,8 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
       .throwOnError(),
   ]);
   if (!ticket.data) return null;
-  const { agent_type, frequency, parameters, governance, ...rest } = ticket.data;
-  const row = { ...rest, governance: governance as Ticket['governance'] };
+  const { agent_type, frequency, parameters, governance, shell, ...rest } = ticket.data;
+  const row = { ...rest, governance: governance as Ticket['governance'], shell: shell as Ticket['shell'] };
   const [last] = outputs.data;
   const end = row.due_at ? new Date(row.due_at) : now;
   const usual = new Date(end.getTime() - (daysOf[frequency] ?? USUAL_DAYS) * DAY_MS);

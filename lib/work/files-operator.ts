@@ -32,7 +32,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
     name: 'work.run',
     log,
     run: (input, options) =>
-      inWorkspace(ports, brief, run, work, async ({ earlier, world, approve, save }) => {
+      inWorkspace(ports, brief, run, work, async ({ earlier, mode, world, approve, save }) => {
         const budget = budgetOf(brief.parameters, model);
         const before = spentSince(earlier, brief.ticket.granted_at);
         const { config, ledger } = leftOf(budget, before);
@@ -63,7 +63,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
           limits: LIMITS,
           interceptors: [...work.interceptors, saves],
           assemble: async () => ({
-            instructions: cachedInstructions(workInstructions(brief.agentType)),
+            instructions: cachedInstructions(workInstructions(brief.agentType, mode.shell)),
             lastInstructions: lastWorkInstructions,
             messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...carriedOut],
             context: { ...world, approve },

@@ -3,14 +3,20 @@ import { type OperatorOutput, operatorOutput } from '#lib/operator/operator-outp
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
 import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
-import { type CommandSettings, type WorkspaceCommands, workspaceCommands, workspaceMode } from '#lib/workspace/workspace-commands.ts';
+import {
+  type CommandSettings,
+  type ShellKind,
+  type WorkspaceCommands,
+  type WorkspaceMode,
+  workspaceCommands,
+} from '#lib/workspace/workspace-commands.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
 import { withNotKept } from './not-kept.ts';
 import type { WorkPorts } from './run-ticket.ts';
-import { type Run, tellCommands } from './settle-run.ts';
+import { keepShell, type Run } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 
@@ -24,6 +30,8 @@ const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSL
 export interface OpenWork {
   /** What the run's turns before this one did. */
   earlier: EarlierTurns;
+  /** What its commands run in. */
+  mode: WorkspaceMode;
   /** The world of its calls, without anybody to ask. */
   world: Omit<WorkspaceContext, 'approve'>;
   /** Puts risky calls before the ticket's person, as its governance says. */
@@ -50,11 +58,12 @@ export async function inWorkspace(
     const earlier = await readEarlierTurns(db, run, turnId);
     const opened = await openWorkspace(db, storage, { userId, turnId, ...run });
     folder = opened;
-    commands = await workspaceCommands(opened.files.directory, { settings, probe });
-    await tellCommands(db, run, (await workspaceMode(settings, probe)).words);
-    const { shell, programs, noPrograms } = commands;
+    commands = await workspaceCommands(opened.files.directory, { settings, probe, kept: brief.ticket.shell ?? undefined });
+    const { mode, shell, programs, noPrograms } = commands;
+    await keepShell(db, run, mode);
     const output = await use({
       earlier,
+      mode,
       world: {
         files: opened.files,
         http: webDoor({ allowedOrigins }),
@@ -62,6 +71,7 @@ export async function inWorkspace(
         log,
         ...(shell && { shell }),
         ...(programs && { programs }),
+        ...(mode.noShell !== undefined && { noShell: mode.noShell }),
         ...(noPrograms !== undefined && { noPrograms }),
       },
       approve: asksPerson({ db, clock, userId, ticketId: run.ticketId, turnId, governance: brief.ticket.governance }),

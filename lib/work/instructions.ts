@@ -1,5 +1,6 @@
 import type { AgentType } from '#lib/entities/work.ts';
 import { outcomeOpenings } from '#lib/models/work-outcome.ts';
+import type { ShellKind } from '#lib/workspace/workspace-commands.ts';
 
 const shared = `You do one piece of work for a person, alone: nobody is there to ask. You look things up among what the person has here with Read, List and Search, and change nothing.
 
@@ -35,11 +36,25 @@ How you work
 - Account for every part of the task. Where a part was not done, the line below the title of your answer begins with ${outcomeOpenings.partly_done} and names each such part and why. Otherwise leave that out.
 - End by saying in a few lines of Markdown what was done, which files are new or changed, and what is open: a # title, then the body. Do not repeat what is in the files.`;
 
-/** What an operator is told that runs a ticket of this type. The same for everybody, so that it can be cached. */
-export function workInstructions(agentType: AgentType): string {
+/** What an operator is told that runs a ticket of this type. The same for everybody with the same shell, so that it can be cached. */
+export function workInstructions(agentType: AgentType, shell: ShellKind = 'none'): string {
   if (agentType === 'plan') throw new Error('A plan is carried out without a model.');
-  return agentType === 'workspace' ? onFiles : `${shared}\n\n${own[agentType]}`;
+  return agentType === 'workspace' ? `${onFiles}\n\n${shells[shell]}` : `${shared}\n\n${own[agentType]}`;
 }
+
+const shells: Record<ShellKind, string> = {
+  simulated: `The shell
+- bash is a simulated shell here. It runs no programs: no git, node, npm, python, make or compilers, and it cannot be made to.
+- Its commands for text and files are re-implementations. A form that one does not support ends the whole command line with exit code 2 and says what to use in its place. Nothing after it has run.
+- Search with grep and glob, and change files with edit_file and write_file; use bash for what they do not do, such as counting, sorting, jq, copying and moving.`,
+  sandboxed: `The shell
+- bash runs real programs in a sandbox: no network, only the files of /workspace, and no other user's processes. What is installed on the machine below /usr is there; nothing can be installed from the network.
+- Commands there need no approval.`,
+  unsandboxed: `The shell
+- bash runs real programs of this machine without a sandbox. The person is asked before each command: put what belongs together into one command line.`,
+  none: `The shell
+- There is no shell here. Work with the other tools.`,
+};
 
 /** What it is told in its last step. */
 export const lastWorkInstructions =

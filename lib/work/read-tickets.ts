@@ -3,7 +3,7 @@ import type { Db, Row } from '#lib/supabase/db.ts';
 import type { OutputSummary, ReadableOutput, Ticket, TicketSummary } from './ticket.ts';
 
 const shortColumns =
-  'id, task, agent_type, status, outcome, outcome_note, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, undone_run, turn:turns!work_tickets_turn_id_user_id_fkey(status, exit_reason, heartbeat_at)';
+  'id, task, agent_type, status, outcome, outcome_note, governance, frequency, schedule, next_run_at, started_at, completed_at, progress, error, created_at, parameters, run_id, turn_id, granted_at, commands, shell, undone_run, turn:turns!work_tickets_turn_id_user_id_fkey(status, exit_reason, heartbeat_at)';
 const LISTED = 200;
 const OUTPUTS = 50;
 
@@ -80,6 +80,7 @@ function ticketOf(row: ShortRow): Ticket {
     runId: row.run_id,
     grantedAt: row.granted_at,
     commands: row.commands,
+    shell: row.shell as Ticket['shell'],
     turnId: row.turn_id,
     undone: row.run_id !== null && row.undone_run === row.run_id,
   };

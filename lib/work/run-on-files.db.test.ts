@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts';
@@ -173,6 +173,68 @@ describe('a risky call', () => {
     await world.begin(ref);
     expect((await world.ticket(ref)).status).toBe('running');
     expect(run).not.toBe((await world.ticket(ref)).run_id);
+  });
+});
+
+describe('the shell of a ticket', () => {
+  const noSandbox = async () => ({ available: false, why: 'Install bubblewrap.' }) as const;
+  const machine = (commands: World['ports']['commands'], probe: World['ports']['probe']) => {
+    Object.assign(world.ports, { commands, probe });
+    onTestFinished(() => {
+      delete world.ports.commands;
+      delete world.ports.probe;
+    });
+  };
+  const shellOf = async (ref: string) =>
+    (await world.ctx.db.from('work_tickets').select('shell, commands').eq('id', idOf(ref)).single().throwOnError()).data;
+  const settings = (WORKSPACE_COMMANDS: 'auto' | 'sandboxed', dangerously?: 'yes') => ({
+    WORKSPACE_COMMANDS,
+    DANGEROUSLY_RUN_WITHOUT_SANDBOX: dangerously,
+  });
+
+  test('is that of its first run, told to the agent, and another one of the machine does not change it', async () => {
+    machine(settings('auto'), noSandbox);
+    const ref = await open();
+    const [ticket, run] = await world.begin(ref);
+    script([call('bash', { command: 'python3 -c 1' })], [text('# First')]);
+    await world.work(ticket, run);
+    expect(await shellOf(ref)).toMatchObject({ shell: 'simulated', commands: expect.stringContaining('simulated shell') });
+    expect(JSON.stringify(model.requests.at(-1)!.body)).toContain('bash is a simulated shell here');
+    expect(lastRequest()).toContain('This is a simulated shell');
+
+    machine(settings('auto'), async () => ({ available: true }));
+    const [, again] = await world.begin(ref);
+    script([call('bash', { command: 'python3 -c 1' })], [text('# Second')]);
+    await world.work(ticket, again);
+    expect(await shellOf(ref)).toMatchObject({ shell: 'simulated' });
+    expect(lastRequest()).toContain('This is a simulated shell');
+  });
+
+  test('is not replaced where a machine lacks the sandbox: commands are refused, and both are told why', async () => {
+    machine(settings('auto'), noSandbox);
+    const ref = await open();
+    await world.ctx.db.from('work_tickets').update({ shell: 'sandboxed' }).eq('id', idOf(ref)).throwOnError();
+    const [ticket, run] = await world.begin(ref);
+    script([call('bash', { command: 'touch made' })], [text('# Done')]);
+    await world.work(ticket, run);
+    expect(lastRequest()).toContain('The commands before ran in a sandbox, which is not in use here now. Install bubblewrap.');
+    expect(await shellOf(ref)).toMatchObject({
+      shell: 'sandboxed',
+      commands: expect.stringContaining('The commands before ran in a sandbox'),
+    });
+    expect(Object.keys(await contents(ref))).toEqual(['notes.md', 'old.md']);
+  });
+
+  test('without a sandbox always asks, whatever the ticket’s governance lets go ahead', async () => {
+    machine(settings('sandboxed', 'yes'), noSandbox);
+    const ref = await open();
+    await world.ctx.db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', idOf(ref)).throwOnError();
+    const [ticket, run] = await world.begin(ref);
+    script([call('bash', { command: 'touch made' }), call('delete_file', { path: 'old.md' })]);
+    await world.work(ticket, run);
+    expect(await world.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
+    expect(await requestsOf(ref)).toMatchObject([{ subject: 'Run a command on this machine, without a sandbox', state: 'open' }]);
+    expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
   });
 });
 

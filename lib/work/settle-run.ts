@@ -1,5 +1,6 @@
 import { outcomeOf } from '#lib/models/work-outcome.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import type { WorkspaceMode } from '#lib/workspace/workspace-commands.ts';
 
 /** One run of a ticket. */
 export interface Run {
@@ -14,9 +15,15 @@ export async function takeRun(db: Db, { ticketId, runId }: Run, turn: string): P
   return data.length > 0;
 }
 
-/** Keeps who runs the commands of a run, in words for its person. */
-export async function tellCommands(db: Db, { ticketId, runId }: Run, words: string): Promise<void> {
-  await db.from('work_tickets').update({ commands: words }).eq('id', ticketId).eq('run_id', runId).throwOnError();
+/** Keeps what runs the commands of a run, for its person; the ticket keeps the first shell that it gets. */
+export async function keepShell(
+  db: Db,
+  { ticketId, runId }: Run,
+  { shell, message }: Pick<WorkspaceMode, 'shell' | 'message'>,
+): Promise<void> {
+  await db.from('work_tickets').update({ commands: message }).eq('id', ticketId).eq('run_id', runId).throwOnError();
+  if (shell === 'none') return;
+  await db.from('work_tickets').update({ shell }).eq('id', ticketId).eq('run_id', runId).is('shell', null).throwOnError();
 }
 
 /** Completes a run with its output, which says whether all was done. One that has ended is left alone, so that nothing is written twice. */

@@ -1,5 +1,6 @@
 import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+import type { ShellKind } from '#lib/workspace/workspace-commands.ts';
 
 export type TicketStatus = 'pending' | 'running' | 'awaiting_approval' | 'completed' | 'failed' | 'cancelled';
 
@@ -39,6 +40,8 @@ export interface Ticket extends TicketSummary {
   grantedAt: string | null;
   /** Who runs the commands of its work, in words. */
   commands: string | null;
+  /** What its commands run in; null until its first run has got one. */
+  shell: Exclude<ShellKind, 'none'> | null;
   turnId: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { probeSandbox } from './sandbox/probe.ts';
 import { type CommandSettings, workspaceCommands, workspaceMode } from './workspace-commands.ts';
@@ -15,6 +15,10 @@ const settings = (WORKSPACE_COMMANDS: CommandSettings['WORKSPACE_COMMANDS'], dan
 });
 
 test.each([
+  ['auto', undefined, there, 'sandboxed', 'sandboxed'],
+  ['auto', 'yes', there, 'sandboxed', 'sandboxed'],
+  ['auto', undefined, missing, 'simulated', 'none'],
+  ['auto', 'yes', missing, 'simulated', 'unsandboxed'],
   ['simulated', undefined, there, 'simulated', 'sandboxed'],
   ['simulated', undefined, missing, 'simulated', 'none'],
   ['simulated', 'yes', missing, 'simulated', 'unsandboxed'],
@@ -23,15 +27,48 @@ test.each([
   ['sandboxed', undefined, missing, 'none', 'none'],
   ['sandboxed', 'yes', missing, 'unsandboxed', 'unsandboxed'],
   ['none', 'yes', there, 'none', 'none'],
-] as const)('%s, without a sandbox: %s', async (wanted, dangerously, probe, shell, programs) => {
-  const mode = await workspaceMode(settings(wanted, dangerously), probe);
+] as const)('WORKSPACE_COMMANDS=%s, without a sandbox allowed: %s', async (wanted, dangerously, probe, shell, programs) => {
+  const mode = await workspaceMode(settings(wanted, dangerously), { probe });
   expect(mode).toMatchObject({ shell, programs });
   expect(mode.noPrograms !== undefined).toBe(programs === 'none');
-  expect(mode.words.includes('WITHOUT a sandbox')).toBe(programs === 'unsandboxed');
+  expect(mode.message.includes('WITHOUT a sandbox')).toBe(programs === 'unsandboxed');
   // How it is mended is for who can, not for each person.
   expect(mode.noPrograms ?? 'Install bubblewrap.').toMatch(/Install bubblewrap\.|switched commands off/);
-  expect(mode.words).not.toContain('Install');
-  if (wanted !== 'none') expect(mode.words.includes('ask your administrator')).toBe(programs === 'none');
+  expect(mode.message).not.toContain('Install');
+  if (wanted !== 'none') expect(mode.message.includes('ask your administrator')).toBe(programs === 'none');
+  expect(mode.noShell !== undefined).toBe(shell === 'none');
+});
+
+describe('a workspace that has had a shell before', () => {
+  test.each([
+    ['simulated', 'auto', undefined, there],
+    ['simulated', 'auto', undefined, missing],
+    ['simulated', 'simulated', undefined, there],
+    ['sandboxed', 'auto', undefined, there],
+    ['sandboxed', 'sandboxed', 'yes', there],
+    ['unsandboxed', 'sandboxed', 'yes', missing],
+  ] as const)('keeps it: %s with WORKSPACE_COMMANDS=%s', async (kept, wanted, dangerously, probe) => {
+    expect(await workspaceMode(settings(wanted, dangerously), { probe, kept })).toMatchObject({ shell: kept, noShell: undefined });
+  });
+
+  test.each([
+    ['sandboxed', 'auto', undefined, missing],
+    ['sandboxed', 'auto', 'yes', missing],
+    ['sandboxed', 'simulated', undefined, there],
+    ['simulated', 'sandboxed', undefined, there],
+    ['unsandboxed', 'sandboxed', undefined, there],
+    ['unsandboxed', 'auto', 'yes', missing],
+  ] as const)('gets no other one, and is told why: %s with WORKSPACE_COMMANDS=%s', async (kept, wanted, dangerously, probe) => {
+    const mode = await workspaceMode(settings(wanted, dangerously), { probe, kept });
+    expect(mode.shell).toBe('none');
+    expect(mode.noShell).toMatch(/^The commands before ran (?:in|without) .+ here now/);
+    expect(mode.message).toContain(mode.noShell!.replace(' Install bubblewrap.', ''));
+    expect(mode.message).not.toContain('Install');
+  });
+
+  test('where no command could be run then, has what there is now', async () => {
+    expect(await workspaceMode(settings('auto'), { probe: there, kept: 'none' })).toMatchObject({ shell: 'sandboxed' });
+  });
 });
 
 test('a workspace has what its mode says, and never two of them at a time', async () => {

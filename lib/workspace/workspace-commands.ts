@@ -9,49 +9,78 @@ import { SimulatedShell } from './simulated-shell/simulated-shell.ts';
 /** Of an installation: what runs commands, and whether real programs may be run without a sandbox. */
 export type CommandSettings = Pick<Environment, 'WORKSPACE_COMMANDS' | 'DANGEROUSLY_RUN_WITHOUT_SANDBOX'>;
 
+/** What the tool bash runs in. */
+export const shellKinds = ['simulated', 'sandboxed', 'unsandboxed', 'none'] as const;
+export type ShellKind = (typeof shellKinds)[number];
+
 /** What carries out the commands of workspaces here, for who shows it. */
 export interface WorkspaceMode {
   /** Of the tool bash. */
-  shell: 'simulated' | 'sandboxed' | 'unsandboxed' | 'none';
+  shell: ShellKind;
+  /** Why there is no shell, and what to do about it. */
+  noShell?: string;
   /** Of a project's checks. */
   programs: 'sandboxed' | 'unsandboxed' | 'none';
   /** Why there are no programs, and what to do about it. */
   noPrograms?: string;
   /** All of it for a person. */
-  words: string;
+  message: string;
 }
 
 /** What can run commands over one workspace; never two of them at a time. */
 export interface WorkspaceCommands {
+  mode: WorkspaceMode;
   shell?: Shell;
   programs?: Programs;
   noPrograms?: string;
   close(): void;
 }
 
-const switchedOff = 'Whoever runs this installation has switched commands off (WORKSPACE_COMMANDS).';
+const switchedOff = 'An administrator has switched commands off (WORKSPACE_COMMANDS).';
 
-/** What carries out commands on this machine, with these settings. The first call tries a real sandbox. */
-export async function workspaceMode(settings: CommandSettings, probe: () => Promise<Probed> = probeSandbox): Promise<WorkspaceMode> {
+/**
+ * What carries out commands on this machine, with these settings. The first call tries a real sandbox.
+ * @param kept the shell that a workspace has had before. It gets no other: where it cannot be had there is none.
+ */
+export async function workspaceMode(
+  settings: CommandSettings,
+  { probe = probeSandbox, kept }: { probe?: () => Promise<Probed>; kept?: ShellKind } = {},
+): Promise<WorkspaceMode> {
   const { WORKSPACE_COMMANDS: wanted, DANGEROUSLY_RUN_WITHOUT_SANDBOX: bare } = settings;
-  if (wanted === 'none') return { shell: 'none', programs: 'none', noPrograms: switchedOff, words: switchedOff };
+  if (wanted === 'none') return { shell: 'none', noShell: switchedOff, programs: 'none', noPrograms: switchedOff, message: switchedOff };
   const probed = await probe();
   const programs = probed.available ? 'sandboxed' : bare ? 'unsandboxed' : 'none';
   const noPrograms = programs === 'none' && !probed.available ? probed.why : undefined;
-  const shell = wanted === 'simulated' ? 'simulated' : programs;
-  return { shell, programs, noPrograms, words: `${shellWords[shell]} ${programWords[programs]}` };
+  const chosen = wanted === 'simulated' || (wanted === 'auto' && programs !== 'sandboxed') ? 'simulated' : programs;
+  const isThere = kept === undefined || kept === 'none' || kept === chosen || (kept === 'simulated' && wanted === 'auto');
+  const shell = isThere ? (kept === 'simulated' ? kept : chosen) : 'none';
+  const lost = isThere ? undefined : lostShell[kept];
+  const reasons = [lost, noPrograms].filter(Boolean).join(' ');
+  return {
+    shell,
+    noShell: shell === 'none' ? reasons : undefined,
+    programs,
+    noPrograms,
+    message: [shellMessages[shell], lost, programMessages[programs]].filter(Boolean).join(' '),
+  };
 }
 
-const shellWords = {
-  simulated: 'Commands run in a simulated shell, which runs no program of this machine.',
+const shellMessages: Record<ShellKind, string> = {
+  simulated: 'Commands run in a simulated shell, which has re-implemented commands for text and files and runs no programs.',
   sandboxed: 'Commands run real programs in a sandbox without network.',
   unsandboxed: 'Commands run real programs WITHOUT a sandbox: they can read and change whatever this installation can.',
   none: 'No commands are run.',
 };
-const programWords = {
+const programMessages = {
   sandboxed: 'Checks of a project run in a sandbox.',
   unsandboxed: 'Checks of a project run WITHOUT a sandbox.',
   none: 'Real programs can’t run here; ask your administrator.',
+};
+/** Of a shell that a workspace has had before, and that cannot be had here. */
+const lostShell: Record<Exclude<ShellKind, 'none'>, string> = {
+  simulated: 'The commands before ran in the simulated shell, which is not in use here now (WORKSPACE_COMMANDS).',
+  sandboxed: 'The commands before ran in a sandbox, which is not in use here now.',
+  unsandboxed: 'The commands before ran without a sandbox, which is not allowed here now.',
 };
 
 /**
@@ -60,9 +89,14 @@ const programWords = {
  */
 export async function workspaceCommands(
   directory: string,
-  { settings, root = '/workspace', probe }: { settings: CommandSettings; root?: string; probe?: () => Promise<Probed> },
+  {
+    settings,
+    root = '/workspace',
+    kept,
+    probe,
+  }: { settings: CommandSettings; root?: string; kept?: ShellKind; probe?: () => Promise<Probed> },
 ): Promise<WorkspaceCommands> {
-  const mode = await workspaceMode(settings, probe);
+  const mode = await workspaceMode(settings, { probe, kept });
   const take = inTurn();
   const real =
     mode.programs === 'sandboxed'
@@ -76,6 +110,7 @@ export async function workspaceCommands(
   };
   const simulated = mode.shell === 'simulated' ? new SimulatedShell(directory, { root }) : undefined;
   return {
+    mode,
     programs,
     noPrograms: mode.noPrograms,
     shell: simulated

@@ -8,6 +8,8 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 export interface WorkspaceContext extends CallContext {
   files: WorkspaceFiles;
   shell?: Shell;
+  /** Why there is no shell, and what to do about it. */
+  noShell?: string;
   /** Absent where the machine has no hardened sandbox; `noPrograms` then says so in words. */
   programs?: Programs;
   noPrograms?: string;

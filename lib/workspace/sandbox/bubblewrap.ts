@@ -75,8 +75,11 @@ export function bubblewrap({ workspace, node, readOnly = [], fixed = [], cwd }: 
   ];
 }
 
+/** Nobody else waits for processor or disk because of a command: it gets what is left. */
+const lowPriority = ['/usr/bin/nice', '-n', '15', '/usr/bin/ionice', '-c', '3'];
+
 /** The limits that a process hands on to its children; they hold where there are no control groups too. */
 function limited(argv: readonly string[], { memory, processes, openFiles, fileSize, maxTimeoutMs }: Limits): string[] {
   const each = { data: memory, nproc: processes, nofile: openFiles, fsize: fileSize, cpu: maxTimeoutMs / 1000, core: 0 };
-  return ['/usr/bin/prlimit', ...Object.entries(each).map(([name, value]) => `--${name}=${value}`), '--', ...argv];
+  return [...lowPriority, '/usr/bin/prlimit', ...Object.entries(each).map(([name, value]) => `--${name}=${value}`), '--', ...argv];
 }

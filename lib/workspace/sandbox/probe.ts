@@ -9,7 +9,7 @@ export type Probed = { available: true } | { available: false; why: string };
 
 const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 /** What the sandbox needs, with the package that brings it. */
-const needed = { bwrap: 'bubblewrap', prlimit: 'util-linux', find: 'findutils', du: 'coreutils' };
+const needed = { bwrap: 'bubblewrap', prlimit: 'util-linux', ionice: 'util-linux', nice: 'coreutils', find: 'findutils', du: 'coreutils' };
 const neededByRoot = { setpriv: 'util-linux', unshare: 'util-linux', mount: 'util-linux', chown: 'coreutils' };
 
 /** Tries a real sandbox, once a process. */

@@ -61,6 +61,11 @@ ifAvailable('a program in the sandbox', () => {
     expect(stdout).toContain('no-namespace');
   });
 
+  test('has a low priority, so that nobody else waits for it', async () => {
+    expect((await bash('nice; ionice')).stdout).toBe('15\nidle\n');
+    expect((await bash('nice -n -10 nice; ionice -c 1 ionice')).stdout).not.toMatch(/^(?:5|realtime)/m);
+  });
+
   test('sees no environment of ours, no accounts and no processes of the machine', async () => {
     vi.stubEnv('SOME_SECRET', 'of this process');
     const { stdout } = await bash('env; cat /etc/passwd; ls /etc /proc | cat; cat /proc/1/environ; ls -A /home /root /var /opt /mnt /run');

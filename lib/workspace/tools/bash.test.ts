@@ -66,28 +66,35 @@ test('a long output is cut, and the exit code and the errors are not what is lef
 test('a folder that is not there, and nothing to run commands with, are said', async () => {
   expect(await run({ command: 'pwd', working_dir: 'nowhere' })).toMatchObject({ success: false, error: 'not_found' });
   expect(await run({ command: 'pwd' }, { shell: undefined })).toMatchObject({ success: false, error: 'unsupported_action' });
+  expect(await run({ command: 'pwd' }, { shell: undefined, noShell: 'The sandbox is gone.' })).toMatchObject({
+    message: 'The sandbox is gone.',
+  });
   expect(await run({ command: '' })).toMatchObject({ success: false, error: 'invalid_input' });
 });
 
 describe('real programs', () => {
   const asked: CommandOptions[] = [];
-  const real: Shell = {
-    kind: 'sandboxed',
+  const inKind = (kind: Shell['kind']): Shell => ({
+    kind,
     run: async (_command, options = {}): Promise<CommandResult> => {
       asked.push(options);
       return { stdout: 'ran\n', stderr: '', exitCode: 0, ended: 'exited', truncated: false };
     },
-  };
+  });
   beforeEach(() => {
     asked.length = 0;
   });
 
-  test('are run only after the person agreed, who sees the command', async () => {
+  test('in a sandbox are run without asking', async () => {
+    expect(await run({ command: 'npm run build' }, { shell: inKind('sandboxed') })).toMatchObject({ success: true, exit_code: 0 });
+  });
+
+  test('without a sandbox are run only after the person agreed, who sees the command', async () => {
     const shown: unknown[] = [];
     const answer = await run(
       { command: 'npm run build', working_dir: 'sub' },
       {
-        shell: real,
+        shell: inKind('unsandboxed'),
         approve: async (_call, proposal) => {
           shown.push(proposal);
           return null;
@@ -98,8 +105,11 @@ describe('real programs', () => {
     expect(answer).toMatchObject({ success: true, content: '[exit code 0]\nran', exit_code: 0 });
   });
 
-  test('are refused where nobody can be asked', async () => {
-    expect(await run({ command: 'npm run build' }, { shell: real })).toMatchObject({ success: false, error: 'permission_denied' });
+  test('without a sandbox are refused where nobody can be asked', async () => {
+    expect(await run({ command: 'npm run build' }, { shell: inKind('unsandboxed') })).toMatchObject({
+      success: false,
+      error: 'permission_denied',
+    });
     expect(asked).toEqual([]);
   });
 });

@@ -13,9 +13,11 @@ const longest = 100_000;
 export const bash = defineTool({
   name: 'bash',
   description:
-    'Execute a bash command. It begins in the root of the workspace or in working_dir; what it leaves in the workspace is kept, ' +
-    'nothing else is. There is no network. Where no programs of the machine can run, only the usual commands for text and files ' +
-    'are there (ls, cat, find, grep, sed, awk, sort, jq, yq, tar, diff and the like; no git, node, npm or python).',
+    'Execute a bash command. It starts in the root of the workspace or in working_dir. Only changes inside the workspace are kept. ' +
+    'There is no network. The shell is either a sandbox with real programs, or a simulated shell; the instructions say which. The ' +
+    'simulated shell runs no programs (no git, node, npm, python): it has re-implementations of ls, cat, find, grep, sed, awk, sort, ' +
+    'jq, yq, tar, diff and similar commands. A form of a command that it does not support ends the whole command line with exit code ' +
+    '2 and says so; then use another form, or the tools grep, glob, read_file and edit_file.',
   input: z.strictObject({
     command: someText.refine((text) => text.length <= longest, `at most ${longest} characters`).describe('The bash command to execute'),
     working_dir: z.string().optional().describe('Working directory for the command'),
@@ -26,10 +28,10 @@ export const bash = defineTool({
   parallelSafe: false,
   ...surfaces.bash,
   async approval(ctx, { command, working_dir }) {
-    const kind = ctx.shell?.kind ?? 'simulated';
-    if (kind === 'simulated') return null;
+    // A sandbox has no network and only the workspace's files, whose changes can be undone.
+    if (ctx.shell?.kind !== 'unsandboxed') return null;
     return risk(ctx, {
-      subject: kind === 'sandboxed' ? 'Run a command in the sandbox' : 'Run a command on this machine, without a sandbox',
+      subject: 'Run a command on this machine, without a sandbox',
       verb: 'Run',
       facts: [
         { label: 'Command', value: command },
@@ -38,7 +40,7 @@ export const bash = defineTool({
     });
   },
   async execute(ctx, { command, working_dir, timeout_ms }) {
-    if (!ctx.shell) throw new PrimitiveError('unsupported_action', 'No commands can be run here.');
+    if (!ctx.shell) throw new PrimitiveError('unsupported_action', ctx.noShell ?? 'No commands can be run here.');
     if (working_dir !== undefined) await mustBeFolder(ctx, working_dir);
     return tellCommand(await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal }));
   },

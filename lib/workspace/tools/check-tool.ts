@@ -22,7 +22,7 @@ interface About extends Surface {
 export function checkTool({ check, subject, description, ...about }: About) {
   return defineTool({
     ...about,
-    description: `${description} The command is found by the project’s files; the answer tells it. Real programs run, so the person may be asked first.`,
+    description: `${description} The command is found by the project’s files; the answer tells it. Real programs run: in a sandbox without network, or, where there is none and the installation allows it, after the person agreed.`,
     input: z.strictObject({ path: z.string().optional().describe('A file or folder to check; the whole project when absent') }),
     output: toolResult.extend({
       command: z.array(z.string()),
@@ -32,7 +32,8 @@ export function checkTool({ check, subject, description, ...about }: About) {
     effect: 'external',
     parallelSafe: false,
     async approval(ctx, { path }) {
-      const { argv, script } = await planOf(ctx, check, path);
+      const { argv, script, programs } = await planOf(ctx, check, path);
+      if (programs.sandboxed) return null;
       const facts = [
         { label: 'Command', value: argv.join(' ') },
         ...(script === undefined ? [] : [{ label: 'Its script', value: script }]),

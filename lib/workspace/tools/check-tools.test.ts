@@ -60,7 +60,13 @@ describe.runIf((await probeSandbox()).available)('in the real sandbox', () => {
 });
 
 describe('a check of the project', () => {
-  test('is run after the person saw its command, for all of it or one path', async () => {
+  test('in a sandbox is run without asking', async () => {
+    expect(await call('lint')).toMatchObject({ success: true, exit_code: 0 });
+    expect(shown).toEqual([]);
+  });
+
+  test('without a sandbox is run after the person saw its command, for all of it or one path', async () => {
+    ctx = { ...ctx, programs: { ...programs, sandboxed: false } };
     expect(await call('lint')).toMatchObject({
       success: true,
       is_error: false,

@@ -110,7 +110,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         fixed={running || waiting}
         timeZone={profile.timeZone}
       />
-      {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} fixed={running || waiting} /> : null}
+      {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} shell={ticket.shell} fixed={running || waiting} /> : null}
       <RunState ticket={ticket} timeZone={profile.timeZone} now={now} />
       {ticket.nextRunAt ? <NextRuns frequency={ticket.frequency} schedule={ticket.schedule} timeZone={profile.timeZone} now={now} /> : null}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
