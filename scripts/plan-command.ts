@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
 import { type FolderJournals, folderJournals, JournalError } from '#lib/plans/folder-journals.ts';
@@ -17,6 +18,7 @@ import { planTools } from '#lib/plans/tools/index.ts';
 import { undoRun } from '#lib/plans/undo-run.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { workspaceTools } from '#lib/workspace/registries.ts';
+import { managedPrograms } from '#lib/workspace/sandbox/version-managers.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
 import { type CommandSettings, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
 import { lockFolder } from '#supabase/local/lock.ts';
@@ -106,7 +108,11 @@ async function run(call: Call): Promise<number> {
   const { plan, problems: found } = readPlan(file, directory);
   const steps = stepsInOrder(plan);
   const { programs, noPrograms } = steps.some(({ tool }) => planTools.get(tool)?.check)
-    ? await workspaceCommands(directory, { settings, root: directory })
+    ? await workspaceCommands(directory, {
+        settings,
+        root: directory,
+        managed: managedPrograms(homedir(), process.env.PATH ?? ''),
+      })
     : {};
   const files = directoryFiles(directory);
   const unfinished = found.length > 0 || given.fresh ? null : await unfinishedOf(call, plan);

@@ -25,7 +25,7 @@ test('a program that is not there is told with its step', async () => {
   expect(await told(checked('no-such-program -q'), {})).toEqual([
     '4 RUN_TESTS cannot be done here. The program no-such-program is not installed. Install it there, or name another under “commands”, as test.',
   ]);
-  expect((await told(checked('no-such-program'), {}, true))[0]).toMatch(/not in the sandbox, .* below \/usr .* not the home folder/);
+  expect((await told(checked('no-such-program'), {}, true))[0]).toMatch(/not in the sandbox, .* below \/usr, .* version managers/);
   expect(await told(checked('node --test'), {})).toEqual([]);
 });
 

@@ -58,16 +58,18 @@ export async function missingChecks(plan: Plan, { files, programs }: Where): Pro
   const missing = await missingOf(namesOf(false), '', programs);
   const missingWithin = await missingOf(namesOf(true), 'node_modules/.bin:', programs);
   const where = programs.sandboxed
-    ? 'in the sandbox, which sees the programs below /usr and the project’s folder, and not the home folder'
+    ? 'in the sandbox, which sees the programs below /usr, those in the project’s folder, and for plans run by hand those of version managers (pyenv, pipx, uv, nvm, volta, corepack and others)'
     : 'installed';
   for (const { step, check, program, within } of wanted)
     if ((within ? missingWithin : missing).has(program))
       tell(
         step,
-        `The program ${program} is ${within ? 'neither in the project’s node_modules nor' : 'not'} ${where}. Install it there, or name another under “commands”, as ${check}.`,
+        `The program ${program} is ${within ? 'neither in the project’s node_modules nor' : 'not'} ${where}. Install it there, or name another under “commands”, as ${check}${ofPython.has(program) ? `, such as [.venv/bin/python3, -m, ${program}] for one that a virtual environment of the project has` : ''}.`,
       );
   return problems;
 }
+
+const ofPython = new Set(['pytest', 'ruff', 'flake8', 'mypy']);
 
 /** One with a path of the project may yet be made; what holds more than a name is for a shell to read. */
 const isName = (program: string) => (program.startsWith('/') ? true : /^[\w.@+-]+$/.test(program));

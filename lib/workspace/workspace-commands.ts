@@ -4,6 +4,7 @@ import { inTurn } from './in-turn.ts';
 import { barePrograms } from './sandbox/bare-programs.ts';
 import { type Probed, probeSandbox } from './sandbox/probe.ts';
 import { Sandbox } from './sandbox/sandbox.ts';
+import type { ManagedPrograms } from './sandbox/version-managers.ts';
 import { SimulatedShell } from './simulated-shell/simulated-shell.ts';
 
 /** Of an installation: what runs commands, and whether real programs may be run without a sandbox. */
@@ -86,6 +87,7 @@ const lostShell: Record<Exclude<ShellKind, 'none'>, string> = {
 /**
  * What runs commands over a real folder.
  * @param root the path that stands for it
+ * @param managed programs of the person who runs them by hand
  */
 export async function workspaceCommands(
   directory: string,
@@ -94,15 +96,16 @@ export async function workspaceCommands(
     root = '/workspace',
     kept,
     probe,
-  }: { settings: CommandSettings; root?: string; kept?: ShellKind; probe?: () => Promise<Probed> },
+    managed,
+  }: { settings: CommandSettings; root?: string; kept?: ShellKind; probe?: () => Promise<Probed>; managed?: ManagedPrograms },
 ): Promise<WorkspaceCommands> {
   const mode = await workspaceMode(settings, { probe, kept });
   const take = inTurn();
   const real =
     mode.programs === 'sandboxed'
-      ? new Sandbox(directory, { root })
+      ? new Sandbox(directory, { root, managed })
       : mode.programs === 'unsandboxed'
-        ? barePrograms(directory, { root })
+        ? barePrograms(directory, { root, managed })
         : undefined;
   const programs: Programs | undefined = real && {
     sandboxed: real.sandboxed,

@@ -126,6 +126,18 @@ describe('a Python project', () => {
     expect(told('type_check')).toContain('No mypy');
   });
 
+  test('with a virtual environment is checked by the Python of that, where it has the program', async () => {
+    const { told } = await project({
+      'pyproject.toml': '[tool.pytest.ini_options]\n[tool.ruff]\n[tool.mypy]\n',
+      '.venv/pyvenv.cfg': '',
+      '.venv/bin/pytest': '',
+      '.venv/bin/ruff': '',
+    });
+    expect([told('test'), told('test', 't.py')]).toEqual(['.venv/bin/python -m pytest', '.venv/bin/python -m pytest t.py']);
+    expect([told('lint'), told('lint', 'a.py')]).toEqual(['.venv/bin/python -m ruff check .', '.venv/bin/python -m ruff check a.py']);
+    expect(told('type_check')).toBe('mypy .');
+  });
+
   test('may have flake8', async () => {
     expect((await project({ 'setup.cfg': '[flake8]\n' })).told('lint')).toBe('flake8');
   });

@@ -12,6 +12,8 @@ const marks = [
   'ruff.toml',
   '.ruff.toml',
 ];
+/** Where a project's virtual environment usually is. */
+const environments = ['.venv', 'venv'];
 const requirements = ['requirements.txt', 'requirements-dev.txt', 'dev-requirements.txt', 'requirements/dev.txt'];
 
 /** A program, and how a project shows that it uses it: files of its own, sections of shared ones, a requirement. */
@@ -63,8 +65,20 @@ export async function pythonChecks(files: WorkspaceFiles): Promise<Checks | null
         (await firstOf(files, own)),
     );
   }
+  // Its own programs are scripts that name the path of the environment; its Python works wherever the folder is shown.
+  const environment = (
+    await firstOf(
+      files,
+      environments.map((folder) => `${folder}/pyvenv.cfg`),
+    )
+  )?.split('/')[0];
+  async function commandOf({ name, command: { argv, on } }: Program): Promise<Command> {
+    if (!environment || !(await firstOf(files, [`${environment}/bin/${name}`]))) return { argv, on };
+    const inEnvironment = (words: readonly string[]) => [`${environment}/bin/python`, '-m', ...words];
+    return { argv: inEnvironment(argv), on: (path) => inEnvironment(on(path)) };
+  }
   async function first(programs: Program[], reason: string): Promise<Check> {
-    for (const program of programs) if (await uses(program)) return program.command;
+    for (const program of programs) if (await uses(program)) return commandOf(program);
     return { reason };
   }
   const nowhere = 'is set up in pyproject.toml, setup.cfg, a file of its own or the requirements.';

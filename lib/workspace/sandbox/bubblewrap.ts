@@ -11,6 +11,14 @@ export interface Walls {
   readOnly?: readonly string[];
   /** Folders of the workspace that cannot be put elsewhere: relative to it. */
   fixed?: readonly string[];
+  /** A path at which the workspace is shown too. */
+  alsoAt?: string;
+  /** Folders that may be read, at the paths where they are. */
+  shown?: readonly { from: string; at: string }[];
+  /** Put before the PATH. */
+  path?: readonly string[];
+  /** Added to the environment. */
+  env?: Readonly<Record<string, string>>;
   /** Where it begins, absolute. */
   cwd: string;
 }
@@ -48,12 +56,13 @@ export const given = (uid: number): (string | Uint8Array)[] => [
  * The argv of bubblewrap that puts a program into a sandbox: user, mounts, processes, network and names of its own, no
  * capabilities, a filter of system calls, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
  */
-export function bubblewrap({ workspace, node, readOnly = [], fixed = [], cwd }: Walls, argv: readonly string[], limits: Limits): string[] {
-  const of = (inside: string) => [`${workspace}/${inside}`, `/workspace/${inside}`];
+export function bubblewrap(walls: Walls, argv: readonly string[], limits: Limits): string[] {
+  const { workspace, node, readOnly = [], fixed = [], alsoAt, shown = [], path: first = [], env = {}, cwd } = walls;
+  const places = ['/workspace', ...(alsoAt === undefined ? [] : [alsoAt])];
   return [
     ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
     ...['--hostname', 'workspace', '--clearenv'],
-    ...Object.entries({ ...environment, PATH: [...(node ? ['/opt/node'] : []), ...path].join(':') }).flatMap((pair) => [
+    ...Object.entries({ ...environment, ...env, PATH: [...first, ...(node ? ['/opt/node'] : []), ...path].join(':') }).flatMap((pair) => [
       '--setenv',
       ...pair,
     ]),
@@ -66,9 +75,12 @@ export function bubblewrap({ workspace, node, readOnly = [], fixed = [], cwd }: 
     ...['--dev', '/dev', '--size', String(limits.scratch), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
     ...['--size', String(limits.scratch), '--perms', '1777', '--tmpfs', '/tmp'],
     ...(node ? ['--ro-bind', node, '/opt/node'] : []),
-    ...['--bind', workspace, '/workspace'],
-    ...fixed.flatMap((inside) => ['--bind', ...of(inside)]),
-    ...readOnly.flatMap((inside) => ['--ro-bind', ...of(inside)]),
+    ...shown.flatMap(({ from, at }) => ['--ro-bind', from, at]),
+    ...places.flatMap((place) => [
+      ...['--bind', workspace, place],
+      ...fixed.flatMap((inside) => ['--bind', `${workspace}/${inside}`, `${place}/${inside}`]),
+      ...readOnly.flatMap((inside) => ['--ro-bind', `${workspace}/${inside}`, `${place}/${inside}`]),
+    ]),
     ...(filter ? ['--seccomp', '6'] : []),
     ...['--remount-ro', '/', '--chdir', cwd, '--'],
     ...limited(argv, limits),

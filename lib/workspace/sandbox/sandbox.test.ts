@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -10,6 +10,7 @@ import { probeSandbox } from './probe.ts';
 import { Sandbox } from './sandbox.ts';
 import { systemCallFilter } from './system-call-filter.ts';
 import { numberOn, type Processor, refusedCalls, weighedCalls } from './system-calls.ts';
+import { managedPrograms } from './version-managers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -259,6 +260,42 @@ ifAvailable('whatever a command tries, it stays in the workspace', () => {
   test('names that are all inside do not matter', async () => {
     expect((await own.run(['/bin/bash', '-c', 'ln own own2'])).exitCode).toBe(0);
     expect((await own.run(['cat', 'own2'])).stdout).toBe('its own\n');
+  });
+});
+
+ifAvailable('a program run by hand', () => {
+  const managed = () => {
+    const home = temporaryFolder();
+    mkdirSync(join(home, '.pyenv', 'shims'), { recursive: true });
+    writeFileSync(join(home, '.pyenv', 'shims', 'managed-tool'), '#!/bin/sh\necho "$PYENV_ROOT"; pwd; echo changed > "$0"\n', { mode: 0o755 });
+    writeFileSync(join(home, 'secret'), SECRET);
+    return { home, own: new Sandbox(folder, { root: folder, managed: managedPrograms(home, join(home, '.pyenv', 'shims')) }) };
+  };
+
+  test('is found where a version manager has it, which cannot be changed, and nothing else of the home folder is seen', async () => {
+    const { home, own } = managed();
+    expect(await own.run(['managed-tool'])).toMatchObject({ stdout: `${join(home, '.pyenv')}\n${folder}\n` });
+    expect(readFileSync(join(home, '.pyenv', 'shims', 'managed-tool'), 'utf8')).toContain('PYENV_ROOT');
+    expect(await own.run(['/bin/sh', '-c', `cat ${home}/secret; ls -A ${home}`])).toMatchObject({ stdout: '.pyenv\n' });
+  });
+
+  test('is found by scripts of a virtual environment, which name the folder by its own path', async () => {
+    mkdirSync(join(folder, '.venv', 'bin'), { recursive: true });
+    symlinkSync('/bin/sh', join(folder, '.venv', 'bin', 'python'));
+    writeFileSync(join(folder, '.venv', 'bin', 'tool'), `#!${folder}/.venv/bin/python\necho ran\n`, { mode: 0o755 });
+    expect(await managed().own.run(['.venv/bin/tool'])).toMatchObject({ stdout: 'ran\n', exitCode: 0 });
+  });
+
+  test('cannot change a repository’s hooks and settings by the folder’s own path either', async () => {
+    mkdirSync(join(folder, '.git', 'hooks'), { recursive: true });
+    writeFileSync(join(folder, '.git', 'config'), '[core]\n');
+    const { stdout } = await managed().own.run([
+      '/bin/sh',
+      '-c',
+      `for at in ${folder} /workspace; do echo x > $at/.git/hooks/pre-commit || echo 1; echo x >> $at/.git/config || echo 2; mv $at/.git $at/away || echo 3; done`,
+    ]);
+    expect(stdout).toBe('1\n2\n3\n1\n2\n3\n');
+    expect(readFileSync(join(folder, '.git', 'config'), 'utf8')).toBe('[core]\n');
   });
 });
 

@@ -11,6 +11,7 @@ import { watchDisk } from './disk-watch.ts';
 import { factsOf, handOver } from './folder-facts.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { runProcess } from './run-process.ts';
+import type { ManagedPrograms } from './version-managers.ts';
 import { wallsOf } from './walls-of.ts';
 
 /** Who programs run as where this process is root, whom a sandbox does not hold well. Nobody else has this number. */
@@ -31,8 +32,18 @@ export class Sandbox implements Programs {
   readonly #limits: Limits;
   readonly #inTurn = inTurn();
 
-  /** @param root the path that stands for the folder in `cwd` */
-  constructor(directory: string, { root = '/workspace', limits = {} }: { root?: string; limits?: Partial<Limits> } = {}) {
+  readonly #managed: ManagedPrograms | undefined;
+
+  /**
+   * @param root the path that stands for the folder in `cwd`
+   * @param managed programs of the person who runs it by hand; the folder is then shown at its own path too, which scripts of
+   * a virtual environment name
+   */
+  constructor(
+    directory: string,
+    { root = '/workspace', limits = {}, managed }: { root?: string; limits?: Partial<Limits>; managed?: ManagedPrograms } = {},
+  ) {
+    this.#managed = managed;
     this.#directory = realpathSync(directory);
     this.#limits = { ...LIMITS, ...limits };
     this.#root = root;
@@ -45,7 +56,7 @@ export class Sandbox implements Programs {
   async #runNow(argv: readonly string[], { cwd = '', timeoutMs = this.#limits.timeoutMs, signal }: CommandOptions): Promise<CommandResult> {
     if (argv.length === 0 || argv.some((one) => one.includes('\0')))
       throw new PrimitiveError('invalid_input', 'A command is a program and its arguments, without NUL.');
-    const begin = posix.join('/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
+    const begin = posix.join(this.#managed ? this.#directory : '/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
     const { size, withNamesOutside } = await factsOf(this.#directory);
     const walls = { ...wallsOf(this.#directory, withNamesOutside), cwd: begin };
     const as = await this.#lend();
@@ -87,12 +98,17 @@ export class Sandbox implements Programs {
   #command(walls: Omit<Walls, 'workspace' | 'node'>, argv: readonly string[], as: number | null, joinFiles: readonly string[]) {
     const node = dirname(realpathSync(process.execPath));
     const ownNode = node.startsWith('/usr/') ? undefined : node;
+    const { folders = [], path = [], env: managedEnv = {} } = this.#managed ?? {};
+    const own = this.#managed ? { path, env: managedEnv, alsoAt: this.#directory } : {};
     if (as === null) {
-      const inside = { ...walls, workspace: this.#directory, node: ownNode };
+      const shown = folders.map((at) => ({ from: realpathSync(at), at }));
+      const inside = { ...walls, ...own, shown, workspace: this.#directory, node: ownNode };
       return { command: bubblewrap(inside, argv, this.#limits), env: machinePath };
     }
     const stage = stageFolder();
-    const inside = { ...walls, workspace: join(stage, 'workspace'), node: ownNode && join(stage, 'node') };
+    const shown = folders.map((at, nth) => ({ from: join(stage, `shown-${nth}`), at }));
+    for (const { from } of shown) mkdirSync(from, { recursive: true, mode: 0o755 });
+    const inside = { ...walls, ...own, shown, workspace: join(stage, 'workspace'), node: ownNode && join(stage, 'node') };
     const command = ['unshare', '--mount', '--propagation', 'private', '/bin/sh', '-c', staging, 'sh'];
     const user = [
       'setpriv',
@@ -107,7 +123,14 @@ export class Sandbox implements Programs {
     ];
     return {
       command: [...command, ...user, ...bubblewrap(inside, argv, this.#limits)],
-      env: { ...machinePath, STAGE: stage, WORKSPACE: this.#directory, NODE: ownNode ?? '', GROUPS_TO_JOIN: joinFiles.join('\n') },
+      env: {
+        ...machinePath,
+        STAGE: stage,
+        WORKSPACE: this.#directory,
+        NODE: ownNode ?? '',
+        GROUPS_TO_JOIN: joinFiles.join('\n'),
+        SHOWN: folders.map((at) => realpathSync(at)).join('\n'),
+      },
     };
   }
 }
@@ -120,6 +143,11 @@ const staging = `
 set -e
 printf '%s\\n' "$GROUPS_TO_JOIN" | while read -r file; do [ -z "$file" ] || echo $$ > "$file"; done
 mount --bind "$WORKSPACE" "$STAGE/workspace"
+number=0
+printf '%s\\n' "$SHOWN" | while IFS= read -r folder; do
+  [ -z "$folder" ] || mount --bind "$folder" "$STAGE/shown-$number"
+  number=$((number + 1))
+done
 [ -z "$NODE" ] || mount --bind "$NODE" "$STAGE/node"
 exec /usr/bin/env -i PATH="$PATH" "$@"
 `;
