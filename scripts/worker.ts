@@ -79,7 +79,7 @@ const worker = await startWorker({
   },
 });
 
-void workspaceMode(env()).then(({ programs, message }) => programs === 'sandboxed' || log(message));
+void workspaceMode(env()).then(({ programs, message, noPrograms = '' }) => programs === 'sandboxed' || log(`${message} ${noPrograms}`));
 
 let stopping = false;
 async function stop() {
