@@ -3,13 +3,7 @@ import { type OperatorOutput, operatorOutput } from '#lib/operator/operator-outp
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
 import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
-import {
-  type CommandSettings,
-  type ShellKind,
-  type WorkspaceCommands,
-  type WorkspaceMode,
-  workspaceCommands,
-} from '#lib/workspace/workspace-commands.ts';
+import { type CommandSettings, type WorkspaceCommands, type WorkspaceMode, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
 import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';

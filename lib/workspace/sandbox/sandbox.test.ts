@@ -1,4 +1,15 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -267,7 +278,9 @@ ifAvailable('a program run by hand', () => {
   const managed = () => {
     const home = temporaryFolder();
     mkdirSync(join(home, '.pyenv', 'shims'), { recursive: true });
-    writeFileSync(join(home, '.pyenv', 'shims', 'managed-tool'), '#!/bin/sh\necho "$PYENV_ROOT"; pwd; echo changed > "$0"\n', { mode: 0o755 });
+    writeFileSync(join(home, '.pyenv', 'shims', 'managed-tool'), '#!/bin/sh\necho "$PYENV_ROOT"; pwd; echo changed > "$0"\n', {
+      mode: 0o755,
+    });
     writeFileSync(join(home, 'secret'), SECRET);
     return { home, own: new Sandbox(folder, { root: folder, managed: managedPrograms(home, join(home, '.pyenv', 'shims')) }) };
   };
