@@ -1,12 +1,16 @@
-import { constants, realpathSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFile, realpathSync, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { type Clock, systemClock } from '#lib/clock.ts';
+import { PrimitiveError } from '#lib/errors.ts';
 import { failures, fileFailure, isNothing, largestFile } from './file-failures.ts';
 import { type Hold, type OpenFolder, openFolder } from './open-folder.ts';
-import type { FileEntry, FileStat, WorkspaceFiles } from './workspace-files.ts';
+import type { FileEntry, FileStat, FilesOnDisk, WorkspaceFiles } from './workspace-files.ts';
 import { splitPath, workspacePath } from './workspace-path.ts';
 
 const noLink = constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const foldersAtOnce = 8;
+const readOpened = promisify<number, Buffer>(readFile);
 
 /**
  * The files of a workspace in a real folder of this machine. Links are not followed, what has other names elsewhere is not
@@ -22,7 +26,7 @@ export function directoryFiles(
     clock = systemClock(),
     hold = process.platform === 'linux' ? 'descriptor' : 'path',
   }: { root?: string; clock?: Clock; hold?: Hold } = {},
-): WorkspaceFiles & { readonly directory: string } {
+): WorkspaceFiles & FilesOnDisk {
   const real = realpathSync(directory);
 
   /** Does something in a folder; failures are told about `path`. */
@@ -51,18 +55,41 @@ export function directoryFiles(
 
     read: (given) =>
       within(given, async (folder, name, path) => {
-        const file = await open(folder.at(name), constants.O_RDONLY | noLink);
+        const file = await openToRead(folder, name, path);
         try {
-          await folder.verify(name, file);
-          const stat = await file.stat();
-          refuseOthers(stat, path);
-          if (stat.nlink > 1) throw failures.hasOtherNames(path);
-          if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
-          return await file.readFile();
+          return await readOpened(file);
         } finally {
-          await file.close();
+          closeSync(file);
         }
       }),
+
+    async openAll(paths) {
+      const opened = new Map<string, number | PrimitiveError>();
+      const refuse = (path: string, error: unknown) => {
+        if (!(error instanceof PrimitiveError)) throw error;
+        opened.set(path, error);
+      };
+      const folders = Map.groupBy(paths, (path) => splitPath(path).folder).entries();
+      const visit = async () => {
+        for (const [at, inside] of folders) {
+          const openEach = async (folder: OpenFolder) => {
+            for (const path of inside)
+              await openToRead(folder, splitPath(path).name, path).then(
+                (file) => opened.set(path, file),
+                (error) => refuse(path, fileFailure(error, path)),
+              );
+          };
+          await onFolder(at, at, openEach).catch((error) => inside.forEach((path) => void refuse(path, error)));
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: foldersAtOnce }, visit));
+      } catch (error) {
+        for (const one of opened.values()) if (typeof one === 'number') closeSync(one);
+        throw error;
+      }
+      return paths.map((path) => opened.get(path)!);
+    },
 
     async write(given, content, { mode } = {}) {
       const path = workspacePath(root, given);
@@ -81,8 +108,9 @@ export function directoryFiles(
             wanted ?? 0o666,
           );
           try {
-            await folder
-              .verify(temporary, file)
+            await file
+              .stat()
+              .then((stat) => folder.verify(temporary, stat))
               .then(() => fill(file, content, wanted))
               .finally(() => file.close());
             await rename(folder.at(temporary), folder.at(name));
@@ -138,6 +166,23 @@ export function directoryFiles(
       });
     },
   };
+}
+
+/** Opens a file that may be read: of the workspace alone, and not too large. */
+async function openToRead(folder: OpenFolder, name: string, path: string): Promise<number> {
+  // In the time in which a thread would be told to: a search opens hundreds.
+  const file = openSync(folder.at(name), constants.O_RDONLY | noLink);
+  try {
+    const stat = fstatSync(file);
+    await folder.verify(name, stat);
+    refuseOthers(stat, path);
+    if (stat.nlink > 1) throw failures.hasOtherNames(path);
+    if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
+    return file;
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
 }
 
 /** Throws for what is no file of its own. */

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
 import { failures, fileFailure } from './file-failures.ts';
 import { joinPath } from './workspace-path.ts';
@@ -10,7 +10,7 @@ import { joinPath } from './workspace-path.ts';
 export interface OpenFolder {
   at(name: string): string;
   /** Once something was opened `at` a name: that it is what the name stands for in this folder, and no link led elsewhere. */
-  verify(name: string, opened: FileHandle): Promise<void>;
+  verify(name: string, opened: Stats): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function enter(folder: OpenFolder, name: string, create: boolean): Promise
   }
   const handle = await open(folder.at(name), folderOnly);
   try {
-    await folder.verify(name, handle);
+    await folder.verify(name, await handle.stat());
   } catch (error) {
     await handle.close();
     throw error;
@@ -79,9 +79,9 @@ function held(handle: FileHandle, real: string, hold: Hold): Held {
     close,
     at,
     async verify(name, opened) {
-      const [led, there, here] = await Promise.all([realpath(at(name)), stat(at(name)), opened.stat()]);
+      const [led, there] = await Promise.all([realpath(at(name)), stat(at(name))]);
       // A file system may keep a name in another form of the same letters.
-      const same = led.normalize() === at(name).normalize() && there.ino === here.ino && there.dev === here.dev;
+      const same = led.normalize() === at(name).normalize() && there.ino === opened.ino && there.dev === opened.dev;
       if (!same) throw failures.moved(name);
     },
   };

@@ -17,13 +17,13 @@ describe('an output', () => {
   test('has at most 2,000 lines, and says how many more there are', () => {
     const { content, truncated, shown } = limitOutput(lines(2345));
     expect([truncated, shown]).toEqual([true, 2000]);
-    expect(content.split('\n').at(-1)).toBe('[345 more lines are not shown: an output has at most 2000 lines]');
+    expect(content.split('\n').at(-1)).toBe('[345 more lines are not shown: the limit is 2,000 lines]');
   });
 
   test('has at most 30,000 characters, and says how many lines are missing', () => {
-    const { content, truncated, shown } = limitOutput(lines(100, 'y'.repeat(999)), { unit: 'files' });
+    const { content, truncated, shown } = limitOutput(lines(100, 'y'.repeat(999)), { unit: 'file' });
     expect([truncated, shown]).toEqual([true, 30]);
-    expect(content.split('\n').at(-1)).toBe('[70 more files are not shown: an output has at most 30000 characters]');
+    expect(content.split('\n').at(-1)).toBe('[70 more files are not shown: the limit is 30,000 characters]');
   });
 
   test('omits a line of more than 2,000 characters, and keeps what is told of it', () => {
@@ -35,10 +35,10 @@ describe('an output', () => {
   });
 
   test('counts what was not even made, and says when it is not known how much there is', () => {
-    expect(limitOutput(lines(1), { more: 4 }).content).toBe('x\n[4 more lines are not shown: an output has at most 30000 characters]');
+    expect(limitOutput(lines(1), { more: 4 }).content).toBe('x\n[4 more lines are not shown: the limit is 30,000 characters]');
     expect(limitOutput(lines(1), { more: 4, atLeast: true }).content).toContain('[At least 4 more lines');
     expect(limitOutput(lines(1), { atLeast: true })).toEqual({
-      content: 'x\n[At least 1 more lines are not shown: there were too many to go through]',
+      content: 'x\n[At least 1 more line is not shown: there were too many to go through]',
       truncated: true,
       shown: 1,
     });
@@ -54,7 +54,9 @@ describe('an output', () => {
         const all = Array.from({ length: times }, () => some).flat();
         const { content, shown, truncated } = limitOutput(all);
         expect(content.length).toBeLessThanOrEqual(outputLimits.characters + 100);
-        expect(content.includes(`[${all.length - shown} more lines are not shown`)).toBe(shown < all.length);
+        const missing = all.length - shown;
+        const words = missing === 1 ? '1 more line is' : `${missing.toLocaleString('en-US')} more lines are`;
+        expect(content.includes(`[${words} not shown`)).toBe(missing > 0);
         if (!truncated) expect(content).toBe(all.map((line) => line.text).join('\n'));
       }),
       { numRuns: 50 },

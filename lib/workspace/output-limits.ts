@@ -10,6 +10,11 @@ export interface OutputLine {
   text: string;
 }
 
+/** A line as the model reads it. */
+export const shownLine = ({ before = '', text }: OutputLine) => `${before}${isLong(text) ? omittedLine : text}`;
+
+const isLong = (text: string) => text.length > outputLimits.lineLength;
+
 /** What is left of an output. */
 export interface Output {
   content: string;
@@ -21,30 +26,33 @@ export interface Output {
 /**
  * Lines as the model reads them: as many as the limits let in, each long one omitted, and at the end a warning that says how
  * many are missing.
- * @param unit what a line is, in the plural
+ * @param unit what a line is
  * @param more lines that follow and were not even made
  * @param atLeast there may be more than is known
  */
 export function limitOutput(
   lines: readonly OutputLine[],
-  { unit = 'lines', more = 0, atLeast = false }: { unit?: string; more?: number; atLeast?: boolean } = {},
+  { unit = 'line', more = 0, atLeast = false }: { unit?: 'line' | 'file'; more?: number; atLeast?: boolean } = {},
 ): Output {
   const kept: string[] = [];
   let characters = 0;
   let omitted = false;
-  for (const { before = '', text } of lines.slice(0, outputLimits.lines)) {
-    const long = text.length > outputLimits.lineLength;
-    const line = `${before}${long ? omittedLine : text}`;
-    if (characters + line.length + 1 > outputLimits.characters) break;
-    kept.push(line);
-    characters += line.length + 1;
-    omitted ||= long;
+  for (const line of lines.slice(0, outputLimits.lines)) {
+    const text = shownLine(line);
+    if (characters + text.length + 1 > outputLimits.characters) break;
+    kept.push(text);
+    characters += text.length + 1;
+    omitted ||= isLong(line.text);
   }
   const missing = lines.length - kept.length + more;
   if (missing > 0 || atLeast) {
-    const limit = kept.length < outputLimits.lines ? `${outputLimits.characters} characters` : `${outputLimits.lines} ${unit}`;
-    const how = missing > 0 ? `an output has at most ${limit}` : 'there were too many to go through';
-    kept.push(`[${atLeast ? `At least ${Math.max(1, missing)}` : missing} more ${unit} are not shown: ${how}]`);
+    const limit =
+      kept.length < outputLimits.lines ? `${number(outputLimits.characters)} characters` : `${number(outputLimits.lines)} ${unit}s`;
+    const why = missing > 0 ? `the limit is ${limit}` : 'there were too many to go through';
+    const count = Math.max(1, missing);
+    kept.push(`[${atLeast ? 'At least ' : ''}${number(count)} more ${count === 1 ? `${unit} is` : `${unit}s are`} not shown: ${why}]`);
   }
   return { content: kept.join('\n'), truncated: omitted || missing > 0 || atLeast, shown: lines.length + more - missing };
 }
+
+const number = (count: number) => count.toLocaleString('en-US');

@@ -1,3 +1,5 @@
+import type { PrimitiveError } from '#lib/errors.ts';
+
 /** What is known of a file or folder without reading it. */
 export interface FileStat {
   type: 'file' | 'directory';
@@ -13,6 +15,16 @@ export interface FileEntry extends FileStat {
   name: string;
 }
 
+/** Files in a real folder of this machine, for programs that read many at once. */
+export interface FilesOnDisk {
+  readonly directory: string;
+  /**
+   * Opens files for a program, as descriptors in the order of the paths; what {@link WorkspaceFiles.read} would refuse comes
+   * as its error. Whoever calls closes them.
+   */
+  openAll(paths: readonly string[]): Promise<(number | PrimitiveError)[]>;
+}
+
 /**
  * The files of a workspace, whatever they are kept in. Every path is as a model or a plan writes it: relative to the root,
  * or absolute below {@link root}; whatever would leave the workspace is `permission_denied`, by whatever trick. Links are not
@@ -20,11 +32,9 @@ export interface FileEntry extends FileStat {
  * All throw a PrimitiveError with words for the model: `not_found`, `permission_denied`, `invalid_input` (a folder where a
  * file is meant, too large), `conflict`.
  */
-export interface WorkspaceFiles {
+export interface WorkspaceFiles extends Partial<FilesOnDisk> {
   /** The absolute path that stands for the root: `/workspace` for a ticket, the folder itself for a plan run by hand. */
   readonly root: string;
-  /** The real folder of this machine that holds them, for programs that read many at once; absent where there is none. */
-  readonly directory?: string;
   read(path: string): Promise<Uint8Array>;
   /**
    * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. Without

@@ -1,50 +1,78 @@
 import { PrimitiveError } from '#lib/errors.ts';
 import { failures } from '../file-failures.ts';
-import type { FoundFile } from '../walk.ts';
+import { limitOutput, outputLimits } from '../output-limits.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import type { FileEntry, WorkspaceFiles } from '../workspace-files.ts';
 import { splitPath, workspacePath } from '../workspace-path.ts';
-import { ignoreRules } from './ignore-rules.ts';
+import { fileHints } from './file-hints.ts';
 import { onDisk } from './on-disk.ts';
-import { ripgrep } from './ripgrep.ts';
+import { searchScope } from './search-scope.ts';
+import { shownPath } from './shown-path.ts';
 
-/** So many files are looked at, and no more. */
-const mostFiles = 200_000;
 const atOnce = 8;
 
-/**
- * The files below a folder that no ignore file hides, in the order of their paths; nothing of `.git` is among them.
- * @param given a path as the files of a workspace take it
- */
-export async function findFiles({ files, signal }: Pick<WorkspaceContext, 'files' | 'signal'>, given: string): Promise<FoundFile[]> {
-  const folder = workspacePath(files.root, given);
-  const stat = await files.stat(folder);
-  if (!stat) throw failures.missing(folder);
-  if (stat.type === 'file') throw failures.isFile(folder);
-  const paths: string[] = [];
-  const take = (path: string) => paths.push(path.replace(/^\.\//, '')) < mostFiles;
-  await onDisk(files, async (directory) => {
-    const ignore = await ignoreRules(files, directory, signal);
-    await ripgrep(directory, ['--files', '--null', '--', `./${folder}`], { separator: '\0', take, ignore, signal });
-  });
-  return verified(files, paths);
+export interface FileSearch {
+  /** A folder, as the files of a workspace take it. */
+  path: string;
+  glob?: string;
+  /** How the paths end. */
+  ending?: string;
+  order: 'path' | 'newest first';
 }
 
-/** What of these paths the workspace itself knows. */
-async function verified(files: WorkspaceFiles, paths: readonly string[]): Promise<FoundFile[]> {
-  const found: FoundFile[] = [];
+/** What was found, as the model reads it. */
+export interface FilesFound {
+  /** Paths, one on a line; empty when there is none. */
+  content: string;
+  truncated: boolean;
+  count: number;
+}
+
+/**
+ * The files below a folder that no ignore file hides; nothing of `.git` is among them. Those that are shown are in the
+ * workspace's own listing; of the others it is only said how many there are.
+ */
+export async function findFiles(
+  { files, signal }: Pick<WorkspaceContext, 'files' | 'signal'>,
+  { path: given, glob, ending = '', order }: FileSearch,
+): Promise<FilesFound> {
+  const path = workspacePath(files.root, given);
+  const stat = await files.stat(path);
+  if (!stat) throw failures.missing(path);
+  if (stat.type === 'file') throw failures.isFile(path);
+  const paths = await onDisk(files, async (disk) => {
+    const found = (await searchScope(files, disk, { path, glob, exact: true, signal })).paths.filter((one) => one.endsWith(ending)).sort();
+    if (order === 'path') return found;
+    const hints = await fileHints(disk.directory, found, signal);
+    return hints.sort((a, b) => b.modifiedAt - a.modifiedAt).map((hint) => hint.path);
+  });
+  const shown: string[] = [];
+  let rest = paths;
+  let room: number = outputLimits.characters;
+  while (rest.length > 0 && room >= 0 && shown.length <= outputLimits.lines) {
+    const batch = rest.slice(0, outputLimits.lines + 1);
+    rest = rest.slice(batch.length);
+    for (const one of await inListings(files, batch)) {
+      shown.push(one);
+      room -= shownPath(one).length + 1;
+    }
+  }
+  const lines = shown.map((one) => ({ text: shownPath(one) }));
+  return { ...limitOutput(lines, { unit: 'file', more: rest.length }), count: shown.length + rest.length };
+}
+
+/** Those of these paths that are files in the workspace's own listing. */
+async function inListings(files: WorkspaceFiles, paths: readonly string[]): Promise<string[]> {
+  const listed = new Set<string>();
   const folders = Map.groupBy(paths, (path) => splitPath(path).folder).entries();
   const visit = async () => {
     for (const [folder, inside] of folders) {
-      const entries = new Map((await listOrNothing(files, folder)).map((entry) => [entry.name, entry]));
-      for (const path of inside) {
-        const entry = entries.get(splitPath(path).name);
-        if (entry?.type === 'file') found.push({ path, size: entry.size, modifiedAt: entry.modifiedAt });
-      }
+      const names = new Set((await listOrNothing(files, folder)).filter(({ type }) => type === 'file').map(({ name }) => name));
+      for (const path of inside) if (names.has(splitPath(path).name)) listed.add(path);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, visit));
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return paths.filter((path) => listed.has(path));
 }
 
 /** The children of a folder; none when it is gone, or is none of the workspace any more. */

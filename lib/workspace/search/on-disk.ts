@@ -1,19 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { directoryFiles } from '../directory-files.ts';
 import { walk } from '../walk.ts';
-import type { WorkspaceFiles } from '../workspace-files.ts';
+import type { FilesOnDisk, WorkspaceFiles } from '../workspace-files.ts';
 
 /** Does something in a real folder that holds the files of a workspace: their own, or one that is made for the time being. */
-export async function onDisk<T>(files: WorkspaceFiles, use: (directory: string) => Promise<T>): Promise<T> {
-  if (files.directory !== undefined) return use(files.directory);
-  const directory = await mkdtemp(join(tmpdir(), 'thinking-partner-search-'));
+export async function onDisk<T>(files: WorkspaceFiles, use: (disk: FilesOnDisk) => Promise<T>): Promise<T> {
+  const { directory, openAll } = files;
+  if (directory !== undefined && openAll) return use({ directory, openAll });
+  const folder = await mkdtemp(join(tmpdir(), 'thinking-partner-search-'));
   try {
-    const copies = directoryFiles(directory);
-    for (const { path } of await walk(files)) await copies.write(path, await files.read(path));
-    return await use(directory);
+    const copies = directoryFiles(folder);
+    for (const { path, modifiedAt } of await walk(files)) {
+      await copies.write(path, await files.read(path));
+      await utimes(join(folder, path), modifiedAt, modifiedAt);
+    }
+    return await use(copies);
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PrimitiveError } from '#lib/errors.ts';
-import { largestFile } from '../file-failures.ts';
 
 /** A search that takes longer is given up. In ms. */
 const longest = 20_000;
@@ -16,20 +15,10 @@ const longestArgument = 131_071;
 const withinMemory = ['/bin/sh', '-c', 'ulimit -v 1048576 2>/dev/null; exec "$0" "$@"'] as const;
 
 /**
- * What every run is told: no setting of the machine and no ignore file counts but those rules that it is given, hidden files
- * are files, and files are taken as the bytes that they are. A pattern for paths would override the rules.
+ * What every run is told: no setting of the machine and no ignore file counts but those rules that it is given, hidden
+ * files are files, and text is UTF-8, as for the other tools. A pattern for paths would override the rules.
  */
-const always = [
-  '--no-config',
-  '--no-messages',
-  '--no-ignore',
-  '--hidden',
-  '--glob=!.git',
-  '--no-mmap',
-  '--encoding=none',
-  '--crlf',
-  `--max-filesize=${largestFile}`,
-];
+const always = ['--no-config', '--no-messages', '--no-ignore', '--hidden', '--glob=!.git', '--no-mmap', '--encoding=none', '--crlf'];
 
 export interface Run {
   /** What ends a piece of the output. */
@@ -38,8 +27,13 @@ export interface Run {
   take: (piece: string) => boolean;
   /** Patterns in the form of an ignore file, from `directory`. */
   ignore?: string;
+  /** Open files that the program is given beside its output, from descriptor {@link firstDescriptor} on. */
+  descriptors?: readonly number[];
   signal?: AbortSignal;
 }
+
+/** The first descriptor of a program after its input, output and errors. */
+export const firstDescriptor = 3;
 
 /**
  * Runs ripgrep in a folder of this machine and hands on what it says, piece by piece. It follows no link, but names in its
@@ -57,15 +51,18 @@ export async function ripgrep(directory: string, args: readonly string[], { igno
   }
 }
 
-async function spawnRipgrep(directory: string, args: readonly string[], { separator, take, signal }: Run): Promise<void> {
+async function spawnRipgrep(directory: string, args: readonly string[], { separator, take, descriptors = [], signal }: Run): Promise<void> {
   signal?.throwIfAborted();
   if (args.some((one) => Buffer.byteLength(one) > longestArgument))
     throw new PrimitiveError('invalid_input', 'What to search for is too long.');
   // Found where it is needed: its package throws on machines that it has no program for.
   const { rgPath } = await import('@vscode/ripgrep');
   const [shell, ...limited] = withinMemory;
-  const options = { cwd: directory, env: {} as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
-  const child = spawn(shell, [...limited, rgPath, ...always, ...args], options);
+  const child = spawn(shell, [...limited, rgPath, ...always, ...args], {
+    cwd: directory,
+    env: {} as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe', ...descriptors],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   const kill = () => void child.kill('SIGKILL');
   let said = '';
   let late = false;

@@ -170,7 +170,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     const call = await on({ 'long.txt': `${'needle\n'.repeat(2500)}`, 'wide.txt': `needle${'x'.repeat(3000)}\n` });
     const long = await call('grep', { pattern: 'needle', path: 'long.txt', output_mode: 'content' });
     expect(long).toMatchObject({ truncated: true, matches: 2500 });
-    expect(String(long.content).split('\n').at(-1)).toMatch(/^\[\d{3,} more lines are not shown/);
+    expect(String(long.content).split('\n').at(-1)).toMatch(/^\[[\d,]+ more lines are not shown/);
     expect(await call('grep', { pattern: 'needle', path: 'wide.txt', output_mode: 'content' })).toMatchObject({
       content: `wide.txt:1:${omittedLine}`,
       truncated: true,
@@ -236,7 +236,78 @@ test('a file that is too large, and a pattern that is too long, are told as such
     error: 'invalid_input',
     content: expect.stringContaining('bytes'),
   });
-  expect(await call('grep', { pattern: 'a' })).toMatchObject({ content: 'a.txt' });
+  expect(await call('grep', { pattern: 'a' })).toMatchObject({ content: expect.stringMatching(/^a\.txt\n.*huge\.txt\]$/) });
   for (const input of [{ pattern: 'x'.repeat(200_000) }, { pattern: 'x', type: 'y'.repeat(200_000) }])
     expect(await call('grep', input)).toMatchObject({ error: 'invalid_input', content: expect.stringContaining('too long') });
+});
+
+test('a search of files with very long lines names each file that matches, and those that a narrow glob matches', {
+  timeout: 60_000,
+}, async () => {
+  const long = Buffer.alloc(1024 * 1024, 'needle ');
+  const files = Object.fromEntries(Array.from({ length: 70 }, (_, nth) => [`bundle-${nth}.js`, long]));
+  const call = callOn(directoryFiles(makeFolder({ ...files, 'src/small.ts': 'needle\n' })));
+  const names = [...Object.keys(files), 'src/small.ts'].sort();
+  expect(await call('grep', { pattern: 'needle' })).toMatchObject({ content: names.join('\n'), files: 71, truncated: false });
+  expect(await call('grep', { pattern: 'needle', output_mode: 'count' })).toMatchObject({ files: 71, matches: 71, truncated: false });
+  expect(await call('grep', { pattern: 'needle', glob: 'src/*.ts', output_mode: 'content' })).toMatchObject({
+    content: 'src/small.ts:1:needle',
+    truncated: false,
+  });
+});
+
+test('a very long line hides no other match', async () => {
+  const small = Array.from({ length: 40 }, (_, nth) => [`small-${nth + 10}.js`, `one\nneedle ${nth}\n`]);
+  const call = callOn(directoryFiles(makeFolder({ 'a.min.js': `needle${'x'.repeat(40_000)}`, ...Object.fromEntries(small) })));
+  const shown = [`a.min.js:1:${omittedLine}`, ...small.map(([path], nth) => `${path}:2:needle ${nth}`)];
+  for (const [name, input] of [
+    ['grep', { pattern: 'needle', output_mode: 'content' }],
+    ['code_search', { pattern: 'needle', path: '.' }],
+  ] as const)
+    expect(await call(name, input)).toMatchObject({ content: shown.join('\n'), files: 41, matches: 41 });
+});
+
+test('how much is not shown is exact, or said to be the least that it can be', async () => {
+  const files = Array.from({ length: 30 }, (_, nth) => [`file-${nth + 10}.txt`, `before\nneedle\n`.repeat(100)]);
+  const call = callOn(directoryFiles(makeFolder(Object.fromEntries(files))));
+  const search = (more: object) => call('grep', { pattern: 'needle', output_mode: 'content', ...more });
+  const shownLines = (content: unknown) => String(content).split('\n').slice(0, -1);
+  const exact = await search({});
+  const missing = 3000 - shownLines(exact.content).length;
+  expect(exact).toMatchObject({ files: 30, matches: 3000, truncated: true });
+  expect(String(exact.content).split('\n').at(-1)).toBe(
+    `[${missing.toLocaleString('en-US')} more lines are not shown: the limit is 30,000 characters]`,
+  );
+  const around = await search({ '-B': 1 });
+  const [, least = ''] = /\[At least ([\d,]+) more lines are not shown/.exec(String(around.content)) ?? [];
+  expect(Number(least.replaceAll(',', ''))).toBeGreaterThan(1000);
+  expect(Number(least.replaceAll(',', ''))).toBeLessThanOrEqual(6000 - shownLines(around.content).length);
+});
+
+test('files that are not searched are named, whether they match or not', async () => {
+  const folder = makeFolder({ 'a.txt': 'needle', 'b.txt': 'needle', 'c.md': 'needle' });
+  linkSync(join(folder, 'b.txt'), join(folder, '..', 'elsewhere'));
+  linkSync(join(folder, 'c.md'), join(folder, '..', 'another'));
+  writeFileSync(join(folder, 'huge.txt'), new Uint8Array(largestFile + 1));
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('caf\xe9.txt', 'latin1')]), 'needle');
+  const call = callOn(directoryFiles(folder));
+  const linked = (names: string, count = '1 file is') =>
+    `[${count} not searched (hard-linked, maybe from outside the workspace): ${names}]`;
+  const others = '[1 file is not searched (larger than 16 MB): huge.txt]\n[1 file is not searched (named in an encoding other than UTF-8)]';
+  expect(await call('grep', { pattern: 'needle' })).toMatchObject({
+    content: `a.txt\n${linked('b.txt, c.md', '2 files are')}\n${others}`,
+    files: 1,
+    truncated: true,
+  });
+  for (const pattern of ['needle', 'nothing like it'])
+    expect(await call('grep', { pattern, glob: '*.md' })).toMatchObject({ content: `No matches.\n${linked('c.md')}`, files: 0 });
+  expect(await call('grep', { pattern: 'needle', path: 'b.txt' })).toMatchObject({ content: `No matches.\n${linked('b.txt')}` });
+});
+
+test('many files that are not searched are named in part', async () => {
+  const folder = makeFolder(Object.fromEntries(Array.from({ length: 25 }, (_, nth) => [`f${nth + 10}`, 'x'])));
+  for (let nth = 10; nth < 35; nth++) linkSync(join(folder, `f${nth}`), join(folder, '..', `f${nth}`));
+  expect(await callOn(directoryFiles(folder))('grep', { pattern: 'x' })).toMatchObject({
+    content: expect.stringMatching(/^No matches\.\n\[25 files are not searched .*: f10, .*, f19 and 15 more\]$/),
+  });
 });

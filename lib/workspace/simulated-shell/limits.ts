@@ -4,8 +4,8 @@ export const LIMITS = {
   maxTimeoutMs: 120_000,
   /** Of the process, beside what Node itself takes. */
   heapMegabytes: 384,
-  /** Commands, and rounds of loops, of awk and of jq: enough for every line of a long file. */
-  rounds: 100_000,
+  /** Commands, and rounds of loops and of awk: enough for every line of a very long file. Time is what ends a bomb. */
+  rounds: 2_000_000,
   /** What a command may write to its two streams before it is ended; more than that is nothing that anybody reads. */
   output: 4_000_000,
   /** Of each stream, what is handed on. In characters. */

@@ -1,7 +1,10 @@
-import { Bash, type CommandName, getCommandNames } from 'just-bash';
+import { Bash } from 'just-bash';
 import type { CommandResult } from '../command.ts';
+import { checkScript } from './check-script.ts';
+import { libraryCommands, shellCommands } from './commands/index.ts';
 import { LIMITS } from './limits.ts';
 import type { ShellAnswer, ShellRequest } from './message.ts';
+import { LimitReached, Refusal } from './refusal.ts';
 import { ShellFiles } from './shell-files.ts';
 import { WorkspaceFolder } from './workspace-folder.ts';
 
@@ -11,14 +14,17 @@ import { WorkspaceFolder } from './workspace-folder.ts';
  */
 const folder = process.argv[2]!;
 
-/** sqlite3 needs a thread, which this process may not start. */
-const commands = getCommandNames().filter((name) => name !== 'sqlite3') as CommandName[];
-
 async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandResult> {
+  let why: Refusal | LimitReached | undefined;
+  const stop = new AbortController();
   const bash = new Bash({
     fs: new ShellFiles(new WorkspaceFolder(folder)),
     cwd,
-    commands,
+    commands: libraryCommands,
+    customCommands: shellCommands((error) => {
+      why ??= error;
+      stop.abort();
+    }),
     env: { HOME: '/workspace', LANG: 'C.UTF-8' },
     executionLimitProfile: 'hardened',
     executionLimits: {
@@ -26,16 +32,33 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
       maxExecutionTimeMs: timeoutMs,
       maxCommandCount: LIMITS.rounds,
       maxLoopIterations: LIMITS.rounds,
+      maxArrayElements: LIMITS.rounds,
+      maxSedIterations: LIMITS.rounds,
+      maxWorkUnits: 20 * LIMITS.rounds,
       maxAwkIterations: LIMITS.rounds,
       maxJqIterations: LIMITS.rounds,
+      maxQueryElements: LIMITS.rounds,
     },
   });
   try {
-    const { stdout, stderr, exitCode } = await bash.exec(command);
-    return { ...kept(stdout, stderr), exitCode, ended: endOf(exitCode, stderr) };
+    checkScript(command);
+    const { stdout, stderr, exitCode } = await bash.exec(command, { signal: stop.signal });
+    if (why instanceof LimitReached) return { ...kept('', `bash: ${why.message}\n`), exitCode: 126, ended: 'limit' };
+    if (why) return { ...kept('', `${why.message} ${notGoneOn}\n`), exitCode: 2, ended: 'exited' };
+    return { ...kept(stdout, withHint(stderr)), exitCode, ended: endOf(exitCode, stderr) };
   } catch (error) {
+    if (error instanceof Refusal) return { ...kept('', `${error.message} Nothing was run.\n`), exitCode: 2, ended: 'exited' };
     return { ...kept('', `bash: ${error instanceof Error ? error.message : String(error)}\n`), exitCode: 1, ended: 'exited' };
   }
+}
+
+const notGoneOn = 'The command line was stopped there; what comes before it has run.';
+
+/** Of a program that is not there, what kind of shell this is. */
+function withHint(stderr: string): string {
+  const plain = stderr.replace(/command not available in browser environments.*/g, 'command not found');
+  if (!/: command not found$/m.test(plain)) return plain;
+  return `${plain.replace(/\n?$/, '\n')}This is a simulated shell: it runs no programs, only re-implemented commands for text and files ("help" lists them).\n`;
 }
 
 /** The library tells its own limits by exit codes that a command may also choose: only its words beside them tell. */

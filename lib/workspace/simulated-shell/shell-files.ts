@@ -5,6 +5,8 @@ import type { WorkspaceFolder } from './workspace-folder.ts';
 const WORKSPACE = '/workspace';
 /** Where a command may keep what is gone when it ends. */
 const SCRATCH = ['/tmp', '/dev'];
+/** Always empty, whatever is written to them. */
+const EMPTY = ['/dev/null'];
 
 /**
  * All files that a command sees: the workspace, and around it memory that is gone when the command ends. Only /tmp of that
@@ -12,17 +14,19 @@ const SCRATCH = ['/tmp', '/dev'];
  */
 export class ShellFiles extends MountableFs {
   constructor(workspace: WorkspaceFolder) {
-    super({ base: new InMemoryFs({ '/tmp/.keep': '' }) });
+    super({ base: new InMemoryFs({ '/tmp/.keep': '', '/dev/null': '' }) });
     this.mount(WORKSPACE, workspace);
   }
 
   override async writeFile(...[path, ...more]: Parameters<MountableFs['writeFile']>) {
-    demandWritable(path);
+    if (EMPTY.includes(posix.resolve('/', path))) return;
+    await this.#demandFolder(path);
     return super.writeFile(path, ...more);
   }
 
   override async appendFile(...[path, ...more]: Parameters<MountableFs['appendFile']>) {
-    demandWritable(path);
+    if (EMPTY.includes(posix.resolve('/', path))) return;
+    await this.#demandFolder(path);
     return super.appendFile(path, ...more);
   }
 
@@ -38,7 +42,8 @@ export class ShellFiles extends MountableFs {
   }
 
   override async cp(...[from, to, options]: Parameters<MountableFs['cp']>) {
-    demandWritable(to);
+    if (EMPTY.includes(posix.resolve('/', to))) return;
+    await this.#demandFolder(to);
     return super.cp(from, to, options);
   }
 
@@ -67,6 +72,15 @@ export class ShellFiles extends MountableFs {
   override async utimes(...[path, accessed, modified]: Parameters<MountableFs['utimes']>) {
     demandWritable(path);
     return super.utimes(path, accessed, modified);
+  }
+
+  /** The library makes the folders that are missing on the way to a file, which no shell does. */
+  async #demandFolder(path: string): Promise<void> {
+    demandWritable(path);
+    const folder = posix.dirname(posix.resolve('/', path));
+    const found = await this.stat(folder).catch(() => null);
+    if (!found) throw Object.assign(new Error(`ENOENT: no such file or directory, '${path}'`), { code: 'ENOENT' });
+    if (!found.isDirectory) throw Object.assign(new Error(`ENOTDIR: not a directory, '${path}'`), { code: 'ENOTDIR' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { type CpOptions, type FileContent, ReadWriteFs, unsafeBytesFromLatin1 } from 'just-bash';
+import { type CpOptions, type FileContent, ReadWriteFs, type RmOptions, unsafeBytesFromLatin1 } from 'just-bash';
 import { PrimitiveError } from '#lib/errors.ts';
 import { directoryFiles } from '../directory-files.ts';
 import { largestFile } from '../file-failures.ts';
@@ -56,6 +56,12 @@ export class WorkspaceFolder extends ReadWriteFs {
     if (`${posix.normalize(to)}/`.startsWith(`${posix.normalize(from)}/`)) throw failure('EINVAL', 'cannot be copied into itself', from);
     if (!(await this.exists(to))) await this.mkdir(to, { recursive: true });
     for (const name of await this.readdir(from)) await this.cp(posix.join(from, name), posix.join(to, name), options);
+  }
+
+  /** A command asks for an empty folder to be removed as it asks for a file. */
+  override async rm(path: string, options?: RmOptions): Promise<void> {
+    const isEmptyFolder = !options?.recursive && (await this.lstat(path)).isDirectory && (await this.readdir(path)).length === 0;
+    return super.rm(path, isEmptyFolder ? { ...options, recursive: true } : options);
   }
 
   override async chmod(path: string, mode: number) {

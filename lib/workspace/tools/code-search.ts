@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { searchContent } from '../search/search-content.ts';
-import { tellMatches } from '../search/tell-matches.ts';
 import { surfaces } from '../surface.ts';
 import { countOrNone, someText } from '../tool-input.ts';
 
@@ -21,7 +20,7 @@ export const codeSearch = defineTool({
   parallelSafe: true,
   ...surfaces.code_search,
   async execute(ctx, { pattern, path, file_type: type, context_lines: around }) {
-    const found = await searchContent(ctx, { pattern, path, type, before: around, after: around });
-    return { ...(await tellMatches(ctx.files, found, 'content')), is_error: false };
+    const found = await searchContent(ctx, { pattern, path, mode: 'content', type, before: around, after: around });
+    return { ...found, is_error: false };
   },
 });

@@ -66,7 +66,7 @@ describe('read_file', () => {
     await call('write_file', { path: 'long', content: Array.from({ length: 5000 }, (_, n) => `line ${n + 1}`).join('\n') });
     const first = await call('read_file', { path: 'long' });
     expect(first).toMatchObject({ truncated: true, total_lines: 5000, end_line: 1829 });
-    expect(first.content).toContain('[3171 more lines are not shown');
+    expect(first.content).toContain('[3,171 more lines are not shown');
     await call('write_file', { path: 'wide', content: `a\n${'x'.repeat(2001)}\nb` });
     expect(await call('read_file', { path: 'wide' })).toMatchObject({
       content: `     1\ta\n     2\t${omittedLine}\n     3\tb`,

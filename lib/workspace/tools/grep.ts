@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
+import { outputModes } from '../search/content-search.ts';
 import { searchContent } from '../search/search-content.ts';
-import { outputModes, tellMatches } from '../search/tell-matches.ts';
 import { surfaces } from '../surface.ts';
 import { countOrNone, someText } from '../tool-input.ts';
 
@@ -30,8 +30,8 @@ export const grep = defineTool({
   parallelSafe: true,
   ...surfaces.grep,
   async execute(ctx, { '-i': ignoreCase, '-A': after, '-B': before, '-C': around, output_mode: mode, ...search }) {
-    const lines = mode === 'content' ? { before: before ?? around, after: after ?? around } : { once: mode === 'files_with_matches' };
-    const { matches, ...told } = await tellMatches(ctx.files, await searchContent(ctx, { ...search, ...lines, ignoreCase }), mode);
-    return { ...told, ...(mode !== 'files_with_matches' && { matches }), is_error: false };
+    const lines = { before: before ?? around, after: after ?? around };
+    const { matches, ...found } = await searchContent(ctx, { ...search, ...(mode === 'content' && lines), mode, ignoreCase });
+    return { ...found, ...(mode !== 'files_with_matches' && { matches }), is_error: false };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { limitOutput } from '../output-limits.ts';
-import { findFiles } from '../search/find-files.ts';
-import { shown } from '../search/tell-matches.ts';
+import { type FilesFound, findFiles } from '../search/find-files.ts';
+import { shownPath } from '../search/shown-path.ts';
 import { surfaces } from '../surface.ts';
 import { someText } from '../tool-input.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
@@ -23,19 +23,16 @@ export const listFiles = defineTool({
   parallelSafe: true,
   ...surfaces.list_files,
   async execute(ctx, { path, extension, recursive }) {
-    const all = recursive ? (await findFiles(ctx, path)).map((file) => file.path) : await childrenOf(ctx, path);
     const ending = extension?.replace(/^\.?/, '.');
-    const listed = ending ? all.filter((one) => one.endsWith(ending)) : all;
-    const { content, truncated } = limitOutput(
-      listed.map((one) => ({ text: shown(one) })),
-      { unit: 'files' },
-    );
-    return { content: content || '[Nothing is there]', truncated, is_error: false, count: listed.length };
+    const { content, truncated, count } = await (recursive ? findFiles(ctx, { path, ending, order: 'path' }) : list(ctx, path, ending));
+    return { content: content || '[Nothing is there]', truncated, is_error: false, count };
   },
 });
 
-async function childrenOf({ files }: WorkspaceContext, given: string): Promise<string[]> {
+async function list({ files }: WorkspaceContext, given: string, ending = ''): Promise<FilesFound> {
   const folder = workspacePath(files.root, given);
   const entries = await files.list(folder);
-  return entries.map(({ name, type }) => `${joinPath(folder, name)}${type === 'directory' ? '/' : ''}`);
+  const paths = entries.map(({ name, type }) => `${joinPath(folder, name)}${type === 'directory' ? '/' : ''}`);
+  const listed = paths.filter((path) => path.endsWith(ending)).map((path) => ({ text: shownPath(path) }));
+  return { ...limitOutput(listed, { unit: 'file' }), count: listed.length };
 }

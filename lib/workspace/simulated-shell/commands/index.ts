@@ -1,0 +1,94 @@
+import { type Command, type CommandName, type ExecResult, getCommandNames } from 'just-bash';
+import { LimitReached, Refusal } from '../refusal.ts';
+import { awk } from './awk.ts';
+import { type OwnCommand, stdinOf } from './command-io.ts';
+import { cp } from './cp.ts';
+import { cut } from './cut.ts';
+import { diff } from './diff.ts';
+import { env } from './env.ts';
+import { file } from './file.ts';
+import { grep } from './grep.ts';
+import { head } from './head.ts';
+import { jq } from './jq.ts';
+import { ln } from './ln.ts';
+import { ls } from './ls.ts';
+import { nestedShell } from './nested-shell.ts';
+import { sed } from './sed.ts';
+import { sort } from './sort.ts';
+import { stat } from './stat.ts';
+import { demandText } from './text-only.ts';
+import { uniq } from './uniq.ts';
+import { wc } from './wc.ts';
+import { which } from './which.ts';
+import { xargs } from './xargs.ts';
+
+/** sqlite3 needs a thread, which the process may not start; od writes other columns than od does. */
+const leftOut = ['sqlite3', 'od'];
+
+/** The commands of the library that are there. */
+export const libraryCommands = getCommandNames().filter((name) => !leftOut.includes(name)) as CommandName[];
+
+const own: readonly OwnCommand[] = [
+  awk,
+  cp,
+  cut,
+  diff,
+  env,
+  file,
+  grep('grep'),
+  grep('egrep'),
+  grep('fgrep'),
+  head,
+  jq,
+  ln,
+  ls,
+  nestedShell('bash'),
+  nestedShell('sh'),
+  sed,
+  sort,
+  stat,
+  uniq,
+  wc,
+  which,
+  xargs,
+];
+
+/** Parts of the shell's own language that the library lacks, and that change what the line after them means. */
+const missing = ['trap', 'ulimit', 'umask', 'select'].map((name): OwnCommand => ({ name, run: () => Promise.reject(new Refusal(name)) }));
+
+/** Each command as the shell has it. What ends the whole line is told to `end`. */
+export function shellCommands(end: (why: Refusal | LimitReached) => void): Command[] {
+  const taken = new Set([...own, ...missing].map(({ name }) => name));
+  const others = libraryCommands
+    .filter((name) => !taken.has(name))
+    .map((name): OwnCommand => ({ name, run: (words, ctx) => ctx.origCommand!(words) }));
+  return [...own, ...missing, ...others].map(({ name, run }) => ({
+    name,
+    trusted: true,
+    async execute(words, ctx): Promise<ExecResult> {
+      try {
+        if (words.includes('/dev/stdin')) await ctx.fs.writeFile('/dev/stdin', Buffer.from(stdinOf(ctx), 'latin1'));
+        await demandText(name, words, ctx);
+        const result = await run(words, ctx);
+        demandSupported(name, result);
+        return result;
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof LimitReached)) throw error;
+        end(error);
+        return { stdout: '', stderr: `${error.message}\n`, exitCode: 2 };
+      }
+    },
+  }));
+}
+
+/** The library says so where it does not know a form: the line must not go on as if nothing had come. */
+function demandSupported(name: string, { stderr, exitCode }: ExecResult): void {
+  if (exitCode === 0) return;
+  const limit = new RegExp(`^${name}: .*(?:limit exceeded|iterations? .*exceeded|exceeded .*(?:limit|iterations)).*`, 'm').exec(stderr);
+  if (limit) throw new LimitReached(limit[0]);
+  const unknown = new RegExp(
+    `^(${name}: (?:invalid option|unrecognized option|unknown option|unknown predicate|invalid argument|invalid date|invalid number|invalid mode|start index).*)`,
+    'm',
+  ).exec(stderr);
+  if (unknown) throw new Refusal(`“${unknown[1]}”: this form`);
+}

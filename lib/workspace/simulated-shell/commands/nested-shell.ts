@@ -1,0 +1,18 @@
+import { checkScript } from '../check-script.ts';
+import { contentOf, type OwnCommand, toText } from './command-io.ts';
+
+/** The library's shell within the shell, for scripts that it carries out as bash does. */
+export const nestedShell = (name: 'bash' | 'sh'): OwnCommand => ({
+  name,
+  async run(words, ctx) {
+    const [first] = words.filter((word) => !word.startsWith('-') || word === '-');
+    const isLine = words.some((word) => /^-[a-z]*c$/.test(word));
+    if (isLine && first !== undefined) checkScript(first);
+    else if (first !== undefined)
+      await contentOf(ctx, first).then(
+        (content) => checkScript(toText(content)),
+        () => {},
+      );
+    return ctx.origCommand!(words);
+  },
+});
