@@ -2,10 +2,11 @@ import { actions } from '#lib/actions/index.ts';
 import { isChangeable } from '#lib/entities/change-entity.ts';
 import { isCreatable } from '#lib/entities/create-entity.ts';
 import { columnsToShow, type Entity, fieldsToSet } from '#lib/entities/define-entity.ts';
-import { describeField, describeSchema } from '#lib/entities/describe-fields.ts';
+import { describeField, describeSchema, describeTitled } from '#lib/entities/describe-fields.ts';
 import { commonFields, type Field } from '#lib/entities/field.ts';
 import { allEntities, entities } from '#lib/entities/index.ts';
 import { errorCodes } from '#lib/errors.ts';
+import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchScopes } from '#lib/search/hybrid-search.ts';
 import { errorMeanings } from './error-meanings.ts';
 import { registry } from './index.ts';
@@ -38,6 +39,7 @@ export function printReference(): string {
     ),
     '## Fields',
     `What has a table also has ${shownCommon.join(', ')}. A field in bold is required by Write. "Person" marks what only the person sets, on a page; Edit asks them for approval.`,
+    `${describeTitled(scheduleSchema)}.`,
     ...allEntities.flatMap((entity) => [`### ${path(entity)}`, `${entity.about}.`, fieldTable(entity), ...subpaths(entity)]),
     '## Actions of Execute',
     table(
