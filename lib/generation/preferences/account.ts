@@ -53,7 +53,7 @@ export function accountByEffect(parts: readonly Part[], { text, without, why }: 
 }
 
 const whyOf = (checks: readonly Check[]) => checks.flatMap((check) => check?.why ?? []).join(' ');
-const keyOf = ({ wishes }: Part) => JSON.stringify(wishes);
+const keyOf = ({ wishes }: Part) => JSON.stringify(wishes).toLowerCase();
 
 function account(parts: readonly Part[], judge: (part: Part) => Pick<Preference, 'state' | 'why'>): Preference[] {
   return parts.slice(0, MOST_PREFERENCES).map((part) => {

@@ -16,7 +16,7 @@ const topicNames: readonly [RegExp, Topic][] = [
 const lexicon: readonly [RegExp, RegExp][] = [
   [
     /^(?:money|finances?|budget|costs?|spending|revenue|sales|cash)$/,
-    /[€$£]\s?\d|\b(?:money|budgets?|revenues?|costs?|pric(?:es?|ing)|invoic(?:es?|ed|ing)|cash|funding|funds|spen(?:d|ds|ding|t)|paid|profits?|margins?|sales|euros?|dollars?|runway|salar(?:y|ies)|financ\w+)\b/i,
+    /[€$£]\s?\d|\b(?:money|budgets?|revenues?|costs?|prices?|invoic(?:es?|ed|ing)|cash|funding|funds|spen(?:d|ds|ding|t)|paid|profits?|margins?|sales|euros?|dollars?|runway|salar(?:y|ies)|financ\w+)\b/i,
   ],
   [
     /^(?:hiring|hires?|recruit(?:ing|ment)|recruits)$/,

@@ -116,6 +116,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
     for (const { text } of lines.slice(MOST_IN_SECTION)) leftOut.push({ text: cut(text), because: 'no_room' });
     return {
       heading: name,
+      isWantedFirst: of('first').some(({ subject }) => isCalled(subject, { heading, name })),
       lines: lines.slice(0, MOST_IN_SECTION).map((line) => ({ ...line, shown: withoutLabel(line.text, [heading, name]) })),
     };
   });
@@ -234,10 +235,11 @@ const cut = (text: string) => text.slice(0, 500).toWellFormed();
 
 interface Ready {
   heading: string;
+  isWantedFirst: boolean;
   lines: (Placed & { shown: string })[];
 }
 
-/** Takes the last line of the longest part away until the rest fits; each part keeps one line. */
+/** Takes the last line of the longest part away until the rest fits, of what is wanted first the last; each part keeps one line. */
 function withinWords(
   parts: readonly Ready[],
   wishes: readonly Wished<'most_words' | 'shorter'>[],
@@ -247,13 +249,18 @@ function withinWords(
   const most = (wish: Wished<'most_words' | 'shorter'>) =>
     wish.kind === 'most_words' ? wish.words : Math.min(SHORT_WORDS, Math.floor((wish.than ?? Number.POSITIVE_INFINITY) * (2 / 3)));
   const narrowest = wishes.toSorted((a, b) => most(a) - most(b))[0];
-  const left = parts.map(({ heading, lines }) => ({ heading, lines: [...lines] }));
+  const left = parts.map((part) => ({ ...part, lines: [...part.lines] }));
   if (!narrowest) return left;
   const words = () => fixed + countWords(left.flatMap(({ heading, lines }) => [heading, ...lines.map(({ shown }) => shown)]).join(' '));
   const taken: Placed[] = [];
   while (left.length > 0 && words() > most(narrowest)) {
-    const longest = left.reduce((longest, part) => (part.lines.length > longest.lines.length ? part : longest));
-    if (longest.lines.length <= 1) break;
+    const spare = left.filter(({ lines }) => lines.length > 1);
+    const unwanted = spare.filter(({ isWantedFirst }) => !isWantedFirst);
+    // Shorter than before is enough, where more would take what is wanted first.
+    if (unwanted.length === 0 && narrowest.kind === 'shorter' && words() < (narrowest.than ?? 0)) break;
+    const [first, ...rest] = unwanted.length > 0 ? unwanted : spare;
+    if (!first) break;
+    const longest = rest.reduce((longest, part) => (part.lines.length > longest.lines.length ? part : longest), first);
     taken.unshift(longest.lines.pop()!);
   }
   leaveOut(taken, narrowest.said);
