@@ -37,7 +37,7 @@ export function Sources({
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={place} className={`flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11 ${readings ? 'py-1.5' : ''}`}>
           <span className="min-w-0 flex-1">
-            {source.label ? <span className="block pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span> : null}
+            {source.label ? <span className="line-clamp-2 pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span> : null}
             <SourceName source={source} onOpen={onOpen && (() => onOpen(place))} />
             {readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null}
           </span>

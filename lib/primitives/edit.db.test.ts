@@ -57,13 +57,16 @@ describe('a change', () => {
     });
   });
 
-  test('merges an object key by key; a null removes a key; a list is replaced', async () => {
+  test('merges an object key by key; a null removes a key; a list, such as of named sources, is replaced', async () => {
     expect(dataOf(await edit({ recipient: { role: null, notes: 'likes risks first' } })).recipient).toEqual({
       name: 'Marcus',
       notes: 'likes risks first',
     });
     await edit({ sources: [{ type: 'description', value: 'a' }] });
     expect(dataOf(await edit({ sources: [{ type: 'description', value: 'b' }] })).sources).toEqual([{ type: 'description', value: 'b' }]);
+    const named = [{ type: 'description', value: 'b', name: 'Notes' }];
+    expect(dataOf(await edit({ sources: named })).sources).toEqual(named);
+    expect(await edit({ sources: [{ ...named[0], name: 'x'.repeat(201) }] })).toMatchObject({ error: 'invalid_input' });
     expect(dataOf(await edit({ recipient: null })).recipient).toBeNull();
     expect(dataOf(await edit({ recipient: { name: 'Sarah', role: null } })).recipient).toEqual({ name: 'Sarah' });
   });
