@@ -75,6 +75,7 @@ test.each<[task: string, after: Record<string, string>, notDone: string[]]>([
   ['Replace “a1” with “b1” and capitalize every heading', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['capitalize every heading']],
   ['Replace a1 with b1 in x.md, and old with new in y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'new' }, []],
   ['Count the words; email the result to Dana', { 'x.md': 'a1 c1 e1', 'y.md': 'old' }, ['email the result to Dana']],
+  ['Replace a1 with b1, then translate x.md, then delete y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['translate x.md', 'delete y.md']],
   ['Replace a1 with b1, then delete gone.md, then delete y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['delete gone.md', 'delete y.md']],
 ])('%s: what is not done is said, and is not called done', (task, after, notDone) => {
   const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
@@ -94,6 +95,7 @@ test.each([
   'Replace a1 with b1 in headings',
   'Delete y.md if it is empty',
   'Count the headings',
+  'Summarize x.md in an email and delete x.md',
 ])('%s: a condition that rules cannot keep, so nothing is done', (task) => {
   const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
   expect(() => workOn(task, files)).toThrow(CannotBeDone);

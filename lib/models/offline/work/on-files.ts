@@ -34,9 +34,9 @@ class Plan {
     this.#parts[this.#current]!.steps = steps;
   }
 
-  /** Nothing from this part on is done. */
-  leave(): void {
-    for (const part of this.#parts.slice(this.#current)) part.left = true;
+  /** These parts are not done. */
+  leave(parts: Iterable<number>): void {
+    for (const part of parts) this.#parts[part]!.left = true;
   }
 
   /** The call that shows it, with the part at its step `at`. */
@@ -75,8 +75,13 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   const done: string[] = [];
   const missing = parts.filter(({ order }) => !order).map(({ words }) => words);
   const notDone: string[] = [];
-  for (const [index, { words, order }] of parts.entries()) {
-    if (!order) continue;
+  // What a part that cannot be done would need may be in a file that is to be deleted after it.
+  const first = parts.findIndex(({ order }) => !order);
+  const kept = parts.filter(({ order }, index) => order?.kind === 'delete' && first !== -1 && index > first);
+  plan.leave(kept.map((part) => parts.indexOf(part)));
+  for (const [index, part] of parts.entries()) {
+    const { words, order } = part;
+    if (!order || kept.includes(part)) continue;
     plan.begin(index);
     try {
       done.push(yield* carryOut(order, ticket, plan));
@@ -84,7 +89,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
       if (!(error instanceof Failed)) throw error;
       if (done.length === 0) throw new CannotBeDone(error.message);
       // What comes after may rest on it: a file is not deleted when what was in it could not be collected.
-      plan.leave();
+      plan.leave(parts.keys().filter((other) => other >= index));
       yield* together([plan.todo(0)]);
       const after = parts.slice(index + 1).filter((part) => part.order);
       notDone.push(`“${plainly(words)}” was not done: ${plainly(error.message)}`);
@@ -98,9 +103,18 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
       break;
     }
   }
-  if (missing.length > 0) notDone.push(`Not done, since it cannot be done without a model: ${listed(missing, inQuotes)}.`);
+  if (done.length === 0) throw new CannotBeDone(`Nothing was done. ${cannotWords(missing, kept)}`);
+  if (missing.length > 0) notDone.push(cannotWords(missing, kept));
   const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by rules and without a model.'].join('\n\n');
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
+}
+
+/** Names the parts that no rule does, and the deletions that are left because of them. */
+function cannotWords(missing: readonly string[], kept: readonly Part[]): string {
+  const cannot = `Not done, since it cannot be done without a model: ${listed(missing, inQuotes)}.`;
+  if (kept.length === 0) return cannot;
+  const names = kept.map(({ words }) => words);
+  return `${cannot} Not done either, since that was to be done before: ${listed(names, inQuotes)}.`;
 }
 
 const inQuotes = (words: string) => `“${plainly(words)}”`;

@@ -90,7 +90,7 @@ const patterns: Pattern[] = [
   },
   {
     asked: pattern(
-      `\\b(?:collect|gather|merge|combine|put|clean(?: up)?|sort|turn|summari[sz]e)\\b(?:.*?\\b(?:with|about|that mention|containing|mentioning) ${said('about')})?.*?\\b(?<how>in|into|as|to) (?:a |an |one |the )?(?:file )?(?:called |named )?(?:${file('into')}|(?<what>[\\w-]+))`,
+      `\\b(?:collect|gather|merge|combine|put|clean(?: up)?|sort|turn|summari[sz]e)\\b(?:.*?\\b(?:with|about|that mention|containing|mentioning) ${said('about')})?.*?\\b(?<how>in|into|as|to) (?:a |an |one |the )?(?:file )?(?:called |named )?(?:${file('into')}|(?<what>(?!(?:two|three|four|five|several|many|parts|pieces|\\d+)\\b)[\\w-]+))`,
     ),
     read: (found, named) => {
       const files = named(found.into, one(found, 'about'));

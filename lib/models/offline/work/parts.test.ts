@@ -14,6 +14,10 @@ test.each([
   ['Replace “a” with “b”, and count the words', ['replace', 'count']],
   ['Search for a1 and replace it with b1', ['replace']],
   ['Delete a.md and b.md', ['delete', 'delete']],
+  ['Clean up these meeting notes into a changelog and tell me how many entries it has', ['collect', undefined]],
+  ['Clean up notes.md, split it into two files and translate one', ['collect', undefined, undefined]],
+  ['Fix the typos in report.md and delete data.csv', [undefined, 'delete']],
+  ['Merge a.txt and b.txt into all.md and delete both', ['collect', undefined]],
 ])('%s: its parts in their order', (task, kinds) => {
   expect(partsOf(task).map(({ order }) => order?.kind)).toEqual(kinds);
 });

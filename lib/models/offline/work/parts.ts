@@ -8,7 +8,7 @@ export interface Part {
 
 const name = '(?:the )?(?:file )?(?:["“\'”’_]*[\\p{L}\\p{N}/-]*[\\p{L}\\p{N}_./-]*\\.\\w|_{3})';
 /** Begins something to do of its own: a file that goes or gets another name, words for other words, a count. */
-const beginning = `(?:(?:delete|remove|rename) ${name}|(?:replace|change|search for) (?!it\\b|them\\b)|(?:count|how (?:many|often))\\b)`;
+const beginning = `(?:(?:delete|remove|rename) ${name}|(?:replace|change|search for) (?!it\\b|them\\b)|(?:(?:tell|show|give) me )?(?:count|how (?:many|often))\\b)`;
 /** What stands between two things to do: "then", or another that can only be one of its own. */
 const between = new RegExp(
   `(?:[,;.]|\\s)+(?:and )?(?:then|after (?:that|this)|afterwards),?\\s+(?!(?:in|into|to|with|as)\\b)|(?:[,;.]\\s*(?:and )?|\\s+and )(?:also )?(?=${beginning})`,
