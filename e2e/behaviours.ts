@@ -151,6 +151,9 @@ export const behaviours = {
   notifications:
     'What happens is counted on the bell of an open page, announced once, listed, and marked read where the person goes to it.',
   unsubscribe: 'The link in a mail stops these mails without a sign-in, once its button is pressed and not before.',
+  'not-delivered': 'A version that did not arrive, or was only saved, is shown as that on its deliverable, in both lists and in the inbox',
+  'file-download': 'A version that leaves as a file has its file to download, in the right format',
+  'work-outcomes': 'Work that failed, was done in part or found nothing says so, and waits in the inbox until it is run again or put away',
   'inbox-settles': 'Everything in the inbox is settled there, by keyboard, and the focus goes on to what waits next.',
   'run-question': 'The question of a run is answered outside of a chat, and the run goes on with the answer.',
   'learned-from-edits': 'What an approved edit teaches shapes the next version, and can be revoked.',

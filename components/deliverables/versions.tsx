@@ -60,9 +60,14 @@ export function Versions({
                   .join(', ')}
               </p>
             </div>
-            <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            <div className="contents md:flex md:items-center md:gap-x-3">
               {file && own && (status === 'approved' || status === 'delivered') ? (
-                <DownloadLink versionId={id} format={file} about={`version ${number}`} className="btn relative z-10" />
+                <DownloadLink
+                  versionId={id}
+                  format={file}
+                  about={`version ${number}`}
+                  className="btn relative z-10 max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:mt-2 max-md:justify-self-start"
+                />
               ) : null}
               <Link
                 href={`${own ? '' : '/admin'}/deliverables/${deliverableId}/versions/${number}`}

@@ -1,5 +1,8 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
+import { useSessions } from '#components/shell/sessions-provider.tsx';
+import { useRefresh } from '#components/shell/use-refresh.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { Waiting } from '#lib/inbox/inbox.ts';
@@ -15,6 +18,7 @@ const keyOf = ({ kind, id }: Waiting) => `${kind}-${id}`;
 
 /** What waits, one row each, to be settled here. When a row that was settled leaves, the focus goes to the one in its place. */
 export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Viewer }) {
+  useFreshCount(waiting.length);
   const { holder, settle } = useFocusOfList<HTMLDivElement>(waiting.map(keyOf));
   return (
     <div ref={holder} tabIndex={-1} className="outline-none">
@@ -31,6 +35,18 @@ export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Vie
       )}
     </div>
   );
+}
+
+/** Reads the page again when another number of things waits than it shows: what was sent from here may have failed again. */
+function useFreshCount(shown: number): void {
+  const count = useSessions((sessions) => sessions.waiting);
+  const refresh = useRefresh();
+  const last = useRef(count);
+  useEffect(() => {
+    if (last.current === count) return;
+    last.current = count;
+    if (count !== shown) refresh();
+  }, [count, shown, refresh]);
 }
 
 /** Each kind has its own entry. */

@@ -45,7 +45,7 @@ export function ReviewFooter({
       <p className="line-clamp-6 min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
         {footerWords(review, version, viewer, sendsMail)}
       </p>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
         {waits ? (
           <>
             <Button className="max-sm:flex-1" aria-haspopup="dialog" disabled={busy || blocked} onClick={onReject}>

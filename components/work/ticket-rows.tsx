@@ -12,7 +12,7 @@ export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[
     <ul className="border-t border-line">
       {tickets.map((ticket) => (
         <li key={ticket.id} className="border-b border-line">
-          <div className="group relative grid items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_7rem]">
+          <div className="group relative grid items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_11rem]">
             <div className="min-w-0">
               <Link
                 href={`/work/${ticket.id}`}

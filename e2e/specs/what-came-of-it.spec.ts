@@ -1,0 +1,123 @@
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { approvedText } from '#e2e/fixtures/versions.ts';
+import type { Insert } from '#lib/supabase/db.ts';
+
+test.use({ app: 'offline' });
+
+test(
+  'a version that did not arrive, or was only saved, is shown as that everywhere, and a file is there to download',
+  verifies('not-delivered', 'file-download'),
+  async ({ page, person, world }) => {
+    test.slow();
+    const rows = rowsOf(person, world.supabase);
+    const give = async (title: string, destination: Insert<'deliverables'>['destination'], delivery: Partial<Insert<'deliveries'>>) => {
+      const status = delivery.status === 'delivered' ? 'delivered' : 'approved';
+      const deliverable = { title, deliverable_type: 'status_report', governance: 'semi_auto', destination };
+      const { data } = await rows.from('deliverables').insert(deliverable).select('id').single().throwOnError();
+      const now = new Date().toISOString();
+      const version = { deliverable_id: data.id, version_number: 1, status, draft_content: approvedText, approved_at: now };
+      const { data: made } = await rows.from('deliverable_versions').insert(version).select('id').single().throwOnError();
+      const { platform, target, format } = destination as Record<string, string>;
+      const row = { deliverable_id: data.id, version_id: made.id, platform: platform!, destination: target!, format: format!, attempts: 1 };
+      await rows
+        .from('deliveries')
+        .insert({ ...row, idempotency_key: title, ...delivery })
+        .throwOnError();
+      return data.id;
+    };
+    const failed = await give(
+      'Board update',
+      { platform: 'webhook', target: 'https://hooks.example.invalid/board', format: 'md' },
+      { status: 'failed', error: 'The receiver could not be reached (ENOTFOUND).' },
+    );
+    await give(
+      'Weekly status',
+      { platform: 'email', target: 'sarah@example.com', format: 'html' },
+      { status: 'saved', provider_message: 'Kept on the server as mailbox/1.eml' },
+    );
+    const file = await give('Research brief', { platform: 'download', target: 'download', format: 'docx' }, { status: 'delivered' });
+    const main = page.getByRole('main');
+
+    await page.goto('/deliverables');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Board update' })).toContainText('Not delivered');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Weekly status' })).toContainText('Saved, not sent');
+    await lookOverInBoth(page, 'deliverables-not-delivered');
+
+    await page.goto(`/deliverables/${failed}`);
+    await expect(main.getByRole('region', { name: 'Versions' })).toContainText('Not delivered');
+    const undelivered = main.getByRole('region', { name: 'Not delivered' });
+    await expect(undelivered).toContainText('ENOTFOUND');
+    await expect(undelivered.getByRole('button', { name: /^Try again/ })).toBeVisible();
+    await lookOverInBoth(page, 'deliverable-not-delivered');
+
+    await page.goto('/inbox');
+    await expect(main).toContainText('Version 1 of Board update did not arrive');
+    await expect(main).toContainText('Version 1 of Weekly status was saved, not sent');
+
+    await page.goto(`/deliverables/${file}`);
+    await expect(main.getByRole('link', { name: 'Download as Word version 1' })).toBeVisible();
+    await lookOverInBoth(page, 'deliverable-file');
+    await page.goto(`/deliverables/${file}/versions/1`);
+    await lookOverInBoth(page, 'version-file');
+    const download = page.waitForEvent('download');
+    await main.getByRole('contentinfo').or(main.locator('footer')).getByRole('link', { name: 'Download as Word' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.docx$/);
+  },
+);
+
+test(
+  'work says whether it failed, was done in part or found nothing, in the list, on its page and in the inbox',
+  verifies('work-outcomes'),
+  async ({ page, person, world }) => {
+    test.slow();
+    const rows = rowsOf(person, world.supabase);
+    const now = new Date().toISOString();
+    const ended = { agent_type: 'workspace', started_at: now, completed_at: now };
+    await rows
+      .from('work_tickets')
+      .insert(
+        [
+          { ...ended, task: 'Read the interviews', status: 'failed', error: 'The model was away.' },
+          {
+            ...ended,
+            task: 'Replace “Teh” with “The” and translate it',
+            status: 'completed',
+            outcome: 'partly_done',
+            outcome_note: 'Not done, since it cannot be done without a model: “translate it”.',
+          },
+          {
+            ...ended,
+            task: 'Summarize whale migration',
+            status: 'completed',
+            outcome: 'nothing_found',
+            outcome_note: 'Nothing here speaks of it.',
+          },
+        ],
+        { defaultToNull: false },
+      )
+      .throwOnError();
+    const main = page.getByRole('main');
+    await page.goto('/work');
+    for (const [task, state] of [
+      ['Read the interviews', 'Failed'],
+      ['translate it', 'Partly done'],
+      ['whale migration', 'Finished, nothing found'],
+    ] as const)
+      await expect(main.getByRole('listitem').filter({ hasText: task })).toContainText(state);
+    await lookOverInBoth(page, 'work-outcomes');
+
+    await main.getByRole('link', { name: /translate it/ }).click();
+    await expect(main).toContainText('Not done, since it cannot be done without a model: “translate it”.');
+    await lookOverInBoth(page, 'work-partly-done');
+
+    await page.goto('/inbox');
+    await expect(main.locator('[data-entry]')).toHaveCount(3);
+    await lookOverInBoth(page, 'inbox-work');
+    await main.getByRole('button', { name: /^Dismiss Summarize whale migration/ }).click();
+    await expect(main.locator('[data-entry]')).toHaveCount(2);
+    await main.getByRole('button', { name: /^Try again Read the interviews/ }).click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'This work failed. The model was away.' })).toHaveCount(0);
+  },
+);
