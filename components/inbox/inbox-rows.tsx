@@ -1,8 +1,7 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { useSessions } from '#components/shell/sessions-provider.tsx';
-import { useRefresh } from '#components/shell/use-refresh.ts';
+import { useEffect, useState } from 'react';
+import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { Waiting } from '#lib/inbox/inbox.ts';
@@ -18,7 +17,7 @@ const keyOf = ({ kind, id }: Waiting) => `${kind}-${id}`;
 
 /** What waits, one row each, to be settled here. When a row that was settled leaves, the focus goes to the one in its place. */
 export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Viewer }) {
-  useFreshCount(waiting.length);
+  const watch = useSending();
   const { holder, settle } = useFocusOfList<HTMLDivElement>(waiting.map(keyOf));
   return (
     <div ref={holder} tabIndex={-1} className="outline-none">
@@ -26,7 +25,14 @@ export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Vie
         <ul className="border-t border-line">
           {waiting.map((one) => (
             <li key={keyOf(one)} className="border-b border-line py-4">
-              <Row waiting={one} viewer={viewer} onSettled={() => settle(keyOf(one))} />
+              <Row
+                waiting={one}
+                viewer={viewer}
+                onSettled={() => {
+                  settle(keyOf(one));
+                  if (one.kind === 'delivery') watch();
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -37,16 +43,19 @@ export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Vie
   );
 }
 
-/** Reads the page again when another number of things waits than it shows: what was sent from here may have failed again. */
-function useFreshCount(shown: number): void {
-  const count = useSessions((sessions) => sessions.waiting);
-  const refresh = useRefresh();
-  const last = useRef(count);
+/** How long a delivery that was sent from here is watched, in ms. */
+const WATCHED_MS = 20_000;
+
+/** Has the page read again for a while once something was sent from here: what fails or is saved again waits here again. */
+function useSending(): () => void {
+  const [sending, setSending] = useState(false);
+  useFreshPage(sending);
   useEffect(() => {
-    if (last.current === count) return;
-    last.current = count;
-    if (count !== shown) refresh();
-  }, [count, shown, refresh]);
+    if (!sending) return;
+    const timer = setTimeout(() => setSending(false), WATCHED_MS);
+    return () => clearTimeout(timer);
+  }, [sending]);
+  return () => setSending(true);
 }
 
 /** Each kind has its own entry. */
