@@ -1,7 +1,5 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { Waiting } from '#lib/inbox/inbox.ts';
@@ -11,6 +9,7 @@ import { DraftEntry } from './draft-entry.tsx';
 import type { EntryProps, Viewer } from './entry.tsx';
 import { FailureEntry } from './failure-entry.tsx';
 import { ChatQuestionEntry, RunQuestionEntry } from './question-entries.tsx';
+import { useSending } from './use-sending.ts';
 import { WorkEntry } from './work-entry.tsx';
 
 const keyOf = ({ kind, id }: Waiting) => `${kind}-${id}`;
@@ -41,21 +40,6 @@ export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Vie
       )}
     </div>
   );
-}
-
-/** How long a delivery that was sent from here is watched, in ms. */
-const WATCHED_MS = 20_000;
-
-/** Has the page read again for a while once something was sent from here: what fails or is saved again waits here again. */
-function useSending(): () => void {
-  const [sending, setSending] = useState(false);
-  useFreshPage(sending);
-  useEffect(() => {
-    if (!sending) return;
-    const timer = setTimeout(() => setSending(false), WATCHED_MS);
-    return () => clearTimeout(timer);
-  }, [sending]);
-  return () => setSending(true);
 }
 
 /** Each kind has its own entry. */
