@@ -17,7 +17,7 @@ export const bash = defineTool({
     'There is no network. The shell is either a sandbox with real programs, or a simulated shell; the instructions say which. The ' +
     'simulated shell runs no programs (no git, node, npm, python): it has re-implementations of ls, cat, find, grep, sed, awk, sort, ' +
     'jq, yq, tar, diff and similar commands. A form of a command that it does not support ends the whole command line with exit code ' +
-    '2 and says so; then use another form, or the tools grep, glob, read_file and edit_file.',
+    '2 and says so; then use another form, or the tools that search, read and edit files.',
   input: z.strictObject({
     command: someText.refine((text) => text.length <= longest, `at most ${longest} characters`).describe('The bash command to execute'),
     working_dir: z.string().optional().describe('Working directory for the command'),
