@@ -16,21 +16,27 @@ export function scopeChoices(memory: Memory, { deliverables, readers, domains }:
     })),
   ];
   const now = scopeValue(memory.scope);
-  return choices.some(({ value }) => value === now) ? choices : [...choices, { value: now, label: scopeLabel(memory) }];
+  return choices.some(({ value }) => value === now) ? choices : [...choices, { value: now, label: usedIn(memory.scope, memory.scopeName) }];
 }
 
-/** "Used in everything for Sarah". */
-export function scopeLabel({ scope, scopeName }: Pick<Memory, 'scope' | 'scopeName'>): string {
+/** "Used in everything for Sarah, left out of “Weekly status”". */
+export function scopeLabel({ scope, scopeName, leftOutOf }: Pick<Memory, 'scope' | 'scopeName' | 'leftOutOf'>): string {
+  const out = leftOutOf.length > 0 ? `eft out of ${new Intl.ListFormat('en').format(leftOutOf.map((title) => `“${title}”`))}` : '';
+  if (out && scope?.scope === 'deliverable' && scopeName !== null && leftOutOf.includes(scopeName)) return `L${out}`;
+  return `${usedIn(scope, scopeName)}${out && `, l${out}`}`;
+}
+
+function usedIn(scope: Memory['scope'], name: string | null): string {
   switch (scope?.scope) {
     case undefined:
       return 'Offered beside drafts';
     case 'everywhere':
       return 'Used in every deliverable';
     case 'reader':
-      return `Used in everything for ${scopeName}`;
+      return `Used in everything for ${name}`;
     case 'domain':
-      return scopeName ? `Used in everything in ${scopeName}` : 'Used in a domain that was deleted';
+      return name ? `Used in everything in ${name}` : 'Used in a domain that was deleted';
     case 'deliverable':
-      return scopeName ? `Used in “${scopeName}”` : 'Used in a deliverable that was deleted';
+      return name ? `Used in “${name}”` : 'Used in a deliverable that was deleted';
   }
 }

@@ -15,6 +15,8 @@ export interface Memory {
   scope: MemoryScope;
   /** What the scope names, as it is called; null where that was deleted, or it names nothing. */
   scopeName: string | null;
+  /** The titles of deliverables that do not use it in spite of that. */
+  leftOutOf: string[];
   /** The memory that says what holds instead. */
   replacedBy: { id: string; content: string } | null;
 }

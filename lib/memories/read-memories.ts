@@ -16,7 +16,7 @@ export async function listMemories(
   let select = db
     .from('memories')
     .select(
-      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, superseded_by, is_superseded, created_at',
+      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, is_superseded, created_at',
       { count: 'exact' },
     )
     .eq('is_active', true);
@@ -35,7 +35,7 @@ export async function listMemories(
     ),
     deliverableTitles(
       db,
-      rows.flatMap((row) => [editedVersion(row.source_ref)?.deliverableId ?? [], row.deliverable_id ?? []].flat()),
+      rows.flatMap((row) => [editedVersion(row.source_ref)?.deliverableId ?? [], row.deliverable_id ?? [], row.excluded_from].flat()),
     ),
     programNames(
       db,
@@ -64,6 +64,7 @@ export async function listMemories(
       source: sourceOf(row.source_type, row.source_ref, { chats, deliverables, programs }),
       scope: scopeOf(row),
       scopeName: scopeName(row, { deliverables, domains }),
+      leftOutOf: row.excluded_from.flatMap((id) => deliverables.get(id) ?? []),
       replacedBy:
         row.is_superseded && row.superseded_by ? { id: row.superseded_by, content: replacements.get(row.superseded_by) ?? '' } : null,
     })),

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
 import { memoryTypes } from '#lib/memories/memory.ts';
-import { scopeFrom } from '#lib/memories/memory-scope.ts';
+import { type MemoryScope, scopeFrom } from '#lib/memories/memory-scope.ts';
 import { changeOwn, type OwnChange } from '#lib/profiles/change-own.ts';
 import { personContext } from '../person-context.ts';
 
@@ -31,10 +31,24 @@ export async function saveMemory(id: string, form: FormData): Promise<Undoable> 
   if (!parsed.success)
     return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
   const { scope: chosen, ...changes } = parsed.data;
-  const saved = await change(id, { ...changes, ...(chosen ?? { scope: null }) });
+  const saved = await change(id, { ...changes, ...(await scopeColumns(id, chosen ?? null)) });
   if (!saved.ok) return { state: 'refused', message: saved.message };
   refresh();
   return { state: 'saved', ...(saved.undo && { undo: saved.undo }) };
+}
+
+/** The columns of a scope. To choose a deliverable anew takes back that it leaves the memory out. */
+async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<string, unknown>> {
+  if (chosen?.scope !== 'deliverable') return chosen ?? { scope: null };
+  const { db } = await personContext();
+  const { data } = await db
+    .from('memories')
+    .select('deliverable_id, excluded_from')
+    .eq('id', z.guid().parse(id))
+    .maybeSingle()
+    .throwOnError();
+  if (!data || data.deliverable_id === chosen.deliverable_id) return chosen;
+  return { ...chosen, excluded_from: data.excluded_from.filter((one) => one !== chosen.deliverable_id) };
 }
 
 /** Forgetting keeps the row out of everything the partner reads. The page is not read again: who asks knows what it shows. */
