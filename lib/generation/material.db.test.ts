@@ -89,7 +89,10 @@ describe('a first version without material', () => {
   });
 
   test('with a source that cannot be read, fails and names it', async () => {
-    const ref = await world.make({ title: 'Unreadable', sources: [{ type: 'platform', value: '#acme-eng', provider: 'slack' }] });
+    const ref = await world.make({ title: 'Unreadable' });
+    // A source from before platforms were refused.
+    const sources = [{ type: 'platform', value: '#acme-eng', provider: 'slack' }];
+    await world.ctx.db.from('deliverables').update({ sources }).eq('id', ref.split(':')[1]!).throwOnError();
     await world.generate(ref);
     expect(await world.version(`${ref}/versions/1`)).toMatchObject({
       status: 'failed',

@@ -1,4 +1,4 @@
-import type { Preference } from '#lib/versions/preference.ts';
+import type { LeftOut, Preference } from '#lib/versions/preference.ts';
 import { MOST_PREFERENCES } from '#lib/versions/read-preferences.ts';
 import type { Brief } from '../brief.ts';
 import { type Check, checkWish } from './check-wish.ts';
@@ -28,18 +28,21 @@ export function accountByChecks(parts: readonly Part[], text: string): Preferenc
 /** A text that rules wrote, and what it is like without some of the parts. */
 export interface Compared {
   text: string;
+  leftOut: readonly LeftOut[];
   without(left: ReadonlySet<Part>): string;
   /** Why a part changed nothing, as far as the sources tell. */
   why(part: Part): string | null;
 }
 
 /** What became of each part in a text that rules wrote: applied is what the text is different without. */
-export function accountByEffect(parts: readonly Part[], { text, without, why }: Compared): Preference[] {
+export function accountByEffect(parts: readonly Part[], { text, leftOut, without, why }: Compared): Preference[] {
   return account(parts, (part) => {
     if (part.wishes.length === 0) return { state: 'not_met', why: 'The built-in assistant cannot follow this.' };
     // The same wish said twice has one effect, which neither has alone.
     const same = new Set(parts.filter((other) => keyOf(other) === keyOf(part)));
-    const hadEffect = without(same) !== text;
+    // What it left out, a limit of words might have left out as well.
+    const leftSomethingOut = leftOut.some((left) => left.because === 'preference' && left.preference === part.words);
+    const hadEffect = leftSomethingOut || without(same) !== text;
     const checks = part.wishes.map((wish) => checkWish(wish, text));
     const unmet = checks.find((check) => check?.met === false);
     if (hadEffect) return unmet ? { state: 'not_met', why: unmet.why } : { state: 'applied' };

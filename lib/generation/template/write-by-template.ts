@@ -38,6 +38,7 @@ export function writeByTemplate(brief: Brief): TemplateDraft {
   const { text, leftOut, isEmpty } = compose(material, parts);
   const preferences = accountByEffect(parts, {
     text,
+    leftOut,
     without: (left) =>
       compose(
         material,
