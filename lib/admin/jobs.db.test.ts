@@ -133,7 +133,7 @@ describe('the jobs of all', () => {
     const db = database.actingAs(userId);
     const { data: deliverable } = await db
       .from('deliverables')
-      .insert({ title: 'Report', deliverable_type: 'custom' })
+      .insert({ title: 'Report', deliverable_type: 'custom', sources: [{ type: 'description', value: 'Shipped the check.' }] })
       .select('id')
       .single()
       .throwOnError();

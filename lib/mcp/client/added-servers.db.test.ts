@@ -408,7 +408,14 @@ test('more than a thousand tools are listed a page at a time, and all are counte
   const all = await call('List', { pattern: 'action:mcp.*' });
   expect(all).toMatchObject({ total: 1100, count: 20 });
   expect(JSON.stringify(all).length).toBeLessThan(20_000);
-  expect(await call('List', { pattern: 'action:mcp.s7.*', limit: 100 })).toMatchObject({ total: 100, count: 100 });
+  const seen: unknown[] = [];
+  while (seen.length < 100) {
+    const page = await call('List', { pattern: `action:mcp.s7.*?offset=${seen.length}`, limit: 100 });
+    expect(page).toMatchObject({ total: 100, count: itemsOf(page).length });
+    expect(page.count).toBeGreaterThan(0);
+    seen.push(...itemsOf(page).map(({ name }) => name));
+  }
+  expect(new Set(seen).size).toBe(100);
   expect(await call('Read', { ref: 'action:mcp.s10.tool-99' })).toMatchObject({ data: { name: 'mcp.s10.tool-99' } });
 });
 
