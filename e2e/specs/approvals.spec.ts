@@ -11,6 +11,7 @@ test(
     test.slow();
     await chat.ask('Create a weekly status for Sarah, Mondays at 9:00');
     await chat.ask('write it now');
+    await chat.ask('Shipped the dual-write check.');
     const followed = chat.lastReply.locator('[data-followed]');
     await expect(followed).toContainText('Waiting for you');
 

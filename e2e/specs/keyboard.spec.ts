@@ -122,6 +122,7 @@ test.describe('with the built-in assistant', () => {
       await expect(dialog).toHaveCount(0);
 
       const write = main.getByRole('button', { name: 'Write now' });
+      await expect(write).toBeEnabled();
       await write.hover();
       const colors = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor];
       const [busy, disabled] = await write.evaluate((element) => {
