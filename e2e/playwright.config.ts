@@ -26,7 +26,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/browser',
   globalSetup: './world/start-world.ts',
-  workers: 2,
+  // Much of a browser test is waiting for the app: three at a time also on two cores.
+  workers: 3,
   // A machine of CI may be very busy: what passes at the second try is reported as flaky, not hidden.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
