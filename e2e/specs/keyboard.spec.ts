@@ -69,6 +69,8 @@ test(
     await furnish(chat, model);
     const { id } = chat;
     await page.goto('/memories');
+    // A placeholder stands there first, and takes the place of the focus away with it.
+    await expect(page.getByRole('button', { name: /^Edit: Dana/ })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
     await page.keyboard.press('Enter');
