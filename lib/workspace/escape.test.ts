@@ -100,7 +100,7 @@ describe('while another process swaps a folder for a link out of the workspace',
     await hold('folder');
     expect([await list(), await measure()]).toEqual(['secret.txt 6', 6]);
     await hold('link');
-    for (const answer of [list(), measure()]) await expect(answer).rejects.toMatchObject({ code: 'permission_denied' });
+    for (const attempt of [list, measure]) await expect(attempt()).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
   test('nothing outside is written or deleted', async () => {
