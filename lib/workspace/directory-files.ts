@@ -1,15 +1,17 @@
 import { closeSync, constants, fstatSync, openSync, readFile, realpathSync, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { failures, fileFailure, isNothing, largestFile } from './file-failures.ts';
 import { type Hold, type OpenFolder, openFolder } from './open-folder.ts';
-import type { FileEntry, FileStat, FilesOnDisk, WorkspaceFiles } from './workspace-files.ts';
+import type { FileEntry, FileStat, FilesOnDisk, OpenedFile, WorkspaceFiles } from './workspace-files.ts';
 import { splitPath, workspacePath } from './workspace-path.ts';
 
 const noLink = constants.O_NOFOLLOW | constants.O_NONBLOCK;
-const foldersAtOnce = 8;
+/** So many files are opened before others have their turn. */
+const openedAtOnce = 100;
 const readOpened = promisify<number, Buffer>(readFile);
 
 /**
@@ -31,13 +33,13 @@ export function directoryFiles(
 
   /** Does something in a folder; failures are told about `path`. */
   async function onFolder<T>(path: string, at: string, use: (folder: OpenFolder) => Promise<T>, create = false): Promise<T> {
-    const folder = await openFolder(real, at, { hold, create });
+    const folder = openFolder(real, at, { hold, create });
     try {
       return await use(folder);
     } catch (error) {
       throw fileFailure(error, path);
     } finally {
-      await folder.close();
+      folder.close();
     }
   }
 
@@ -55,7 +57,7 @@ export function directoryFiles(
 
     read: (given) =>
       within(given, async (folder, name, path) => {
-        const file = await openToRead(folder, name, path);
+        const file = openToRead(folder, name, path);
         try {
           return await readOpened(file);
         } finally {
@@ -64,28 +66,31 @@ export function directoryFiles(
       }),
 
     async openAll(paths) {
-      const opened = new Map<string, number | PrimitiveError>();
-      const refuse = (path: string, error: unknown) => {
-        if (!(error instanceof PrimitiveError)) throw error;
-        opened.set(path, error);
-      };
-      const folders = Map.groupBy(paths, (path) => splitPath(path).folder).entries();
-      const visit = async () => {
-        for (const [at, inside] of folders) {
-          const openEach = async (folder: OpenFolder) => {
-            for (const path of inside)
-              await openToRead(folder, splitPath(path).name, path).then(
-                (file) => opened.set(path, file),
-                (error) => refuse(path, fileFailure(error, path)),
-              );
-          };
-          await onFolder(at, at, openEach).catch((error) => inside.forEach((path) => void refuse(path, error)));
+      const opened = new Map<string, OpenedFile | PrimitiveError>();
+      const openEach = (at: string, inside: readonly string[]) => {
+        const folder = openFolder(real, at, { hold });
+        try {
+          const openOne = (path: string) => ({
+            descriptor: openToRead(folder, splitPath(path).name, path),
+            foldersChangedAt: folder.changedAt,
+          });
+          for (const path of inside)
+            opened.set(
+              path,
+              orRefusal(path, () => openOne(path)),
+            );
+        } finally {
+          folder.close();
         }
       };
       try {
-        await Promise.all(Array.from({ length: foldersAtOnce }, visit));
+        for (const [at, inside] of Map.groupBy(paths, (path) => splitPath(path).folder)) {
+          const refusal = orRefusal(at, () => openEach(at, inside));
+          if (refusal) for (const path of inside) opened.set(path, refusal);
+          if (opened.size % openedAtOnce < inside.length) await setImmediate();
+        }
       } catch (error) {
-        for (const one of opened.values()) if (typeof one === 'number') closeSync(one);
+        for (const one of opened.values()) if ('descriptor' in one) closeSync(one.descriptor);
         throw error;
       }
       return paths.map((path) => opened.get(path)!);
@@ -169,12 +174,11 @@ export function directoryFiles(
 }
 
 /** Opens a file that may be read: of the workspace alone, and not too large. */
-async function openToRead(folder: OpenFolder, name: string, path: string): Promise<number> {
-  // In the time in which a thread would be told to: a search opens hundreds.
+function openToRead(folder: OpenFolder, name: string, path: string): number {
   const file = openSync(folder.at(name), constants.O_RDONLY | noLink);
   try {
     const stat = fstatSync(file);
-    await folder.verify(name, stat);
+    folder.verify(name, stat);
     refuseOthers(stat, path);
     if (stat.nlink > 1) throw failures.hasOtherNames(path);
     if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
@@ -182,6 +186,17 @@ async function openToRead(folder: OpenFolder, name: string, path: string): Promi
   } catch (error) {
     closeSync(file);
     throw error;
+  }
+}
+
+/** What the workspace says no to, as its error. */
+function orRefusal<T>(path: string, act: () => T): T | PrimitiveError {
+  try {
+    return act();
+  } catch (error) {
+    const failure = fileFailure(error, path);
+    if (failure instanceof PrimitiveError) return failure;
+    throw failure;
   }
 }
 

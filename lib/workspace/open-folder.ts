@@ -1,5 +1,4 @@
-import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { failures, fileFailure } from './file-failures.ts';
 import { joinPath } from './workspace-path.ts';
 
@@ -9,9 +8,11 @@ import { joinPath } from './workspace-path.ts';
  */
 export interface OpenFolder {
   at(name: string): string;
+  /** When something was last created, deleted or renamed in it, or in a folder that it is in up to the workspace's. In ms. */
+  readonly changedAt: number;
   /** Once something was opened `at` a name: that it is what the name stands for in this folder, and no link led elsewhere. */
-  verify(name: string, opened: Stats): Promise<void>;
-  close(): Promise<void>;
+  verify(name: string, opened: Stats): void;
+  close(): void;
 }
 
 interface Held extends OpenFolder {
@@ -25,61 +26,80 @@ export type Hold = 'descriptor' | 'path';
 const folderOnly = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Opens a folder one name at a time, each without following a link.
+ * Opens a folder one name at a time, each without following a link. Synchronous, since a search opens hundreds and a thread
+ * takes ten times as long to be told to.
  * @param directory the workspace's real folder
  * @param path a workspace path
  * @param create makes the folders that are missing
  * @throws {PrimitiveError} as the files of a workspace do
  */
-export async function openFolder(directory: string, path: string, { hold, create = false }: { hold: Hold; create?: boolean }) {
-  let folder = await open(directory, folderOnly)
-    .then((handle) => held(handle, directory, hold))
-    .catch((error) => Promise.reject(fileFailure(error, '')));
+export function openFolder(directory: string, path: string, { hold, create = false }: { hold: Hold; create?: boolean }): OpenFolder {
+  let folder = openRoot(directory, hold);
   let reached = '';
   for (const name of path === '' ? [] : path.split('/')) {
     reached = joinPath(reached, name);
+    const outer = folder;
     try {
-      const next = await enter(folder, name, create);
-      await folder.close();
-      folder = held(next, joinPath(folder.real, name), hold);
+      folder = enter(outer, name, { hold, create });
     } catch (error) {
-      const link = await lstat(folder.at(name)).then(
-        (found) => found.isSymbolicLink(),
-        () => false,
-      );
-      await folder.close();
-      throw link ? failures.isLink(reached) : fileFailure(error, reached);
+      throw isLink(outer.at(name)) ? failures.isLink(reached) : fileFailure(error, reached);
+    } finally {
+      outer.close();
     }
   }
-  return folder as OpenFolder;
+  return folder;
 }
 
-async function enter(folder: OpenFolder, name: string, create: boolean): Promise<FileHandle> {
-  if (create) {
-    await mkdir(folder.at(name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
-  const handle = await open(folder.at(name), folderOnly);
+function openRoot(directory: string, hold: Hold): Held {
   try {
-    await folder.verify(name, await handle.stat());
+    const descriptor = openSync(directory, folderOnly);
+    return held({ descriptor, real: directory, changedAt: fstatSync(descriptor).ctimeMs, hold });
   } catch (error) {
-    await handle.close();
+    throw fileFailure(error, '');
+  }
+}
+
+function enter(folder: Held, name: string, { hold, create }: { hold: Hold; create: boolean }): Held {
+  if (create) makeFolder(folder.at(name));
+  const descriptor = openSync(folder.at(name), folderOnly);
+  try {
+    const stat = fstatSync(descriptor);
+    folder.verify(name, stat);
+    const changedAt = Math.max(folder.changedAt, stat.ctimeMs);
+    return held({ descriptor, real: joinPath(folder.real, name), changedAt, hold });
+  } catch (error) {
+    closeSync(descriptor);
     throw error;
   }
-  return handle;
 }
 
-function held(handle: FileHandle, real: string, hold: Hold): Held {
-  const close = () => handle.close();
-  if (hold === 'descriptor') return { real, close, at: (name) => `/proc/self/fd/${handle.fd}/${name}`, verify: async () => {} };
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function held({ descriptor, real, changedAt, hold }: { descriptor: number; real: string; changedAt: number; hold: Hold }): Held {
+  const close = () => closeSync(descriptor);
+  if (hold === 'descriptor') return { real, changedAt, close, at: (name) => `/proc/self/fd/${descriptor}/${name}`, verify: () => {} };
   const at = (name: string) => `${real}/${name}`;
   return {
     real,
+    changedAt,
     close,
     at,
-    async verify(name, opened) {
-      const [led, there] = await Promise.all([realpath(at(name)), stat(at(name))]);
+    verify(name, opened) {
+      const [led, there] = [realpathSync(at(name)), statSync(at(name))];
       // A file system may keep a name in another form of the same letters.
       const same = led.normalize() === at(name).normalize() && there.ino === opened.ino && there.dev === opened.dev;
       if (!same) throw failures.moved(name);

@@ -15,14 +15,21 @@ export interface FileEntry extends FileStat {
   name: string;
 }
 
+/** A file that is open for a program. */
+export interface OpenedFile {
+  descriptor: number;
+  /** When something was last created, deleted or renamed in a folder on its path, as that folder's file system tells. In ms. */
+  foldersChangedAt: number;
+}
+
 /** Files in a real folder of this machine, for programs that read many at once. */
 export interface FilesOnDisk {
   readonly directory: string;
   /**
-   * Opens files for a program, as descriptors in the order of the paths; what {@link WorkspaceFiles.read} would refuse comes
-   * as its error. Whoever calls closes them.
+   * Opens files for a program, in the order of the paths; what {@link WorkspaceFiles.read} would refuse comes as its error.
+   * Whoever calls closes them.
    */
-  openAll(paths: readonly string[]): Promise<(number | PrimitiveError)[]>;
+  openAll(paths: readonly string[]): Promise<(OpenedFile | PrimitiveError)[]>;
 }
 
 /**

@@ -41,7 +41,7 @@ export async function findFiles(
   if (!stat) throw failures.missing(path);
   if (stat.type === 'file') throw failures.isFile(path);
   const paths = await onDisk(files, async (disk) => {
-    const found = (await searchScope(files, disk, { path, glob, exact: true, signal })).paths.filter((one) => one.endsWith(ending)).sort();
+    const found = (await searchScope(files, disk, { path, glob, exact: true, signal })).filter((one) => one.endsWith(ending)).sort();
     if (order === 'path') return found;
     const hints = await fileHints(disk.directory, found, signal);
     return hints.sort((a, b) => b.modifiedAt - a.modifiedAt).map((hint) => hint.path);

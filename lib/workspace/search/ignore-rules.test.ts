@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromRoot } from './ignore-rules.ts';
+import { fromRoot, onlyNames } from './ignore-rules.ts';
 
 test.each([
   ['', '*.log', '*.log'],
@@ -13,3 +13,15 @@ test.each([
   ['a', '  ', '  '],
   ['[a]*', 'b', '/\\[a\\]\\*/**/b'],
 ])('in the folder %j %j is %j from the root', (folder, line, expected) => expect(fromRoot(folder, line)).toBe(expected));
+
+test.each([
+  ['*.ts', '!*.ts'],
+  ['src/**/*.{ts,d.ts}', '!*.{ts,d.ts}'],
+  ['/workspace/next.js', '!next.js'],
+  ['**/a*', '!a*'],
+])('the glob %j needs no file but those of %j', (glob, rule) => expect(onlyNames(glob)).toBe(`*\n!*/\n${rule}`));
+
+test.each(['*', 'src/**', '**', '[ab].ts', '?.ts', '*.{a..c}', '*.@(ts|js)', '!x', '#x', 'a b', 'x/', '{a,{b,c}}', 'ä.ts'])(
+  'no simple rule tells what the glob %j needs',
+  (glob) => expect(onlyNames(glob)).toBeNull(),
+);

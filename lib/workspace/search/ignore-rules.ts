@@ -72,5 +72,12 @@ export function onlyThese(paths: Iterable<string>): string {
   return rules.join('\n');
 }
 
+/** Rules that hide files by their names alone, and none that this glob pattern matches; null where they would not be simple. Pure. */
+export function onlyNames(glob: string): string | null {
+  const name = glob.split('/').at(-1)!;
+  const isSimple = /^(?:[\w.-]|\*(?!\*)|\{[\w-]+(?:\.[\w-]+)*(?:,[\w-]+(?:\.[\w-]+)*)+\})+$/.test(name) && name !== '*';
+  return isSimple ? ['*', '!*/', `!${name}`].join('\n') : null;
+}
+
 /** A path as a pattern that matches it alone, where patterns can have its letters. */
 const literal = (path: string) => path.replaceAll(/[\\*?[\]{} ]/g, '\\$&').replaceAll(/[\u0000-\u001f\u007f\ufffd]+/g, '*');

@@ -63,7 +63,7 @@ async function refused({ openAll }: FilesOnDisk, hints: readonly FileHint[], ref
   const names: string[] = [];
   for (const [nth, one] of opened.entries()) {
     const hint = hints[nth]!;
-    if (typeof one === 'number') closeSync(one);
+    if ('descriptor' in one) closeSync(one.descriptor);
     else if (one.message === refusal(hint).message) names.push(shownPath(hint.path));
   }
   return names;

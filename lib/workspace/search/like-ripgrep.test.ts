@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { rgPath } from '@vscode/ripgrep';
 import fc from 'fast-check';
 import picomatch from 'picomatch';
@@ -9,6 +10,9 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '../directory-files.ts';
 import type { OutputMode } from './content-search.ts';
 import { searchContent } from './search-content.ts';
+
+/** Longer than clocks are coarse, and than the search allows for. In ms. */
+const aWhile = 300;
 
 interface Query {
   pattern: string;
@@ -164,14 +168,29 @@ const query: fc.Arbitrary<Query> = fc.record({
   glob: fc.constantFrom(undefined, undefined, '*.ts', '*.{md,py}', 'src.d/**', '**/a*', 'a.d/*', '*', 'b.md'),
 });
 
+const queries = fc.array(query, { minLength: 1, maxLength: 3 });
+
 describe('a search', { timeout: 120_000 }, () => {
   test('of any tree finds what ripgrep finds', async () => {
     await fc.assert(
-      fc.asyncProperty(tree, fc.array(query, { minLength: 1, maxLength: 3 }), async (files, queries) => {
+      fc.asyncProperty(tree, queries, async (files, given) => {
         const folder = fill(files);
-        for (const one of queries) expect(await ourAnswer(folder, one)).toEqual(ripgrepAnswer(folder, one));
+        for (const one of given) expect(await ourAnswer(folder, one)).toEqual(ripgrepAnswer(folder, one));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
+  });
+
+  // What is found there is not searched again.
+  test('of any tree that did not change for a while finds what ripgrep finds', async () => {
+    const seed = Date.now();
+    const samples = fc.sample(fc.tuple(tree, queries), { numRuns: 30, seed });
+    const folders = samples.map(([files]) => fill(files));
+    await setTimeout(aWhile);
+    for (const [nth, [files, given]] of samples.entries()) {
+      const folder = folders[nth]!;
+      for (const one of given)
+        expect(await ourAnswer(folder, one), JSON.stringify({ seed, files, one })).toEqual(ripgrepAnswer(folder, one));
+    }
   });
 });

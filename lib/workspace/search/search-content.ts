@@ -7,7 +7,7 @@ import { fileHints } from './file-hints.ts';
 import { LeftOut } from './left-out.ts';
 import { onDisk } from './on-disk.ts';
 import { ripgrep } from './ripgrep.ts';
-import { type SearchScope, searchScope } from './search-scope.ts';
+import { searchScope } from './search-scope.ts';
 import { showHits } from './show-hits.ts';
 
 /** What a search came to, as the model reads it. */
@@ -36,17 +36,52 @@ export async function searchContent(
   if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
   const search = { ...given, path, type: given.type && typeName(given.type) };
   return onDisk(files, async (disk) => {
-    const scope = await searchScope(files, disk, { ...search, isFile: stat.type === 'file', signal });
-    const looking = fileHints(disk.directory, scope.paths, signal);
-    looking.catch(() => {});
-    const hits = await findHits(search, disk, scope, signal);
-    const leftOut = new LeftOut(await looking);
-    const searched = hits.filter((hit) => !leftOut.has(hit.path));
-    const shown = await showHits(search, searched, { disk, signal });
-    const notes = await leftOut.lines(disk);
-    const content = [shown.content || 'No matches.', ...notes].join('\n');
-    return { ...shown, content, truncated: shown.truncated || notes.length > 0 };
+    const since = Date.now();
+    const early = new EarlySearch((rules, own) => findHits(search, rules, { disk, signal: own }), signal);
+    try {
+      const paths = await searchScope(files, disk, {
+        ...search,
+        isFile: stat.type === 'file',
+        begin: (rules) => early.begin(rules),
+        signal,
+      });
+      const leftOut = new LeftOut(await fileHints(disk.directory, paths, signal));
+      const among = given.glob === undefined ? null : new Set(paths);
+      const hits = (await early.hits).filter(({ path: own }) => !leftOut.has(own) && (!among || among.has(own)));
+      const shown = await showHits(search, hits, { disk, since, signal });
+      const notes = await leftOut.lines(disk);
+      const content = [shown.content || 'No matches.', ...notes].join('\n');
+      return { ...shown, content, truncated: shown.truncated || notes.length > 0 };
+    } finally {
+      early.end();
+    }
   });
+}
+
+/** A search that begins while the files it is about are still listed, and again when they turn out to be others. */
+class EarlySearch {
+  readonly #search: (rules: string, signal: AbortSignal) => Promise<Hit[]>;
+  readonly #signal: AbortSignal | undefined;
+  #running = new AbortController();
+  /** Those of the last beginning. */
+  hits: Promise<Hit[]> = Promise.resolve([]);
+
+  constructor(search: (rules: string, signal: AbortSignal) => Promise<Hit[]>, signal: AbortSignal | undefined) {
+    this.#search = search;
+    this.#signal = signal;
+  }
+
+  begin(rules: string): void {
+    this.end();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.hits = this.#search(rules, this.#signal ? AbortSignal.any([this.#signal, signal]) : signal);
+    this.hits.catch(() => {});
+  }
+
+  end(): void {
+    this.#running.abort();
+  }
 }
 
 /** File types by other names than ripgrep's. */
@@ -54,14 +89,17 @@ const typeNames: Record<string, string> = { javascript: 'js', golang: 'go', shel
 
 const typeName = (type: string) => typeNames[type.toLowerCase()] ?? type;
 
-/** Which files match, as far as their paths tell, in the order of the paths. */
-async function findHits(search: ContentSearch, disk: FilesOnDisk, { paths, rules }: SearchScope, signal?: AbortSignal): Promise<Hit[]> {
-  const { mode, path, glob, type } = search;
+/** Which files that these rules do not hide match, as far as their paths tell, in the order of the paths. */
+async function findHits(
+  search: ContentSearch,
+  rules: string,
+  { disk, signal }: { disk: FilesOnDisk; signal: AbortSignal },
+): Promise<Hit[]> {
+  const { mode, path, type } = search;
   const typed = type === undefined ? [] : [`--type=${type}`];
   const args = [...searchArguments(search), hitArgument(mode), ...typed, `--max-filesize=${largestFile}`, '--', `./${path}`];
   const hits: Hit[] = [];
   const take = hitReader(mode, (hit) => hits.push({ ...hit, path: hit.path.slice('./'.length) }));
   await ripgrep(disk.directory, args, { separator: '\0', take, ignore: rules, signal });
-  const among = glob === undefined ? null : new Set(paths);
-  return hits.filter((hit) => !among || among.has(hit.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return hits.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

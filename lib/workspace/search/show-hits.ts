@@ -9,6 +9,9 @@ import { shownPath } from './shown-path.ts';
 /** So many files are open at the same time. */
 const mostOpen = 500;
 
+/** A folder that changed so long before a search, or later, may have changed during it, as coarse as clocks are. In ms. */
+const clockSlack = 200;
+
 /** In bytes: a line that is longer has more characters than are shown of one. */
 const longestLine = outputLimits.lineLength * 3;
 
@@ -19,15 +22,18 @@ interface ShownHit extends Hit {
   more: number;
 }
 
+interface ShowOptions {
+  disk: FilesOnDisk;
+  /** When the search that found the hits began, in ms. */
+  since: number;
+  signal?: AbortSignal;
+}
+
 /**
  * What an output has room for of these hits, and how much there is altogether. What is shown was found in what the workspace
  * itself opened; of the others it is only said how many there are.
  */
-export async function showHits(
-  search: ContentSearch,
-  hits: readonly Hit[],
-  { disk, signal }: { disk: FilesOnDisk; signal?: AbortSignal },
-): Promise<ContentFound> {
+export async function showHits(search: ContentSearch, hits: readonly Hit[], options: ShowOptions): Promise<ContentFound> {
   const { mode, before, after, multiline } = search;
   const shown: ShownHit[] = [];
   let rest = hits;
@@ -36,7 +42,7 @@ export async function showHits(
   while (rest.length > 0 && room >= 0 && lines <= outputLimits.lines) {
     const batch = rest.slice(0, howMany(mode, rest, room));
     rest = rest.slice(batch.length);
-    for (const hit of await searchAgain(search, batch, { disk, signal })) {
+    for (const hit of await openHits(search, batch, options)) {
       shown.push(hit);
       room -= hit.lines.reduce((sum, line) => sum + shownLine(line).length + 1, 0);
       lines += hit.lines.length;
@@ -64,37 +70,56 @@ function howMany(mode: OutputMode, hits: readonly Hit[], room: number): number {
   return nth;
 }
 
-/** Searches those files that the workspace opens, by their descriptors. */
+/** A hit in a file that the workspace opened. */
+interface OpenHit extends Hit {
+  descriptor: number;
+}
+
+/**
+ * What is shown of those hits that the workspace opens, in their order. A path led elsewhere during the search only if a
+ * folder on it changed then: where none did, the hit is of the file that was opened, and where one did, that is searched again.
+ */
+async function openHits(search: ContentSearch, hits: readonly Hit[], { disk, since, signal }: ShowOptions): Promise<ShownHit[]> {
+  const opened = await disk.openAll(hits.map((hit) => hit.path));
+  const files = opened.filter((file) => 'descriptor' in file);
+  try {
+    const found = new Map<string, ShownHit>();
+    const again: OpenHit[] = [];
+    for (const [nth, hit] of hits.entries()) {
+      const file = opened[nth]!;
+      if (!('descriptor' in file)) continue;
+      if (search.mode !== 'content' && file.foldersChangedAt < since - clockSlack) found.set(hit.path, shownTotal(search.mode, hit));
+      else again.push({ ...hit, descriptor: file.descriptor });
+    }
+    for (const hit of await searchAgain(search, again, { disk, signal })) found.set(hit.path, hit);
+    return hits.flatMap((hit) => found.get(hit.path) ?? []);
+  } finally {
+    for (const { descriptor } of files) closeSync(descriptor);
+  }
+}
+
+/** Searches open files by their descriptors. */
 async function searchAgain(
   search: ContentSearch,
-  hits: readonly Hit[],
+  hits: readonly OpenHit[],
   { disk, signal }: { disk: FilesOnDisk; signal?: AbortSignal },
 ): Promise<ShownHit[]> {
-  const opened = await disk.openAll(hits.map((hit) => hit.path));
-  const own = hits.flatMap((hit, nth) => {
-    const descriptor = opened[nth]!;
-    return typeof descriptor === 'number' ? [{ hit, descriptor }] : [];
+  if (hits.length === 0) return [];
+  const places = new Map(hits.map(({ path }, nth) => [`/dev/fd/${firstDescriptor + nth}`, path]));
+  const found = new Map<string, ShownHit>();
+  const at = (name: string) => {
+    const known = found.get(name) ?? { path: places.get(name)!, matches: 0, lines: [], more: 0 };
+    found.set(name, known);
+    return known;
+  };
+  const { mode } = search;
+  const totals = hitReader(mode, (hit) => found.set(hit.path, shownTotal(mode, { ...hit, path: places.get(hit.path)! })));
+  await ripgrep(disk.directory, [...searchArguments(search), ...shownArguments(search), '--', ...places.keys()], {
+    ...(mode === 'content' ? { separator: '\n', take: lineReader(at) } : { separator: '\0', take: totals }),
+    descriptors: hits.map(({ descriptor }) => descriptor),
+    signal,
   });
-  try {
-    if (own.length === 0) return [];
-    const found = new Map<string, ShownHit>();
-    const nameOf = (nth: number) => `/dev/fd/${firstDescriptor + nth}`;
-    const places = new Map(own.map(({ hit }, nth) => [nameOf(nth), hit.path]));
-    const at = (name: string) => {
-      const known = found.get(name) ?? { path: places.get(name)!, matches: 0, lines: [], more: 0 };
-      found.set(name, known);
-      return known;
-    };
-    const names = own.map((_, nth) => nameOf(nth));
-    await ripgrep(disk.directory, [...searchArguments(search), ...shownArguments(search), '--', ...names], {
-      ...(search.mode === 'content' ? { separator: '\n', take: lineReader(at) } : { separator: '\0', take: totalReader(search.mode, at) }),
-      descriptors: own.map(({ descriptor }) => descriptor),
-      signal,
-    });
-    return names.flatMap((name) => found.get(name) ?? []);
-  } finally {
-    for (const { descriptor } of own) closeSync(descriptor);
-  }
+  return [...found.values()];
 }
 
 function shownArguments({ mode, before = 0, after = 0 }: ContentSearch): string[] {
@@ -104,13 +129,10 @@ function shownArguments({ mode, before = 0, after = 0 }: ContentSearch): string[
   return ['--line-number', '--no-heading', `--max-columns=${longestLine}`, '--max-columns-preview', ...context];
 }
 
-const totalReader = (mode: OutputMode, at: (name: string) => ShownHit) =>
-  hitReader(mode, ({ path: name, matches }) => {
-    const hit = at(name);
-    hit.matches = matches;
-    const path = shownPath(hit.path);
-    hit.lines = [mode === 'count' ? { before: `${path}:`, text: String(matches) } : { text: path }];
-  });
+function shownTotal(mode: OutputMode, { path, matches }: Hit): ShownHit {
+  const text = shownPath(path);
+  return { path, matches, lines: [mode === 'count' ? { before: `${text}:`, text: String(matches) } : { text }], more: 0 };
+}
 
 /** Reads lines as ripgrep writes them: `name NUL number : text`, with `-` for a line around a match, and `--` where some are left out. */
 function lineReader(at: (name: string) => ShownHit): (piece: string) => true {
