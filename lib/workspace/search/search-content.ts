@@ -1,3 +1,4 @@
+import { systemClock } from '#lib/clock.ts';
 import { failures, largestFile } from '../file-failures.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import type { FilesOnDisk } from '../workspace-files.ts';
@@ -36,7 +37,8 @@ export async function searchContent(
   if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
   const search = { ...given, path, type: given.type && typeName(given.type) };
   return onDisk(files, async (disk) => {
-    const since = Date.now();
+    // The machine's own clock, as the file system's is.
+    const since = systemClock().now().getTime();
     const early = new EarlySearch((rules, own) => findHits(search, rules, { disk, signal: own }), signal);
     try {
       const paths = await searchScope(files, disk, {
