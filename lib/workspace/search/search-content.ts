@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '../workspace-context.ts';
 import type { FilesOnDisk } from '../workspace-files.ts';
 import { workspacePath } from '../workspace-path.ts';
 import { type ContentSearch, type Hit, hitArgument, hitReader, searchArguments } from './content-search.ts';
+import { EarlySearch } from './early-search.ts';
 import { fileHints } from './file-hints.ts';
 import { LeftOut } from './left-out.ts';
 import { onDisk } from './on-disk.ts';
@@ -24,7 +25,7 @@ export interface ContentFound {
 
 /**
  * Searches the text of the files that no ignore file hides, in the order of their paths. A first search tells by their paths
- * which files match; those that are shown are opened through the workspace and searched again, since a path may have led
+ * which files match; those that are shown are opened through the workspace, and searched again where a path may have led
  * elsewhere meanwhile.
  */
 export async function searchContent(
@@ -58,32 +59,6 @@ export async function searchContent(
       early.end();
     }
   });
-}
-
-/** A search that begins while the files it is about are still listed, and again when they turn out to be others. */
-class EarlySearch {
-  readonly #search: (rules: string, signal: AbortSignal) => Promise<Hit[]>;
-  readonly #signal: AbortSignal | undefined;
-  #running = new AbortController();
-  /** Those of the last beginning. */
-  hits: Promise<Hit[]> = Promise.resolve([]);
-
-  constructor(search: (rules: string, signal: AbortSignal) => Promise<Hit[]>, signal: AbortSignal | undefined) {
-    this.#search = search;
-    this.#signal = signal;
-  }
-
-  begin(rules: string): void {
-    this.end();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    this.hits = this.#search(rules, this.#signal ? AbortSignal.any([this.#signal, signal]) : signal);
-    this.hits.catch(() => {});
-  }
-
-  end(): void {
-    this.#running.abort();
-  }
 }
 
 /** File types by other names than ripgrep's. */

@@ -1,0 +1,27 @@
+import type { Hit } from './content-search.ts';
+
+/** A search that begins while the files it is about are still listed, and again when they turn out to be others. */
+export class EarlySearch {
+  readonly #search: (rules: string, signal: AbortSignal) => Promise<Hit[]>;
+  readonly #signal: AbortSignal | undefined;
+  #running = new AbortController();
+  /** Those of the last beginning. */
+  hits: Promise<Hit[]> = Promise.resolve([]);
+
+  constructor(search: (rules: string, signal: AbortSignal) => Promise<Hit[]>, signal: AbortSignal | undefined) {
+    this.#search = search;
+    this.#signal = signal;
+  }
+
+  begin(rules: string): void {
+    this.end();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.hits = this.#search(rules, this.#signal ? AbortSignal.any([this.#signal, signal]) : signal);
+    this.hits.catch(() => {});
+  }
+
+  end(): void {
+    this.#running.abort();
+  }
+}
