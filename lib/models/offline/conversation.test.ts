@@ -55,6 +55,14 @@ describe('a question and its answer', () => {
     expect(done.said).toContain('is written and waits for your review');
   });
 
+  it('says that nobody reads a draft first where drafts go out by themselves', async () => {
+    const talk = talking();
+    talk.world.tables.deliverable!.find(({ id }) => id === 'status')!.governance = 'full_auto';
+    const done = await talk.say('Write the weekly status now');
+    expect(done.said).toMatch(/is written\./);
+    expect(done.said).not.toContain('review');
+  });
+
   it('asks before it archives, and keeps on no', async () => {
     const talk = talking();
     expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive it', 'Keep it']);

@@ -16,6 +16,7 @@ export interface DeliverableRow {
   schedule: Schedule;
   recipient?: (Recipient & { address?: string }) | null;
   next_run_at?: string | null;
+  governance?: 'manual' | 'semi_auto' | 'full_auto';
 }
 
 export const refOf = ({ id }: DeliverableRow) => `deliverable:${id}`;

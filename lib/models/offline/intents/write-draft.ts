@@ -77,7 +77,8 @@ export function* writeVersion(row: DeliverableRow): Flow<string> {
   const version = link(`Version ${number} of ${row.title}`, ref);
   if (asks) return `${version} waits for your answer to a question, on its page or in the inbox, before it is written.`;
   if (status === 'skipped') return `${version} was skipped: there was nothing new to tell.`;
-  return status === 'generating'
-    ? `${version} is being written. It will wait for your review.`
-    : `${version} is written and waits for your review.${account ? ` ${account}` : ''}`;
+  const unread = row.governance === 'full_auto';
+  const after = unread ? 'It is approved as soon as it is written, unread.' : 'It will wait for your review.';
+  if (status === 'generating') return `${version} is being written. ${after}`;
+  return `${version} is written${unread ? '' : ' and waits for your review'}.${account ? ` ${account}` : ''}`;
 }
