@@ -1,26 +1,44 @@
 import { useRouter } from 'next/navigation';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** How long the server may take to say that it is there, in ms. */
 const ANSWER_MS = 10_000;
+/** How long it is left in peace when it did not say so, in ms. */
+const PAUSE_MS = 2_000;
 
 /**
- * Reads the page again, once the server has said that it works: Next leaves the page for the browser's own error page when
- * it cannot reach the server, and what stood on it would be gone.
+ * Reads the page again, as soon as the server has said that it works: Next leaves the page for the browser's own error page
+ * when it cannot reach the server, and what stood on it would be gone. What was asked for while the server is away is read
+ * when it is back: nobody may ask a second time.
  */
 export function useRefresh(): () => void {
   const router = useRouter();
-  const asking = useRef(false);
+  const asking = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+      asking.current = undefined;
+    },
+    [],
+  );
   return useCallback(() => {
     if (asking.current) return;
-    asking.current = true;
-    fetch('/api/health', { signal: AbortSignal.timeout(ANSWER_MS) })
-      .then(
-        ({ ok }) => ok && router.refresh(),
-        () => undefined,
-      )
-      .finally(() => {
-        asking.current = false;
-      });
+    const controller = new AbortController();
+    const { signal } = controller;
+    asking.current = controller;
+    const ask = async () => {
+      while (!(await isThere(signal)) && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (signal.aborted) return;
+      asking.current = undefined;
+      router.refresh();
+    };
+    void ask();
   }, [router]);
+}
+
+function isThere(signal: AbortSignal): Promise<boolean> {
+  return fetch('/api/health', { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -78,3 +78,20 @@ test(
     expect(JSON.stringify(data)).toContain('Everybody');
   },
 );
+
+test(
+  'what is settled elsewhere leaves the inbox, also when the server did not answer at first',
+  verifies('inbox'),
+  async ({ page, person, watch, world }) => {
+    watch.allow(/net::ERR_FAILED/, 'the test breaks a request off');
+    await giveWaiting(person, world.supabase);
+    await page.goto('/inbox');
+    const titles = page.getByRole('main').locator('[data-entry]');
+    await expect(titles).toHaveCount(9);
+    await page.route('**/api/health', (route) => route.abort(), { times: 1 });
+    const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
+    await rowsOf(person, world.supabase).from('work_tickets').delete().eq('task', 'Read the interviews').throwOnError();
+    await brokenOff;
+    await expect(titles).toHaveCount(8);
+  },
+);
