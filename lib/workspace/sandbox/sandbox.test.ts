@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -53,6 +55,22 @@ ifAvailable('a program in the sandbox', () => {
       ended: 'exited',
       truncated: false,
     });
+  });
+
+  test('leaves nothing of its own behind, also when the process that ran it is killed afterwards', () => {
+    const TMPDIR = temporaryFolder();
+    chmodSync(TMPDIR, 0o755);
+    const code = `
+      const { Sandbox } = await import(${JSON.stringify(new URL('sandbox.ts', import.meta.url))});
+      const { exitCode } = await new Sandbox(${JSON.stringify(folder)}).run(['/bin/true']);
+      process.getBuiltinModule('node:fs').writeSync(1, String(exitCode));
+      process.kill(process.pid, 'SIGKILL');`;
+    const env = { ...process.env, TMPDIR };
+    const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      env,
+      encoding: 'utf8',
+    });
+    expect([stdout, signal, readdirSync(TMPDIR)]).toEqual(['0', 'SIGKILL', []]);
   });
 
   test('works on the real files, which are ours again afterwards', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { PrimitiveError } from '#lib/errors.ts';
@@ -61,8 +61,11 @@ export class Sandbox implements Programs {
     const walls = { ...wallsOf(this.#directory, withNamesOutside), cwd: begin };
     const as = await this.#lend();
     const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
+    const shown = this.#managed?.folders.length ?? 0;
+    let stage: string | undefined;
     try {
-      const { command, env } = this.#command(walls, argv, as, group?.joinFiles ?? []);
+      stage = as === null ? undefined : makeStage(shown);
+      const { command, env } = this.#command(walls, argv, as, stage, group?.joinFiles ?? []);
       const result = await runProcess(command, {
         env,
         timeoutMs: Math.min(timeoutMs, this.#limits.maxTimeoutMs),
@@ -78,6 +81,7 @@ export class Sandbox implements Programs {
     } finally {
       await group?.remove();
       await this.#takeBack(as);
+      if (stage) removeStage(stage, shown);
     }
   }
 
@@ -95,19 +99,23 @@ export class Sandbox implements Programs {
     if (as === UID) await handOver(this.#directory, UID, 0);
   }
 
-  #command(walls: Omit<Walls, 'workspace' | 'node'>, argv: readonly string[], as: number | null, joinFiles: readonly string[]) {
+  #command(
+    walls: Omit<Walls, 'workspace' | 'node'>,
+    argv: readonly string[],
+    as: number | null,
+    stage: string | undefined,
+    joinFiles: readonly string[],
+  ) {
     const node = dirname(realpathSync(process.execPath));
     const ownNode = node.startsWith('/usr/') ? undefined : node;
     const { folders = [], path = [], env: managedEnv = {} } = this.#managed ?? {};
     const own = this.#managed ? { path, env: managedEnv, alsoAt: this.#directory } : {};
-    if (as === null) {
+    if (as === null || stage === undefined) {
       const shown = folders.map((at) => ({ from: realpathSync(at), at }));
       const inside = { ...walls, ...own, shown, workspace: this.#directory, node: ownNode };
       return { command: bubblewrap(inside, argv, this.#limits), env: machinePath };
     }
-    const stage = stageFolder();
     const shown = folders.map((at, nth) => ({ from: join(stage, `shown-${nth}`), at }));
-    for (const { from } of shown) mkdirSync(from, { recursive: true, mode: 0o755 });
     const inside = { ...walls, ...own, shown, workspace: join(stage, 'workspace'), node: ownNode && join(stage, 'node') };
     const command = ['unshare', '--mount', '--propagation', 'private', '/bin/sh', '-c', staging, 'sh'];
     const user = [
@@ -152,14 +160,18 @@ done
 exec /usr/bin/env -i PATH="$PATH" "$@"
 `;
 
-let stage: string | undefined;
-
-function stageFolder(): string {
-  if (stage) return stage;
-  const made = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  for (const folder of [made, join(made, 'workspace'), join(made, 'node')]) mkdirSync(folder, { recursive: true, mode: 0o755 });
-  chmodSync(made, 0o755);
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  stage = made;
-  return made;
+/** Where the folders are mounted for one run. */
+function makeStage(shown: number): string {
+  const stage = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  chmodSync(stage, 0o755);
+  for (const name of stagedFolders(shown)) mkdirSync(join(stage, name), { mode: 0o755 });
+  return stage;
 }
+
+/** Not recursively: should something be mounted there after all, it is not deleted with the stage. */
+function removeStage(stage: string, shown: number): void {
+  for (const name of stagedFolders(shown)) rmdirSync(join(stage, name));
+  rmdirSync(stage);
+}
+
+const stagedFolders = (shown: number) => ['workspace', 'node', ...Array.from({ length: shown }, (_, nth) => `shown-${nth}`)];
