@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { cheapPasswords } from './supabase/local/test-passwords.ts';
+
+/** For each file of every project. */
+const setupFiles = ['lib/testing/test-file-setup.ts'];
 
 export default defineConfig({
   test: {
@@ -14,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['{lib,components,scripts,app,e2e,supabase}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,installation}.test.ts'],
           // A machine may be very busy: a limit is there to end what hangs.
@@ -23,15 +28,23 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          setupFiles,
           include: ['{lib,supabase,scripts}/**/*.db.test.ts'],
           globalSetup: ['supabase/local/test-server.ts'],
+          env: cheapPasswords,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
       {
         // Runs the built app as `npm start` does, so scripts/test.ts lets it follow the build.
-        test: { name: 'installation', include: ['scripts/**/*.installation.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 },
+        test: {
+          name: 'installation',
+          setupFiles,
+          include: ['scripts/**/*.installation.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+        },
       },
     ],
   },

@@ -19,7 +19,7 @@ export async function startDatabase(): Promise<Database> {
   const running = await spawnEmbedded({ dataDir, port: 0, databasePort: 0, migrationsDir: 'supabase/migrations' });
   const { url, databaseUrl, keys } = running;
   return {
-    supabase: { url, databaseUrl, ...keys },
+    supabase: { url, databaseUrl, filesDir: join(dataDir, 'files'), ...keys },
     dataDir,
     async end() {
       await running.stop();

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type AppProcess, startApp } from '#scripts/app-process.ts';
 import { freePort } from '#scripts/ports.ts';
 import { startWorkerProcess, type WorkerProcess } from '#scripts/worker-process.ts';
@@ -29,8 +27,7 @@ const reaching = (supabase: Supabase) => ({
   SUPABASE_JWT_SECRET: supabase.jwtSecret,
   SUPABASE_JWT_SIGNING_KEY: '',
   DATABASE_URL: supabase.databaseUrl,
-  // The same for all that share a database.
-  FILES_DIR: join(tmpdir(), `thinking-partner-files-${new URL(supabase.url).port}`),
+  FILES_DIR: supabase.filesDir,
 });
 
 /** Starts a worker that writes with this model, and keeps mails in the folder. */

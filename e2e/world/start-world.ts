@@ -1,11 +1,13 @@
 import { signUp } from '#e2e/people/sign-up.ts';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { cheapPasswords } from '#supabase/local/test-passwords.ts';
 import { startDatabase } from './database.ts';
 import { offlineModel, scriptedModel, startInstance, startWorker } from './instance.ts';
 import { announceWorld, type World } from './world.ts';
 
 /** Global set-up of the browser tests. The answer ends all that it started. */
 export default async function startWorld(): Promise<() => Promise<void>> {
+  Object.assign(process.env, cheapPasswords);
   const [database, model] = await Promise.all([startDatabase(), startScriptedModel()]);
   const { supabase } = database;
   // The first account of an installation is its admin: with this one there, nobody in a test becomes one by chance.

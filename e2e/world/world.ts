@@ -6,6 +6,8 @@ export interface Supabase {
   jwtSecret: string;
   /** Where the Postgres wire protocol is spoken: the queue of jobs is there. */
   databaseUrl: string;
+  /** The folder of people's files: the same for all that share this database. */
+  filesDir: string;
 }
 
 /** Where everything of a test run is: one database, a scripted model, three instances of the built app on them, and a worker. */

@@ -1,13 +1,15 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 import { removeFolder } from './remove-folder.ts';
 
 const ofTheFile: string[] = [];
-afterAll(async () => {
-  await Promise.all(ofTheFile.map(removeFolder));
-});
+
+/** Removes what was made outside of a test: the set-up of every test file has this happen at its end. */
+export async function removeTemporaryFolders(): Promise<void> {
+  await Promise.all(ofTheFile.splice(0).map(removeFolder));
+}
 
 /** A new folder, by its real path: it is gone when the running test is, or, made outside of a test, when those of the file are. */
 export function temporaryFolder(): string {

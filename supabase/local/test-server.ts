@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
+import { cheapPasswords } from './test-passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up of the database tests: one embedded Supabase a run, on a free port, in a folder that is thrown away. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  Object.assign(process.env, cheapPasswords);
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
   const migrationsDir = 'supabase/migrations';
   const empty = await makePostgres(join(dataDir, 'empty'), join(dataDir, 'none'));
