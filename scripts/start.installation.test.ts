@@ -216,29 +216,48 @@ describe('a running installation', () => {
   }
 });
 
-test('a database port that is taken: the next free one, remembered at the next start', async () => {
-  const folder = startedFolder();
-  const settings = await ownSettings(folder.path);
-  const taken = Number(settings.SUPABASE_PORT);
-  const release = await occupy(taken);
-  const first = new Installation(settings);
-  onTestFinished(async () => {
-    await first.stop();
-    await release();
-    await folder.remove();
+// npm hands the signal to the shell that it starts a script with; a shell that stays in between would keep it to itself.
+describe('npm start', () => {
+  const folder = dataFolder();
+  let settings: Record<string, string>;
+  let port: number;
+  beforeAll(async () => {
+    cpSync(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true });
+    settings = await ownSettings(folder.path);
   });
-  await first.isUp();
-  const port = rememberedPort(folder.path);
-  expect(port).toBeGreaterThan(taken);
-  first.signal('SIGINT');
-  expect(await first.ended).toBe(0);
-  await release();
+  afterAll(() => folder.remove());
 
-  const second = new Installation(settings);
-  onTestFinished(() => second.stop());
-  await second.isUp();
-  expect(rememberedPort(folder.path)).toBe(port);
-  expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
+  async function start() {
+    const installation = new Installation(settings, ['npm', 'start']);
+    onTestFinished(() => installation.stop());
+    await installation.isUp();
+    return installation;
+  }
+
+  async function endsOn(signal: 'SIGTERM' | 'SIGINT', installation: Installation) {
+    installation.signal(signal);
+    expect(await installation.ended).toBe(0);
+    expect(installation.said).toMatch(/Stopping…\n$/);
+    expect(await installation.health()).toBeUndefined();
+    expect(isRunning(folder.path)).toBe(false);
+  }
+
+  test('takes the next free port where that of the database is taken; SIGINT to npm itself ends it all before npm ends', async () => {
+    const taken = Number(settings.SUPABASE_PORT);
+    const release = await occupy(taken);
+    onTestFinished(release);
+    const installation = await start();
+    port = rememberedPort(folder.path);
+    expect(port).toBeGreaterThan(taken);
+    await endsOn('SIGINT', installation);
+  });
+
+  test('keeps that port at the next start, the first one free again; SIGTERM to npm itself ends it all before npm ends', async () => {
+    const installation = await start();
+    expect(rememberedPort(folder.path)).toBe(port);
+    expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
+    await endsOn('SIGTERM', installation);
+  });
 });
 
 test('when it is killed itself, the app, the worker and the database end by themselves', async () => {
@@ -248,20 +267,6 @@ test('when it is killed itself, the app, the worker and the database end by them
   expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
   installation.signal('SIGKILL');
   await areGone([...app, ...worker, ...database]);
-});
-
-// npm hands the signal to the shell that it starts a script with; a shell that stays in between would keep it to itself.
-test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm itself ends it all before npm ends', async (signal) => {
-  const folder = startedFolder();
-  onTestFinished(folder.remove);
-  const installation = new Installation(await ownSettings(folder.path), ['npm', 'start']);
-  onTestFinished(() => installation.stop());
-  await installation.isUp();
-  installation.signal(signal);
-  expect(await installation.ended).toBe(0);
-  expect(installation.said).toMatch(/Stopping…\n$/);
-  expect(await installation.health()).toBeUndefined();
-  expect(isRunning(folder.path)).toBe(false);
 });
 
 test('told to end while it is only starting, it ends with exit code 0 and leaves nothing running', async () => {

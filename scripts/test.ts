@@ -80,7 +80,7 @@ async function browserTests(): Promise<SuiteReport> {
   });
 }
 
-/** Work that waits much goes on beside a suite that does too; what came of it is a suite of its own. */
+/** Work that goes on beside a suite that leaves a core free; what came of it is a suite of its own. */
 function begun<T>(work: () => Promise<T>): () => Promise<T> {
   let going: Promise<T> | undefined;
   return () => {
@@ -92,21 +92,36 @@ function begun<T>(work: () => Promise<T>): () => Promise<T> {
 const building = begun(buildIfChanged);
 const installing = begun(() => building().then(() => vitest('installation', ['installation'], true)));
 
+const findingDeadCode = begun(async () => one(await run(bin('knip'), ['--no-progress'], { beside: true })));
+
 const suites: [name: string, run: () => Promise<SuiteReport>][] = [
   ['lint', async () => one(await run(bin('biome'), ['ci', '--reporter=summary', '.']))],
-  ['types', async () => one((await run(bin('next'), ['typegen'])) && (await run(bin('tsc'), ['--noEmit'])))],
-  ['dead code', async () => one(await run(bin('knip'), ['--no-progress']))],
+  [
+    'types',
+    async () => {
+      void findingDeadCode();
+      return one((await run(bin('next'), ['typegen'])) && (await run(bin('tsc'), ['--noEmit'])));
+    },
+  ],
+  ['dead code', findingDeadCode],
   [
     'tests',
     () => {
       provideBubblewrap(Boolean(process.env.CI));
-      void installing();
+      void building();
       return vitest('tests', ['unit', 'database']);
     },
   ],
   ['build', () => building().then(() => passed)],
+  [
+    'browser',
+    async () => {
+      await building();
+      void installing();
+      return browserTests();
+    },
+  ],
   ['installation', installing],
-  ['browser', browserTests],
 ];
 
 rmSync(reports, { recursive: true, force: true });
