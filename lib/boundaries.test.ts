@@ -32,7 +32,7 @@ const offending = (from: string, allowed: readonly string[], { typesToo = true }
     .filter((one) => within(one.from, [from]) && !within(one.to, [from, ...allowed]) && (typesToo || !one.typeOnly))
     .map((one) => `${one.from} imports ${one.to}`);
 
-const shared = ['lib/errors.ts', 'lib/well-formed.ts', 'lib/visible.ts', 'lib/clock.ts', 'lib/log.ts'];
+const shared = ['lib/errors.ts', 'lib/well-formed.ts', 'lib/visible.ts', 'lib/html-in-markdown.ts', 'lib/clock.ts', 'lib/log.ts'];
 const database = ['lib/supabase/all-rows.ts', 'lib/supabase/db.ts', 'lib/supabase/types.ts'];
 
 describe('imports point one way', () => {

@@ -2,6 +2,7 @@ import type { Definition, List, Nodes, PhrasingContent, RootContent, Table } fro
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { isLineBreak } from '#lib/html-in-markdown.ts';
 
 export type Mark = 'strong' | 'emphasis' | 'deleted' | 'code' | 'note';
 
@@ -37,7 +38,7 @@ interface Place {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Reads Markdown (GFM) as a flat list of blocks. HTML in it is text. */
+/** Reads Markdown (GFM) as a flat list of blocks. HTML in it is text, a line break aside. */
 export function readDocument(markdown: string): Block[] {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions = new Map(
@@ -135,7 +136,7 @@ function tokensOf(nodes: readonly PhrasingContent[], at: Place, marks: readonly 
       case 'footnoteReference':
         return split(node.identifier, [...marks, 'note']);
       case 'html':
-        return split((node satisfies Nodes).value, marks, href);
+        return isLineBreak((node satisfies Nodes).value) ? [{ text: '\n', isWord: false, marks }] : split(node.value, marks, href);
       default:
         return [];
     }

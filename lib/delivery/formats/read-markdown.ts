@@ -1,8 +1,8 @@
-import { convert } from 'html-to-text';
 import type { Definition, FootnoteDefinition, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { isLineBreak } from '#lib/html-in-markdown.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 const followed = /^(?:https?:|mailto:)/i;
@@ -17,7 +17,7 @@ interface Notes {
 /**
  * Markdown (with tables, task lists, strikethrough and footnotes) as a tree of what every format can show: headings,
  * paragraphs, lists, quotes, code, tables, rules; in them text, emphasis, strong, delete, inline code, links and breaks.
- * A picture becomes a link to it, HTML its text, a footnote a paragraph at the end; only http, https and mailto links stay.
+ * A picture becomes a link to it, HTML is text as it was written, a footnote a paragraph at the end; only http, https and mailto links stay.
  */
 export function readMarkdown(markdown: string): Root {
   const tree = parser.parse(markdown);
@@ -64,7 +64,7 @@ function flow(nodes: readonly RootContent[], notes: Notes): RootContent[] {
           },
         ];
       case 'html':
-        return paragraphOf(convert(node.value, { wordwrap: false, selectors: [{ selector: 'img', format: 'skip' }] }));
+        return [{ type: 'paragraph', children: linesOf(node.value) }];
       case 'code':
       case 'thematicBreak':
         return [node];
@@ -74,9 +74,11 @@ function flow(nodes: readonly RootContent[], notes: Notes): RootContent[] {
   });
 }
 
-function paragraphOf(text: string): RootContent[] {
-  const words = text.trim();
-  return words ? [{ type: 'paragraph', children: [{ type: 'text', value: words }] }] : [];
+/** Text whose lines stay lines. */
+function linesOf(text: string): PhrasingContent[] {
+  return text
+    .split('\n')
+    .flatMap((value, nth): PhrasingContent[] => [...(nth > 0 ? [{ type: 'break' as const }] : []), { type: 'text', value }]);
 }
 
 function phrasing(nodes: readonly PhrasingContent[], notes: Notes): PhrasingContent[] {
@@ -101,7 +103,7 @@ function phrasing(nodes: readonly PhrasingContent[], notes: Notes): PhrasingCont
       case 'footnoteReference':
         return [{ type: 'text', value: `[${numberOf(node.identifier, notes)}]` }];
       case 'html':
-        return /^<br\s*\/?>$/i.test(node.value) ? [{ type: 'break' }] : [];
+        return isLineBreak(node.value) ? [{ type: 'break' }] : [{ type: 'text', value: node.value }];
       default:
         return [];
     }
