@@ -32,11 +32,20 @@ const offending = (from: string, allowed: readonly string[], { typesToo = true }
     .filter((one) => within(one.from, [from]) && !within(one.to, [from, ...allowed]) && (typesToo || !one.typeOnly))
     .map((one) => `${one.from} imports ${one.to}`);
 
-const shared = ['lib/errors.ts', 'lib/well-formed.ts', 'lib/visible.ts', 'lib/html-in-markdown.ts', 'lib/clock.ts', 'lib/log.ts'];
+const shared = [
+  'lib/errors.ts',
+  'lib/well-formed.ts',
+  'lib/visible.ts',
+  'lib/html-in-markdown.ts',
+  'lib/clock.ts',
+  'lib/log.ts',
+  'lib/limits',
+];
 const database = ['lib/supabase/all-rows.ts', 'lib/supabase/db.ts', 'lib/supabase/types.ts'];
 
 describe('imports point one way', () => {
   test.each<[string, string[]]>([
+    ['lib/limits', ['lib/errors.ts']],
     ['lib/refs', ['lib/errors.ts']],
     ['lib/schedule', ['lib/errors.ts']],
     ['lib/operator', ['lib/errors.ts']],
@@ -262,7 +271,7 @@ describe('imports point one way', () => {
         'lib/env.ts',
       ],
     ],
-    ['lib/supabase', ['lib/env.ts', 'lib/one-per-process.ts', 'lib/clock.ts']],
+    ['lib/supabase', ['lib/env.ts', 'lib/limits', 'lib/one-per-process.ts', 'lib/clock.ts']],
   ])('%s', (from, allowed) => expect(offending(from, allowed)).toEqual([]));
 
   test('components/ui knows no word of the product', () => expect(offending('components/ui', [])).toEqual([]));
@@ -273,6 +282,7 @@ describe('imports point one way', () => {
       'lib/refs',
       'lib/schedule',
       'lib/surfaces.ts',
+      'lib/limits/limits.ts',
       'lib/primitives/surface.ts',
       'lib/requests/decision-words.ts',
       'lib/turns/message.ts',

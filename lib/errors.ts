@@ -17,6 +17,7 @@ export const errorCodes = [
   'unsupported_action',
   'conflict',
   'rate_limited',
+  'limit_reached',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -47,9 +48,4 @@ export class PrimitiveError extends Error {
   toFailure(): Failure {
     return { ...this.details, success: false, error: this.code, message: this.message };
   }
-}
-
-/** What somebody reads who sent too much. @param wait until when to wait, in seconds */
-export function tooManyRequestsMessage(wait: number): string {
-  return `That was a lot at once. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
 }

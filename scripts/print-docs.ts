@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { printLimits } from '#lib/limits/print-limits.ts';
 import { printKinds } from '#lib/notifications/print-kinds.ts';
 import { printReference } from '#lib/primitives/print-reference.ts';
 import { printTools } from '#lib/workspace/print-tools.ts';
@@ -6,4 +7,5 @@ import { printTools } from '#lib/workspace/print-tools.ts';
 writeFileSync('docs/primitives.md', printReference());
 writeFileSync('docs/notifications.md', printKinds());
 writeFileSync('docs/workspace-tools.md', printTools());
-console.log('docs/primitives.md, docs/notifications.md and docs/workspace-tools.md say what the definitions say.');
+writeFileSync('docs/limits.md', printLimits());
+console.log('docs/primitives.md, docs/notifications.md, docs/workspace-tools.md and docs/limits.md say what the definitions say.');

@@ -1,4 +1,7 @@
 import './compile-cache.ts';
+import { createClient } from '@supabase/supabase-js';
+import type { Environment } from '#lib/env.ts';
+import { databaseLimits } from '#lib/limits/database-limits.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { EmbeddedProcess } from '#supabase/local/process.ts';
 import { startApp } from './app-process.ts';
@@ -41,6 +44,7 @@ try {
   if (!dev) await buildIfChanged(ending.signal);
   const supabase = settings.SUPABASE_URL ? { ...settings } : await embedded();
   await proveServerToken(supabase);
+  await setLimits(supabase);
   const env = { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string>;
   await started(new Part('app', (signal) => startApp({ host, port, dev, env }, signal)));
   await started(new Part('worker', (signal) => startWorkerProcess(env, signal)));
@@ -76,4 +80,12 @@ async function proveServerToken(supabase: object) {
     throw new Error(
       `The database at SUPABASE_URL does not accept a token made with SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY, or its migrations have not run (${error.code || 'no answer'}: ${error.message}).`,
     );
+}
+
+/** Gives the database the numbers of the limits that it keeps. */
+async function setLimits({ SUPABASE_URL, SUPABASE_SECRET_KEY }: Partial<Environment>) {
+  const { error } = await createClient(SUPABASE_URL!, SUPABASE_SECRET_KEY!, { auth: { persistSession: false } }).rpc('set_limits', {
+    limits: databaseLimits(),
+  });
+  if (error) throw new Error(`The limits could not be set (${error.message}).`);
 }

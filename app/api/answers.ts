@@ -1,4 +1,6 @@
 import { createUIMessageStreamResponse } from 'ai';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import type { LimitName } from '#lib/limits/limits.ts';
 import { runtime } from '#lib/runtime.ts';
 import { currentUser, type Person } from '#lib/supabase/server.ts';
 import { AuthUnreachableError } from '#lib/supabase/session-of.ts';
@@ -11,6 +13,13 @@ export function refuse(status: number, error: string, message: string, more: { r
     { error, message, ...more },
     { status, headers: { 'cache-control': 'no-store', ...(more.retryAfter ? { 'retry-after': String(more.retryAfter) } : {}) } },
   );
+}
+
+/** A refusal because a limit was met: 429 when waiting helps, else 413. It says what the limit is and when there is room again. */
+export function refuseLimit(limit: LimitName, retryAfter?: number): Response {
+  return retryAfter === undefined
+    ? refuse(413, 'too_long', limitMessage(limit))
+    : refuse(429, 'rate_limited', limitMessage(limit, retryAfter), { retryAfter });
 }
 
 export const signedOut = () => refuse(401, 'signed_out', 'You are signed out. Sign in again; what you wrote is kept.');

@@ -74,7 +74,7 @@ test(
     for (let attempt = 2; attempt <= 10; attempt++) await door.again(`wrong ${attempt}`);
     await expect(door.alert).toContainText('do not match');
     await door.again(password);
-    await expect(door.alert).toContainText(/many times\. Try again in/);
+    await expect(door.alert).toContainText(/10 times in 10 minutes\. Try again in/);
     await page.goto('/chat');
     await expect(page).toHaveURL(/\/sign-in$/);
   },

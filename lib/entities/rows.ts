@@ -1,5 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { PrimitiveError } from '#lib/errors.ts';
+import { limitOfError } from '#lib/limits/limit-of-error.ts';
+import { limitReached } from '#lib/limits/limit-reached.ts';
 import type { Db, TableName } from '#lib/supabase/db.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
@@ -50,6 +52,8 @@ const inARing = 'memories cannot replace each other in a ring';
 
 /** Says in the words of primitives what the database refused; what nobody can act on stays an ordinary error. */
 export function databaseError(error: PostgrestError): Error {
+  const limit = limitOfError(error);
+  if (limit) return limitReached(limit);
   switch (error.code) {
     case '23503': {
       const path = referringField(error);

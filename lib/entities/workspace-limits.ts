@@ -1,2 +1,8 @@
+import { limits } from '#lib/limits/limits.ts';
+
 /** What the workspace of a ticket holds at most; `fileBytes` is one file. */
-export const workspaceLimits = { files: 1000, bytes: 50 * 1024 * 1024, fileBytes: 8 * 1024 * 1024 } as const;
+export const workspaceLimits = {
+  files: limits.workspaceFiles.most,
+  bytes: limits.workspaceBytes.most,
+  fileBytes: limits.fileBytes.most,
+} as const;

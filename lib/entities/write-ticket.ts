@@ -1,10 +1,13 @@
 import { PrimitiveError } from '#lib/errors.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limitReached } from '#lib/limits/limit-reached.ts';
 import { StorageError } from '#lib/storage/file-storage.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { problemOfPaths } from './file-path.ts';
 import { insertRow } from './insert-row.ts';
 import { checked, invalidInput } from './invalid-input.ts';
+import { databaseError } from './rows.ts';
 import { ticketPlan } from './ticket-plan.ts';
 import type { GivenFile } from './work-file.ts';
 import { workspaceLimits } from './workspace-limits.ts';
@@ -60,7 +63,7 @@ export async function giveFiles(
   const { storage } = ctx;
   if (!storage) throw new PrimitiveError('execution_failed', 'Files cannot be kept here.');
   const tooLarge = files.find(({ content }) => content.length > workspaceLimits.fileBytes);
-  if (tooLarge) throw unfit(`"${tooLarge.path}" is larger than a file may be: ${megabytes(workspaceLimits.fileBytes)}.`);
+  if (tooLarge) throw unfit(`"${tooLarge.path}" is too large. ${limitMessage('fileBytes')}`);
   const { data: there } = await ctx.db.from('work_files').select('path').eq('ticket_id', ticket).is('deleted_at', null).throwOnError();
   const paths = new Set([...there.map(({ path }) => path).filter((path) => !gone.includes(path)), ...files.map(({ path }) => path)]);
   const problem = problemOfPaths([...paths]);
@@ -72,22 +75,19 @@ export async function giveFiles(
     if (!(error instanceof StorageError)) throw error;
     throw new PrimitiveError('execution_failed', `The files could not be kept (${ctx.log('Files could not be kept', error)}). Try again.`);
   }
-  const { data } = await ctx.db
-    .rpc('give_work_files', {
-      ticket,
-      files: kept,
-      gone: [...gone],
-      most_files: workspaceLimits.files,
-      most_bytes: workspaceLimits.bytes,
-    })
-    .throwOnError();
-  const { outcome } = data as { outcome: 'saved' | 'running' | 'not_found' | 'too_much' };
+  const { data, error } = await ctx.db.rpc('give_work_files', {
+    ticket,
+    files: kept,
+    gone: [...gone],
+    most_files: workspaceLimits.files,
+    most_bytes: workspaceLimits.bytes,
+  });
+  if (error) throw databaseError(error);
+  const { outcome, files: count = 0 } = data as { outcome: 'saved' | 'running' | 'not_found' | 'too_much'; files?: number };
   if (outcome === 'running')
     throw new PrimitiveError('conflict', 'Its files are being worked on. Wait until the run has ended, or cancel it.');
   if (outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
-  if (outcome === 'too_much')
-    throw unfit(`A workspace holds at most ${workspaceLimits.files} files and ${megabytes(workspaceLimits.bytes)}; this would be more.`);
+  if (outcome === 'too_much') throw limitReached(count > workspaceLimits.files ? 'workspaceFiles' : 'workspaceBytes');
 }
 
 const unfit = (message: string) => new PrimitiveError('invalid_input', message, { path: 'content.files', expected: message });
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;

@@ -15,5 +15,6 @@ export const errorMeanings: Record<ErrorCode, string> = {
   unknown_primitive: 'There is no such primitive (`available`).',
   unsupported_action: 'Execute has no such action (`available`).',
   conflict: 'The entity was changed in between, its state does not allow the change, or the same step asks the person a question.',
-  rate_limited: 'Too much at once; try again later.',
+  rate_limited: 'A limit was met; try again later (`limit`, `most`, `retry_after_s`).',
+  limit_reached: 'A limit was met that waiting does not change: the message says what makes room (`limit`, `most`).',
 };

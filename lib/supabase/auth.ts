@@ -1,5 +1,7 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { env } from '#lib/env.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limits } from '#lib/limits/limits.ts';
 import { authClient } from './server.ts';
 import { serviceDb } from './service.ts';
 
@@ -13,10 +15,6 @@ export interface AuthRefusal {
   wrong?: true;
   message: string;
 }
-
-const PER_ADDRESS_AND_IP = 10;
-// An IP can be claimed in a header, so an address has a limit of its own, high enough that nobody is locked out by a neighbour.
-const PER_ADDRESS = 100;
 
 /**
  * Makes an account and signs in with it.
@@ -39,13 +37,9 @@ export async function signUp(input: { email: string; password: string; name: str
 /** Signs in, at most 10 times in 10 minutes from one IP with one address; tells who is signed in now. */
 export async function signIn(input: { email: string; password: string; ip: string }): Promise<AuthOutcome> {
   const address = input.email.toLowerCase();
-  const waits = await Promise.all([
-    secondsToWait([`sign-in ${address} ${input.ip}`], PER_ADDRESS_AND_IP),
-    secondsToWait([`sign-in ${address}`], PER_ADDRESS),
-  ]);
-  if (waits.includes(null)) return away;
-  const wait = Math.max(...waits.map(Number));
-  if (wait > 0) return tooOften('You have tried to sign in many times', wait);
+  const refusal =
+    (await take('signInsFromAddress', `sign-in ${address} ${input.ip}`)) ?? (await take('signInsOfAccount', `sign-in ${address}`));
+  if (refusal) return refusal;
   const client = await authClient();
   const { data, error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
   return error ? refused(error) : { ok: true, userId: data.user.id };
@@ -59,9 +53,8 @@ export async function signOut(): Promise<void> {
 
 /** Sends a link to choose a new password. The answer does not tell whether the address has an account. */
 export async function requestReset(email: string): Promise<AuthOutcome> {
-  const wait = await secondsToWait([`reset ${email.toLowerCase()}`], 3);
-  if (wait === null) return away;
-  if (wait > 0) return tooOften('A link was sent to this address several times', wait);
+  const refusal = await take('passwordResets', `reset ${email.toLowerCase()}`);
+  if (refusal) return refusal;
   const client = await authClient();
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: new URL('/confirm', env().SITE_URL).href });
   return error && isAuthRetryableFetchError(error) ? refused(error) : { ok: true };
@@ -100,18 +93,15 @@ export async function deleteAccount(id: string): Promise<void> {
   await signOut();
 }
 
-/** Seconds until the next attempt is allowed, 0 when it is now; null when the database does not answer. */
-async function secondsToWait(subjects: string[], allowed: number): Promise<number | null> {
-  const { data, error } = await serviceDb().rpc('take_sign_in_attempt', { subjects, allowed });
-  return error ? null : Number(data);
+/** Counts an attempt; a refusal when the limit is met, or the database does not answer. */
+async function take(name: 'signInsFromAddress' | 'signInsOfAccount' | 'passwordResets', subject: string): Promise<AuthRefusal | null> {
+  const { most, seconds } = limits[name];
+  const { data, error } = await serviceDb().rpc('take_sign_in_attempt', { subjects: [subject], allowed: most, span: `${seconds} seconds` });
+  if (error) return away;
+  return Number(data) > 0 ? { ok: false, message: limitMessage(name, Number(data)) } : null;
 }
 
 const away: AuthRefusal = { ok: false, message: 'The database does not answer. Nothing was changed. Try again in a minute.' };
-
-function tooOften(what: string, seconds: number): AuthOutcome {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return { ok: false, message: `${what}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.` };
-}
 
 const words: Record<string, Omit<AuthRefusal, 'ok'>> = {
   invalid_credentials: { wrong: true, message: 'That email and password do not match. Try again.' },

@@ -1978,6 +1978,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      set_limits: {
+        Args: {
+          limits: Json | null;
+        };
+        Returns: undefined;
+      };
       settle_delivery: {
         Args: {
           delivery: string | null;

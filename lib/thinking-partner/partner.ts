@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai';
+import { limits } from '#lib/limits/limits.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import type { Hub } from '#lib/turns/hub.ts';
@@ -8,8 +9,6 @@ import { tailTurn } from '#lib/turns/tail-turn.ts';
 import { type StartInput, type StartOutcome, TurnStoreError, turnStore } from '#lib/turns/turn-store.ts';
 import { embedMessage } from './gather-context.ts';
 import { runTurn, type TurnPorts } from './run-turn.ts';
-
-const SENDS_PER_MINUTE = 20;
 
 export interface PartnerPorts extends Omit<TurnPorts, 'db'> {
   actingAs: ActingAs;
@@ -65,7 +64,7 @@ export function createPartner(ports: PartnerPorts) {
         model: model.id,
         instance,
         lease: clock.newId(),
-        allowed_per_minute: ports.sendsPerMinute ?? SENDS_PER_MINUTE,
+        allowed_per_minute: ports.sendsPerMinute ?? limits.messages.most,
       };
       const start = () => turnStore.start(db, input);
       // When no answer came it may have started all the same; asked with the same lease, it says so.

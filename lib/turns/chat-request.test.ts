@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_MESSAGE_CHARACTERS, parseChatRequest } from './chat-request.ts';
+import { limits } from '#lib/limits/limits.ts';
+import { parseChatRequest } from './chat-request.ts';
 
 const id = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11';
 const other = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c22';
@@ -14,8 +15,8 @@ test('a person’s text is taken', () => {
 });
 
 test('exactly 100,000 characters are taken, one more is too long', () => {
-  expect(parseChatRequest(body('a'.repeat(MAX_MESSAGE_CHARACTERS)))).toHaveProperty('parts');
-  expect(parseChatRequest(body('a'.repeat(MAX_MESSAGE_CHARACTERS + 1)))).toMatchObject({ error: 'too_long' });
+  expect(parseChatRequest(body('a'.repeat(limits.messageCharacters.most)))).toHaveProperty('parts');
+  expect(parseChatRequest(body('a'.repeat(limits.messageCharacters.most + 1)))).toMatchObject({ error: 'too_long' });
 });
 
 test('NUL and lone surrogates become U+FFFD, whole pairs stay', () => {

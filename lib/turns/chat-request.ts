@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limits } from '#lib/limits/limits.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import type { PartnerMetadata } from './message.ts';
-
-/** The most characters (UTF-16 units) a message may have. */
-export const MAX_MESSAGE_CHARACTERS = 100_000;
 
 const uuid = z.uuid();
 
@@ -55,11 +54,8 @@ export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProble
   }
   const { id, message, attempt, parentId } = parsed.data;
   const length = message.parts.reduce((sum, part) => sum + part.text.length, 0);
-  if (length > MAX_MESSAGE_CHARACTERS)
-    return {
-      error: 'too_long',
-      message: `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}.`,
-    };
+  if (length > limits.messageCharacters.most)
+    return { error: 'too_long', message: `${limitMessage('messageCharacters')} It has ${length.toLocaleString('en')}.` };
   if (!message.parts.some((part) => part.text.trim())) return { error: 'empty', message: 'The message is empty.' };
   const { clarify, approval, screen } = message.metadata ?? {};
   return {

@@ -121,7 +121,7 @@ describe('a person gives and takes files', () => {
     const ticket = await opened('a.md');
     await expect(giveFiles(stranger.ctx, ticket, [{ path: 'x', content: bytes('') }])).rejects.toMatchObject({ code: 'not_found' });
     const much = Array.from({ length: 1001 }, (_, n) => ({ path: `f${n}`, content: bytes('') }));
-    await expect(giveFiles(world.ctx, ticket, much)).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(giveFiles(world.ctx, ticket, much)).rejects.toMatchObject({ code: 'limit_reached' });
     await begin(ticket);
     await expect(giveFiles(world.ctx, ticket, [{ path: 'x', content: bytes('') }])).rejects.toMatchObject({ code: 'conflict' });
     expect(await listFiles(stranger.ctx.db, ticket, null)).toEqual([]);

@@ -2,9 +2,6 @@ import { problemOfPaths } from '#lib/entities/file-path.ts';
 import { filePath } from '#lib/entities/work-file.ts';
 import type { FileToGive } from '#lib/entities/write-ticket.ts';
 
-/** The most bytes of one upload, with what stands around its files. */
-export const MOST_UPLOADED = 9.5 * 1024 * 1024;
-
 /** The files of a form, each under its name; what is wrong with it in words. */
 export async function readUpload(request: Request): Promise<{ files: FileToGive[] } | { message: string }> {
   const form = await request.formData().catch(() => null);

@@ -305,7 +305,7 @@ describe('a run goes on', () => {
       get: (db, name) =>
         name === 'rpc'
           ? (called: string, input: never) => {
-              if (called === 'save_work_files' && ++saves === 2) return { throwOnError: () => Promise.reject(new Error('killed')) };
+              if (called === 'save_work_files' && ++saves === 2) return Promise.reject(new Error('killed'));
               return db.rpc(called as never, input);
             }
           : Reflect.get(db, name),

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { problemOfPath } from '#lib/entities/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import { digestOf, type FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
@@ -90,17 +92,17 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
     await inBatches(changed, async ([path]) => {
       await storage.put(run.userId, await files.read(path));
     });
-    const { data: kept } = await db
-      .rpc('save_work_files', {
-        ticket: run.ticketId,
-        run: run.runId,
-        turn: run.turnId,
-        steps,
-        ...(cost !== null && { cost }),
-        files: changed.map(([path, { digest, size }]) => ({ path, digest, size })),
-        gone: [...saved.keys()].filter((path) => !now.has(path)),
-      })
-      .throwOnError();
+    const { data: kept, error } = await db.rpc('save_work_files', {
+      ticket: run.ticketId,
+      run: run.runId,
+      turn: run.turnId,
+      steps,
+      ...(cost !== null && { cost }),
+      files: changed.map(([path, { digest, size }]) => ({ path, digest, size })),
+      gone: [...saved.keys()].filter((path) => !now.has(path)),
+    });
+    if (limitOfError(error)) throw new WorkspaceError(`${limitMessage('storageBytes')} The workspace is kept as it was before.`);
+    if (error) throw error;
     if (!kept) throw new WorkspaceError('This run is not the ticket’s any more.', { lost: true });
     saved = now;
     notKept = unnameable;

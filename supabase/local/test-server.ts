@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
+import { databaseLimits } from '#lib/limits/database-limits.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { cheapPasswords } from './test-passwords.ts';
@@ -29,6 +30,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   project.provide('migratedPostgres', migrated);
   cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
   const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir });
+  await createClient(embedded.url, embedded.keys.secretKey).rpc('set_limits', { limits: databaseLimits() }).throwOnError();
   await signUpFounder(embedded);
   project.provide('supabase', { url: embedded.url, ...embedded.keys });
   return async () => {

@@ -1,18 +1,17 @@
-import { tooManyRequestsMessage } from '#lib/errors.ts';
+import { limits } from '#lib/limits/limits.ts';
 import { runtime } from '#lib/runtime.ts';
 import type { Refused } from '#lib/thinking-partner/partner.ts';
-import { MAX_MESSAGE_CHARACTERS, parseChatRequest } from '#lib/turns/chat-request.ts';
-import { asPerson, noSuchChat, refuse, streamOf } from '../answers.ts';
+import { parseChatRequest } from '#lib/turns/chat-request.ts';
+import { asPerson, noSuchChat, refuse, refuseLimit, streamOf } from '../answers.ts';
 
 /** A message of the most characters, each in its longest JSON form, with room for the rest of the body. In bytes. */
-const MAX_BODY = MAX_MESSAGE_CHARACTERS * 6 + 20_000;
+const MAX_BODY = limits.messageCharacters.most * 6 + 20_000;
 
 export function POST(request: Request): Promise<Response> {
   return asPerson(async (person) => {
-    const tooLong = () => refuse(413, 'too_long', `A message may have ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters.`);
-    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return tooLong();
+    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return refuseLimit('messageCharacters');
     const text = await textWithin(request, MAX_BODY);
-    if (text === null) return tooLong();
+    if (text === null) return refuseLimit('messageCharacters');
     let body: unknown;
     try {
       body = JSON.parse(text);
@@ -47,9 +46,7 @@ function refused(sent: Refused): Response {
     case 'request_closed':
       return refuse(409, 'request_closed', 'This was settled already, here or in another window.');
     case 'rate_limited':
-      return refuse(429, 'rate_limited', tooManyRequestsMessage(sent.retry_after), {
-        retryAfter: sent.retry_after,
-      });
+      return refuseLimit('messages', sent.retry_after);
     case 'not_found':
       return noSuchChat();
     case 'invalid_answer':

@@ -1,6 +1,8 @@
 import type { ToolPort } from '#lib/actions/tool-port.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type AppEnvironment, originsOf } from '#lib/env.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { addressProblem } from './guarded-fetch.ts';
@@ -15,8 +17,6 @@ import { type ServerAddress, type ServerSettings, withServer } from './with-serv
 /** What came of it: done, or what is wrong in words for the person, with the field that it is about. */
 export type Outcome = { ok: true; note?: string } | { ok: false; message: string; field?: 'name' | 'url' | 'token' };
 
-/** The most servers of one person. */
-export const MOST_SERVERS = 20;
 /** How long a person on a page waits for a server, in ms. */
 const PATIENCE_MS = 15_000;
 
@@ -76,8 +76,7 @@ export function createAddedServers(
       const row = { user_id: userId, provider, account: new URL(address.url).origin, status: 'active' };
       const { data, error } = await db.from('user_integrations').insert(row).select('id').single();
       if (error?.code === uniqueViolation) return { ok: false, field: 'name', message: 'You have a server of this name already.' };
-      if (error?.code === checkViolation)
-        return { ok: false, message: `You have ${MOST_SERVERS} servers, and there can be no more. Remove one first.` };
+      if (limitOfError(error)) return { ok: false, message: limitMessage('servers') };
       if (error) throw error;
       try {
         await secrets.keep(userId, data.id, address);

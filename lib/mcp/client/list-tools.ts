@@ -2,11 +2,12 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { problemOfSchema } from '#lib/actions/tool-params.ts';
 import type { Clock } from '#lib/clock.ts';
+import { limits } from '#lib/limits/limits.ts';
 import { type ListedTool, listedTool } from './listed-tool.ts';
 import type { Ask } from './with-server.ts';
 
 /** The most tools of one server that are kept. */
-export const MOST_TOOLS = 100;
+export const MOST_TOOLS = limits.toolsPerServer.most;
 const MOST_PAGES = 20;
 /** How long the schemas of one listing may keep this process busy, in ms. */
 const BUSY_MS = 2000;

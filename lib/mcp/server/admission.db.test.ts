@@ -115,7 +115,7 @@ describe('scopes', () => {
 });
 
 describe('requests', () => {
-  test('more than a token’s allowance are told how long to wait; another token has its own', async () => {
+  test('requests beyond a person’s limit are refused with the wait, whichever of their tokens comes; another person has their own', async () => {
     const world = await mcpWorld({ requestsPerMinute: 3 });
     const [one, other] = [await world.token(), await world.token()];
     for (let n = 0; n < 3; n++) expect((await world.mcp.handle(post(ping, bearer(one)))).status).toBe(200);
@@ -123,7 +123,9 @@ describe('requests', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20);
-    expect((await world.mcp.handle(post(ping, bearer(other)))).status).toBe(200);
+    expect((await world.mcp.handle(post(ping, bearer(other)))).status).toBe(429);
+    const stranger = await mcpWorld({ requestsPerMinute: 3 });
+    expect((await stranger.mcp.handle(post(ping, bearer(await stranger.token())))).status).toBe(200);
   });
 
   test('a wait of one second is told as one', async () => {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { limits } from '#lib/limits/limits.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { hashOf, isToken } from './access-token.ts';
 import type { IssuedTokens } from './issued-token.ts';
 import { isScope, type Scope } from './scopes.ts';
-
-/** Requests that one token, or one person through OAuth, may make in a minute. */
-export const REQUESTS_PER_MINUTE = 120;
 
 /** In whose name a program calls, and what it may do. */
 export interface Caller {
@@ -43,7 +41,7 @@ export class DatabaseAway extends Error {
 export async function admit(ports: AdmissionPorts, authorization: string | null, count = 1): Promise<Admission> {
   const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (!token) return authorization ? 'invalid_token' : 'no_token';
-  const taking = { count, allowed: ports.requestsPerMinute ?? REQUESTS_PER_MINUTE };
+  const taking = { count, allowed: ports.requestsPerMinute ?? limits.programRequests.most };
   return isToken(token) ? admitPersonal(ports, token, taking) : admitIssued(ports, token, taking);
 }
 

@@ -7,8 +7,9 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js';
-import { tooManyRequestsMessage } from '#lib/errors.ts';
-import { type AdmissionPorts, admit, type Caller, DatabaseAway, REQUESTS_PER_MINUTE, type Refused } from './caller.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limits } from '#lib/limits/limits.ts';
+import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './caller.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
 import { IssuerAway } from './issued-token.ts';
@@ -65,7 +66,7 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
   if (!isMessage(message)) return refuse(400, 'The body is no message of JSON-RPC, and no list of such messages.', {}, -32_600);
   if (Array.isArray(message) && message.length > 1) {
-    const most = ports.requestsPerMinute ?? REQUESTS_PER_MINUTE;
+    const most = ports.requestsPerMinute ?? limits.programRequests.most;
     if (message.length > most) return refuse(413, `These are ${message.length} messages at once: send at most ${most}.`);
     const more = await admit(ports, request.headers.get('authorization'), message.length - 1);
     if (typeof more === 'string') return notAdmitted(ports.settings, more);
@@ -164,4 +165,4 @@ function notAdmitted(settings: ResourceSettings, why: Refused): Response {
   return refuse(status, message, { 'www-authenticate': challenge(settings, wrong) });
 }
 
-const tooMany = (wait: number) => refuse(429, tooManyRequestsMessage(wait), { 'retry-after': String(wait) });
+const tooMany = (wait: number) => refuse(429, limitMessage('programRequests', wait), { 'retry-after': String(wait) });

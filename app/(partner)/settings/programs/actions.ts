@@ -3,6 +3,8 @@
 import { refresh } from 'next/cache';
 import type { FormState } from '#components/ui/form-state.ts';
 import { appClock } from '#lib/app-clock.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import { accessTokenForm, makeAccessToken, revokeAccessToken } from '#lib/mcp/server/access-tokens.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 
@@ -13,9 +15,14 @@ export async function makeToken(form: FormData): Promise<FormState & { token?: s
   if (!parsed.success)
     return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
   const { name, access, days } = parsed.data;
-  const token = await makeAccessToken(db, appClock(), { name, scopes: access, days });
-  refresh();
-  return { state: 'saved', token };
+  try {
+    const token = await makeAccessToken(db, appClock(), { name, scopes: access, days });
+    refresh();
+    return { state: 'saved', token };
+  } catch (error) {
+    if (limitOfError(error)) return { state: 'refused', message: limitMessage('tokens') };
+    throw error;
+  }
 }
 
 export async function revokeToken(id: string): Promise<FormState> {

@@ -4,14 +4,15 @@ import { contentDisposition } from '#lib/delivery/formats/content-disposition.ts
 import { fileName } from '#lib/delivery/formats/file-name.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { limits } from '#lib/limits/limits.ts';
 import { runtime } from '#lib/runtime.ts';
 import { appStorage } from '#lib/storage/app-storage.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { readFile } from '#lib/work/read-files.ts';
 import { readTicket } from '#lib/work/read-tickets.ts';
-import { MOST_UPLOADED, readUpload } from '#lib/work/read-upload.ts';
+import { readUpload } from '#lib/work/read-upload.ts';
 import { archiveName, zipFiles } from '#lib/work/zip-files.ts';
-import { asPerson, refuse } from '../../../answers.ts';
+import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
@@ -45,8 +46,8 @@ export function POST(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const { id } = await params;
     if (!z.guid().safeParse(id).success) return refuse(404, 'not_found', 'There is no such work ticket, or it is not yours.');
-    if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > MOST_UPLOADED)
-      return refuse(413, 'too_long', 'These files are too much for one upload: at most 9 MB at once.');
+    if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > limits.uploadBytes.most)
+      return refuseLimit('uploadBytes');
     const upload = await readUpload(request);
     if ('message' in upload) return refuse(400, 'malformed', upload.message);
     const { log } = runtime();
@@ -56,7 +57,7 @@ export function POST(request: Request, { params }: Params): Promise<Response> {
       return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });
     } catch (error) {
       if (!(error instanceof PrimitiveError)) throw error;
-      const status = { not_found: 404, conflict: 409, invalid_input: 413 }[error.code as string] ?? 500;
+      const status = { not_found: 404, conflict: 409, invalid_input: 413, limit_reached: 413 }[error.code as string] ?? 500;
       return refuse(status, error.code, error.message);
     }
   });

@@ -1,0 +1,30 @@
+import { type Limit, type LimitName, limits } from './limits.ts';
+
+/** The number of a limit with its unit. */
+export function formatMost({ most, unit }: Limit): string {
+  if (unit === 'bytes') return most >= 1024 ** 3 ? `${most / 1024 ** 3} GB` : `${most / 1024 ** 2} MB`;
+  return `${most.toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+}
+
+/** The rule of a limit in one sentence. */
+export function limitRule(limit: Limit): string {
+  return limit.rule.replace('{most}', formatMost(limit));
+}
+
+/** What somebody reads who has met a limit: the rule, and when or how there is room again. */
+export function limitMessage(name: LimitName, retryAfter?: number): string {
+  const limit: Limit = limits[name];
+  const way = retryAfter === undefined ? limit.remedy : `Try again in ${formatWait(retryAfter)}.`;
+  return way ? `${limitRule(limit)} ${way}` : limitRule(limit);
+}
+
+/** A wait in whole units that is never too short. */
+function formatWait(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds < 5400
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

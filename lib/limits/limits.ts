@@ -1,0 +1,112 @@
+/** A bound on what is sent, kept or done. What a person, a model or a program reads about it is made from this. */
+export interface Limit {
+  most: number;
+  /** What `most` counts, where it is not things. */
+  unit?: 'bytes' | 'characters';
+  /** The seconds in which it is counted; absent where it counts what exists or runs at the moment. */
+  seconds?: number;
+  /** The rule for whoever meets it. `{most}` stands for the number with its unit. */
+  rule: string;
+  /** What makes room again, where waiting alone does not. */
+  remedy?: string;
+  /** Whose count it is. */
+  countedPer: string;
+  /** Kept by triggers of the database, which gets the number with `set_limits`. */
+  inDatabase?: true;
+}
+
+const MINUTE = 60;
+const KB = 1024;
+const MB = 1024 * KB;
+
+/**
+ * Every limit that somebody outside can meet, in one place: code reads the numbers here, `npm start` writes those
+ * that the database keeps into it, and docs/limits.md is printed from it.
+ */
+export const limits = {
+  messages: { most: 20, seconds: MINUTE, rule: 'You can send up to {most} messages a minute.', countedPer: 'person' },
+  messageCharacters: {
+    most: 100_000,
+    unit: 'characters',
+    rule: 'A message can have up to {most}.',
+    remedy: 'Shorten it.',
+    countedPer: 'message',
+  },
+  programRequests: {
+    most: 120,
+    seconds: MINUTE,
+    rule: 'Your API clients can make up to {most} requests a minute, all tokens together.',
+    countedPer: 'person',
+  },
+  uploadBytes: {
+    most: 9.5 * MB,
+    unit: 'bytes',
+    rule: 'One upload can have up to {most}.',
+    remedy: 'Upload the files in smaller groups.',
+    countedPer: 'upload',
+  },
+  fileBytes: {
+    most: 8 * MB,
+    unit: 'bytes',
+    rule: 'A file can have up to {most}.',
+    remedy: 'Split it, or leave it out.',
+    countedPer: 'file',
+  },
+  workspaceFiles: {
+    most: 1000,
+    rule: 'The workspace of a ticket can hold up to {most} files.',
+    remedy: 'Remove some first.',
+    countedPer: 'ticket',
+  },
+  workspaceBytes: {
+    most: 50 * MB,
+    unit: 'bytes',
+    rule: 'The workspace of a ticket can hold up to {most}.',
+    remedy: 'Remove some files first.',
+    countedPer: 'ticket',
+  },
+  storageBytes: {
+    most: 1024 * MB,
+    unit: 'bytes',
+    rule: 'The files of all your tickets can hold up to {most} together.',
+    remedy: 'Delete tickets or files that you no longer need.',
+    countedPer: 'person',
+    inDatabase: true,
+  },
+  tickets: {
+    most: 1000,
+    rule: 'You can have up to {most} tickets.',
+    remedy: 'Delete some that you no longer need.',
+    countedPer: 'person',
+    inDatabase: true,
+  },
+  tokens: { most: 20, rule: 'You can have up to {most} API tokens.', remedy: 'Revoke one first.', countedPer: 'person', inDatabase: true },
+  servers: { most: 20, rule: 'You can have up to {most} servers.', remedy: 'Remove one first.', countedPer: 'person', inDatabase: true },
+  toolsPerServer: {
+    most: 100,
+    rule: 'A server can have up to {most} tools here.',
+    remedy: 'The first ones are listed.',
+    countedPer: 'server',
+    inDatabase: true,
+  },
+  signInsFromAddress: {
+    most: 10,
+    seconds: 10 * MINUTE,
+    rule: 'You can try to sign in to one account up to {most} times in 10 minutes.',
+    countedPer: 'account and network address',
+  },
+  signInsOfAccount: {
+    most: 100,
+    seconds: 10 * MINUTE,
+    rule: 'One account accepts up to {most} tries to sign in in 10 minutes, from all network addresses together.',
+    countedPer: 'account',
+  },
+  passwordResets: {
+    most: 3,
+    seconds: 10 * MINUTE,
+    rule: 'A link for a new password can be sent to one email address up to {most} times in 10 minutes.',
+    countedPer: 'email address',
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
