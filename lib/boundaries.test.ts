@@ -129,7 +129,7 @@ describe('imports point one way', () => {
         'lib/turns',
         'lib/search',
         'lib/models',
-        'lib/memories/own-words.ts',
+        'lib/memories/may-hold-memory.ts',
         'lib/actions/job-port.ts',
         'lib/schedule',
         'lib/supabase/acting-as.ts',

@@ -10,6 +10,8 @@ const corrected = (statement: string, ...known: string[]) =>
 test.each([
   ['The launch is now on 19 March', 'We decided to move the launch to 12 March'],
   ['The launch is now on 19 March', 'The launch is on 12 March'],
+  ['The launch of Orion is now on 19 March', 'We decided to launch Orion on 12 March'],
+  ['The Orion launch is now on 19 March', 'The launch of Orion is on 12 March'],
   ['The launch is on 19 March, not 12 March', 'The launch is on March 12'],
   ['We decided to move the launch to 19 March', 'We decided to move the launch to 12 March'],
   ['Actually, the launch was moved to 2027-03-19', 'The launch is planned for 12 March'],
@@ -26,6 +28,8 @@ test.each([
   ['The launch is on 19 March', 'The launch is on 12 March'],
   ['The launch is now on 19 March', 'The launch party is on 12 March'],
   ['The launch is now on 19 March', 'The launch is now on 19 March'],
+  ['The launch of Orion is now on 19 March', 'We decided to launch Apollo on 12 March'],
+  ['The launch is now on 19 March', 'We decided to launch Orion on 12 March'],
   ['The launch is now on 19 March', 'The launch needs 12 people'],
   ['Dana prefers long reports now', 'Tom prefers short reports'],
   ['Dana prefers long reports now', 'Dana prefers weekly reports'],

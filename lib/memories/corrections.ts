@@ -38,6 +38,11 @@ const dated: readonly RegExp[] = [
     `^(?:we|i|they|${determiner}[\\p{L} ]{2,30}) (?:have |has |'ve )?(?:all )?(?:decided|agreed) to (?:set|fix|schedule|plan|have|hold|do) ${determiner}(?<subject>.{2,60}?) (?:for|on|in) (?<value>${date})[.!]?$`,
     'iu',
   ),
+  // "to launch Orion on 12 March" is about the launch of Orion.
+  new RegExp(
+    `^(?:we|they|${determiner}[\\p{L} ]{2,30}?) (?:have |has |'ve )?(?:all )?(?:(?:decided|agreed) to|will|are going to|plan to) (?<subject>.{2,60}?) (?:on|in) (?<value>${date})[.!]?$`,
+    'iu',
+  ),
 ];
 
 /** Words of which one thing has only one at a time. */
@@ -79,7 +84,12 @@ export function correctedBy<T extends { content: string }>(statement: string, kn
 function claimOf(said: string): Claim | null {
   for (const form of dated) {
     const found = form.exec(said)?.groups;
-    if (found) return { subject: `date ${key(found.subject!)}`, value: dateKey(found.value!), changes: Boolean(found.now ?? found.not) };
+    if (found)
+      return {
+        subject: `date ${meaningWords(found.subject!).toSorted().join(' ')}`,
+        value: dateKey(found.value!),
+        changes: Boolean(found.now ?? found.not),
+      };
   }
   for (const form of roles) {
     const found = form.exec(said)?.groups;

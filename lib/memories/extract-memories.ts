@@ -11,8 +11,8 @@ import { correctedBy } from './corrections.ts';
 import { findByRules } from './find-by-rules.ts';
 import { findWithModel } from './find-with-model.ts';
 import type { FoundMemory, SaidMessage } from './found-memory.ts';
+import { mayHoldMemory } from './may-hold-memory.ts';
 import { memoryContext } from './memory-context.ts';
-import { mayHoldMemory } from './own-words.ts';
 import { saysTheSame } from './same-meaning.ts';
 
 /** What extracting memories needs from outside. */

@@ -77,15 +77,19 @@ const doubtful = /^(?:if|maybe|perhaps|what if|suppose|imagine|should|could|woul
 export function findByRules(messages: readonly SaidMessage[]): FoundMemory[] {
   return messages.flatMap(({ id, said, created_at }) =>
     ownWords(said).flatMap((sentence) => {
-      const words = sentence.replace(lead, '').trim();
-      if (sentence.endsWith('?') || asksToRemember.test(sentence) || doubtful.test(words) || passing.test(words)) return [];
-      const count = words.split(/\s+/).length;
-      if (count < 3 || count > 40) return [];
-      const fitting = forms.find(({ form }) => form.test(words));
-      if (!fitting) return [];
-      return [{ message: id, content: contentOf(words), type: fitting.type, importance: fitting.importance, asOf: created_at }];
+      const found = plainStatement(sentence);
+      return found ? [{ message: id, ...found, asOf: created_at }] : [];
     }),
   );
+}
+
+/** What a sentence says to remember, where rules can tell; else null. */
+export function plainStatement(sentence: string): Pick<FoundMemory, 'content' | 'type' | 'importance'> | null {
+  const words = sentence.replace(lead, '').trim();
+  if (sentence.endsWith('?') || asksToRemember.test(sentence) || doubtful.test(words) || passing.test(words)) return null;
+  const count = words.split(/\s+/).length;
+  const fitting = count < 3 || count > 40 ? undefined : forms.find(({ form }) => form.test(words));
+  return fitting ? { content: contentOf(words), type: fitting.type, importance: fitting.importance } : null;
 }
 
 function contentOf(words: string): string {

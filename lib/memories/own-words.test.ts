@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayHoldMemory, ownWords } from './own-words.ts';
+import { ownWords } from './own-words.ts';
 
 describe('what a person says in their own words', () => {
   test('is taken sentence by sentence, also from a list', () => {
@@ -35,21 +35,3 @@ describe('what a person says in their own words', () => {
     expect(ownWords(message).join(' ')).not.toMatch(/always|decided|prefer|manager|never/i);
   });
 });
-
-test.each([
-  'ok thanks',
-  'Show me my deliverables',
-  'What does Dana prefer?',
-  'great, do that',
-  'Yes, Monday at 9',
-  'Remember that Dana wants the money first',
-  '',
-])('nothing is asked of a model about: %s', (message) => expect(mayHoldMemory(message)).toBe(false));
-
-test.each([
-  'I prefer short reports',
-  'btw my manager is Sarah',
-  'We decided to drop the export.',
-  'Always open with risks',
-  'Sarah joined as CFO',
-])('a model may be asked about: %s', (message) => expect(mayHoldMemory(message)).toBe(true));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobPort } from '#lib/actions/job-port.ts';
-import { mayHoldMemory } from '#lib/memories/own-words.ts';
+import { mayHoldMemory } from '#lib/memories/may-hold-memory.ts';
 import { carryOut, type EffectHandlers } from '#lib/operator/carry-out.ts';
 import type { Effect } from '#lib/operator/effect.ts';
 import type { GatheredContext } from './context.ts';
