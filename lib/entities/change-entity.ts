@@ -3,13 +3,12 @@ import { meets } from './conditions.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
-import { checkGivenFields } from './given-fields.ts';
+import { checkGivenFields, differ, refuseSensitive } from './given-fields.ts';
 import { refuseImpossible } from './impossible.ts';
 import { checked } from './invalid-input.ts';
 import { mergePatch } from './merge-patch.ts';
 import { run, table } from './rows.ts';
 import { selectRow, storedColumns } from './select-rows.ts';
-import { stableJson } from './stable-json.ts';
 
 /** A row after a change. `applied`: the fields given that came out different. `derived`: what followed from them. */
 export interface Change {
@@ -33,7 +32,7 @@ export async function changeEntity(
   expectedUpdatedAt?: string,
 ): Promise<Change> {
   refuseUnchangeable(entity);
-  checkGivenFields(entity, changes, 'editing', ctx, 'changes', row);
+  checkGivenFields(entity, changes, 'editing', ctx.by, 'changes');
   let current = row;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (attempt > 1) current = await readAgain(ctx, entity, row);
@@ -49,7 +48,7 @@ export async function changeEntity(
 /** What a change would come to, with nothing stored: the fields that would be different, and their values. Throws as {@link changeEntity}. */
 export async function foreseeChange(ctx: EntityContext, entity: Entity, row: Row, changes: Row): Promise<Row> {
   refuseUnchangeable(entity);
-  checkGivenFields(entity, changes, 'editing', ctx, 'changes', row);
+  checkGivenFields(entity, changes, 'editing', ctx.by, 'changes');
   const { applied, values } = await plan({ ...ctx, embedder: undefined }, entity, row, changes);
   return pick(values, applied);
 }
@@ -104,8 +103,10 @@ async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) 
   const followed = affected ? entity.derivation!.derive({ ...basis, ...given }, ctx) : {};
   const derived = Object.keys(followed).filter((name) => !applied.includes(name) && differ(row[name], followed[name]));
   const values = { ...pick(given, applied), ...pick(followed, [...derived, ...applied]) };
-  await refuseImpossible(ctx, entity, { row: { ...row, ...values }, values, before: row }, 'changes');
-  return { applied, derived, values: { ...values, ...(await newEmbedding(ctx, entity, { ...row, ...values }, applied)) } };
+  const after = { ...row, ...values };
+  refuseSensitive(entity, { before: row, after }, 'editing', ctx, 'changes');
+  await refuseImpossible(ctx, entity, { row: after, values, before: row }, 'changes');
+  return { applied, derived, values: { ...values, ...(await newEmbedding(ctx, entity, after, applied)) } };
 }
 
 async function newEmbedding(ctx: EntityContext, entity: Entity, row: Row, applied: string[]): Promise<Row> {
@@ -119,10 +120,6 @@ async function store(ctx: EntityContext, entity: Entity, row: Row, values: Row):
   const update = table(ctx.db, entity.table!).update(values).eq('id', row.id).eq('user_id', ctx.userId).eq('updated_at', row.updated_at);
   const [stored] = await run(ctx, update.select(storedColumns(entity).join()));
   return stored;
-}
-
-function differ(a: unknown, b: unknown): boolean {
-  return stableJson(a ?? null) !== stableJson(b ?? null);
 }
 
 function pick(row: Row, names: string[]): Row {

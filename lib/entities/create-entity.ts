@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
-import { checkGivenFields, withoutOwnDefaults } from './given-fields.ts';
+import { checkGivenFields, defaultsOf, refuseSensitive, withoutOwnDefaults } from './given-fields.ts';
 import { refuseImpossible } from './impossible.ts';
 import { insertRow } from './insert-row.ts';
 import { checked } from './invalid-input.ts';
@@ -20,9 +20,10 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
     });
   }
   const own = withoutOwnDefaults(entity, content, ctx.by);
-  checkGivenFields(entity, own, 'creating', ctx, 'content');
-  const given = checked(creationSchema(entity, ctx), own, 'content') as Row;
+  checkGivenFields(entity, own, 'creating', ctx.by, 'content');
+  const given = checked(creationSchema(entity), own, 'content') as Row;
   const row: Row = { ...given, ...entity.derivation?.derive(given, ctx) };
+  refuseSensitive(entity, { before: defaultsOf(entity), after: { ...defaultsOf(entity), ...row } }, 'creating', ctx, 'content');
   await refuseImpossible(ctx, entity, { row, values: row }, 'content');
   const key = `${entity.type}:${stableJson(content)}`;
   row.id = ctx.rowId?.(key) ?? ctx.clock.newId();
@@ -37,8 +38,8 @@ export function isCreatable(entity: Entity): boolean {
 }
 
 /** What Write takes for an entity, defaults included. */
-function creationSchema(entity: Entity, { by }: Pick<EntityContext, 'by'> = {}): z.ZodObject {
-  const shape = fieldsToSet(entity, 'creating', by).map(([name, field]) => {
+function creationSchema(entity: Entity): z.ZodObject {
+  const shape = fieldsToSet(entity, 'creating', 'person').map(([name, field]) => {
     if (field.required) return [name, field.schema];
     return [name, field.default === undefined ? field.schema.optional() : field.schema.default(field.default)];
   });

@@ -18,44 +18,52 @@ export function withoutOwnDefaults(entity: Entity, given: Row, by: EntityContext
 }
 
 /**
- * Refuses what may not be given: `permission_denied` for what only the system or only the person sets, `invalid_input`
- * for fields that do not exist. `at` is where the fields stand in the input.
+ * Refuses what may not be given: `permission_denied` for what only the system sets, `invalid_input` for fields that do not
+ * exist. `at` is where the fields stand in the input.
  */
-export function checkGivenFields(entity: Entity, given: Row, when: When, ctx: EntityContext, at: string, row?: Row): void {
-  const allowed = fieldsToSet(entity, when, ctx.by).map(([name]) => name);
-  for (const [name, value] of Object.entries(given)) {
+export function checkGivenFields(entity: Entity, given: Row, when: When, by: EntityContext['by'], at: string): void {
+  const allowed = fieldsToSet(entity, when, 'person').map(([name]) => name);
+  for (const name of Object.keys(given)) {
     const field = entity.fields[name];
     if (!field) {
-      throw new PrimitiveError('invalid_input', `${at}.${name}: a ${entity.noun.one} has no such field. It takes ${allowed.join(', ')}.`, {
+      const names = fieldsToSet(entity, when, by).map(([one]) => one);
+      throw new PrimitiveError('invalid_input', `${at}.${name}: a ${entity.noun.one} has no such field. It takes ${names.join(', ')}.`, {
         path: `${at}.${name}`,
-        expected: `only ${allowed.join(', ')}`,
+        expected: `only ${names.join(', ')}`,
       });
-    }
-    const touched = value === null ? row?.[name] : value;
-    const sensitive = ctx.by === 'person' ? undefined : sensitivePath(name, field, touched);
-    if (sensitive) {
-      const page = entity.page?.(row) ?? 'its page';
-      const how = when === 'creating' && !ctx.programTurn ? ', or with Edit afterwards, which asks them' : '';
-      throw denied(`${at}.${sensitive}`, sensitive, `${sensitive} is set by the person alone, on the page ${page}${how}.`, { page });
     }
     if (!allowed.includes(name)) throw denied(`${at}.${name}`, name, refusal(name, field, when));
   }
 }
 
-/** Whether a change touches what only the person sets. */
-export function touchesSensitive(entity: Entity, changes: Row, row: Row): boolean {
-  return Object.entries(changes).some(([name, value]) => {
-    const field = entity.fields[name];
-    return field && sensitivePath(name, field, value === null ? row[name] : value) !== undefined;
+/** What only the person sets and is another in `after` than in `before`: whole fields, and keys of fields. */
+export function sensitiveChanges(entity: Entity, before: Row, after: Row): string[] {
+  return Object.entries(entity.fields).flatMap(([name, { sensitive }]) => {
+    if (sensitive === true) return differ(before[name], after[name]) ? [name] : [];
+    return (sensitive ?? []).filter((key) => differ(keyOf(before[name], key), keyOf(after[name], key))).map((key) => `${name}.${key}`);
   });
 }
 
-/** What only the person sets, of all that is touched: the whole field, or one of its keys. */
-function sensitivePath(name: string, { sensitive }: Field, value: unknown): string | undefined {
-  if (sensitive === true) return name;
-  if (!sensitive || typeof value !== 'object' || value === null) return undefined;
-  const key = sensitive.find((candidate) => Object.hasOwn(value, candidate));
-  return key && `${name}.${key}`;
+/** Throws `permission_denied` where a caller who is not the person would change what only the person sets. */
+export function refuseSensitive(entity: Entity, rows: { before: Row; after: Row }, when: When, ctx: EntityContext, at: string): void {
+  const [field] = ctx.by === 'person' ? [] : sensitiveChanges(entity, rows.before, rows.after);
+  if (!field) return;
+  const page = entity.page?.(when === 'editing' ? rows.before : undefined) ?? 'its page';
+  const how = when === 'creating' && !ctx.programTurn ? ', or with Edit afterwards, which asks them' : '';
+  throw denied(`${at}.${field}`, field, `${field} is set by the person alone, on the page ${page}${how}.`, { page });
+}
+
+/** The fields of a row that was given nothing. */
+export function defaultsOf(entity: Entity): Row {
+  return Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, field.default ?? null]));
+}
+
+export function differ(a: unknown, b: unknown): boolean {
+  return stableJson(a ?? null) !== stableJson(b ?? null);
+}
+
+function keyOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Row)[key] : null;
 }
 
 function refusal(name: string, { set, because }: Field, when: When): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findUnsafeKey } from '#lib/unsafe-keys.ts';
 import { mergePatch } from './merge-patch.ts';
 
 /** The examples of RFC 7396, appendix A. */
@@ -27,9 +28,15 @@ test.for([
   expect(mergePatch(old, patch)).toEqual(result);
 });
 
+test.each(['__proto__', 'constructor', 'prototype'])('a patch with the key %s is refused at every level', (key) => {
+  for (const patch of [`{"${key}":{"address":"x"}}`, `{"a":{"${key}":{"address":"x"}}}`, `{"a":{"b":{"${key}":null}}}`])
+    expect(() => mergePatch({ a: { b: 1 } }, JSON.parse(patch)), patch).toThrow('this key is not allowed');
+});
+
 test('a patch applied twice changes nothing more, and never the original', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (old, patch) => {
+      fc.pre(findUnsafeKey(patch) === undefined);
       const before = JSON.stringify(old);
       const once = mergePatch(old, patch);
       expect(mergePatch(once, patch)).toEqual(once);

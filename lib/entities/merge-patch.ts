@@ -1,12 +1,18 @@
+import { PrimitiveError } from '#lib/errors.ts';
+import { isUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
 import type { Row } from './define-entity.ts';
 
-/** Merges JSON as RFC 7396 has it: objects key by key, a null removes a key, everything else is replaced. */
+/**
+ * Merges JSON as RFC 7396 has it: objects key by key, a null removes a key, everything else is replaced.
+ * @throws {PrimitiveError} `invalid_input` for a key that would reach an object's prototype
+ */
 export function mergePatch(old: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged: Row = isObject(old) ? { ...old } : {};
   for (const [key, part] of Object.entries(patch)) {
+    if (isUnsafeKey(key)) throw new PrimitiveError('invalid_input', unsafeKeyMessage(key), { path: key, expected: 'no such key' });
     if (part === null) delete merged[key];
-    else merged[key] = mergePatch(merged[key], part);
+    else merged[key] = mergePatch(Object.hasOwn(merged, key) ? merged[key] : undefined, part);
   }
   return merged;
 }

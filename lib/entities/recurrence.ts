@@ -30,7 +30,7 @@ const dayFields = ['day', 'day_of_month', 'nth', 'anchor', 'cron'] as const;
 
 /** The stored schedule, without what another frequency or another way of naming the day makes meaningless. */
 function rebaseSchedule(row: Row, changes: Row): Row {
-  const given = (changes.schedule ?? {}) as Schedule;
+  const given = (isObject(changes.schedule) ? changes.schedule : {}) as Schedule;
   const frequency = frequencies.find((name) => name === changes.frequency) ?? (row.frequency as Frequency);
   const kept = { ...(row.schedule as Schedule) };
   const otherDay = frequency !== row.frequency && dayFields.some((name) => name in given);
@@ -44,3 +44,6 @@ function rebaseSchedule(row: Row, changes: Row): Row {
   for (const name of stale) delete kept[name];
   return { ...row, schedule: fitSchedule(frequency, kept) };
 }
+
+/** What is given is not checked yet. */
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;

@@ -244,9 +244,9 @@ also: 1
     ]);
   });
 
-  test('a map that tries to be more than a map is only a map', () => {
+  test('a key that would reach the prototype of a map is refused', () => {
     expect(problemsOf('- {tool: DELETE_FILE, path: a, __proto__: {x: 1}}')).toEqual([
-      '1:32 DELETE_FILE takes no “__proto__”: it takes path, validations.',
+      '1:32 “__proto__”: this key is not allowed. Leave out __proto__, constructor, prototype, at every level.',
     ]);
     expect(problemsOf('- {tool: constructor}')).toEqual([expect.stringContaining('There is no tool “constructor”.')]);
   });

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
 import { byPlace, type PlanProblem } from './plan-problem.ts';
 import { yamlWords } from './yaml-words.ts';
 
@@ -83,6 +84,7 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
       const at = key.range ? placeOf(key.range[0]) : place;
       const name = isScalar(key) ? String(key.value) : null;
       if (name === null) problems.push({ ...at, message: 'A key must be one word, not a list or a map.' });
+      else if (isUnsafeKey(name)) problems.push({ ...at, message: unsafeKeyMessage(`“${name}”`) });
       // The first of two equal keys counts; that there are two is told by the parser.
       else if (!entries.has(name)) entries.set(name, { ...at, value: read(value, { ...from, ...at }, depth + 1) });
     }

@@ -160,6 +160,17 @@ describe('what may not be changed is refused by name', () => {
     });
   });
 
+  test.each(['__proto__', 'constructor', 'prototype'])('an address below %s, and nothing is stored', async (key) => {
+    const before = dataOf(await world.call('Read', { ref }));
+    const patch = JSON.parse(`{"recipient": {"${key}": {"address": "evil@example.com"}}}`);
+    expect(await edit(patch)).toMatchObject({ error: 'invalid_input', path: `changes.recipient.${key}` });
+    expect(dataOf(await world.call('Read', { ref }))).toEqual(before);
+  });
+
+  test('but a sensitive value that is given as it is already changes nothing, and nobody is asked', async () => {
+    expect(await edit({ title: 'Other', governance: 'manual' })).toMatchObject({ success: true, changes_applied: ['title', 'updated_at'] });
+  });
+
   test('unknown fields', async () => {
     for (const field of ['colour', 'embedding', 'constructor']) {
       expect(await edit(JSON.parse(`{"${field}": 1}`))).toMatchObject({ error: 'invalid_input', path: `changes.${field}` });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { changeEntity, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
+import { changeEntity, foreseeChange, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
 import { fieldsToSet, show } from '#lib/entities/define-entity.ts';
 import { describeField } from '#lib/entities/describe-fields.ts';
 import { time } from '#lib/entities/field.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
-import { touchesSensitive } from '#lib/entities/given-fields.ts';
+import { sensitiveChanges } from '#lib/entities/given-fields.ts';
 import { entities } from '#lib/entities/index.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import { askApproval, canAsk } from '#lib/requests/approval.ts';
@@ -68,8 +68,9 @@ export const Edit = definePrimitive({
     }
     const { entity, row, ref: canonical } = await findEntity(ctx, ref);
     // Where nobody can be asked the change is refused, and the field named.
-    const sensitive = ctx.by !== 'person' && canAsk(ctx) && touchesSensitive(entity, changes, row);
-    const proposal = sensitive && (await proposeEdit(ctx, entity, row, changes));
+    const foreseen = ctx.by !== 'person' && canAsk(ctx) ? await foreseeChange({ ...ctx, by: 'person' }, entity, row, changes) : {};
+    const sensitive = sensitiveChanges(entity, row, { ...row, ...foreseen }).length > 0;
+    const proposal = sensitive && proposeEdit(entity, row, foreseen);
     const waits = proposal && (await askApproval(ctx, { name: 'Edit', input: { ref: canonical, changes } }, proposal));
     if (waits) return { data: show(entity, row), ref: canonical, changes_applied: [], message: waitingWords, ...waits };
     const change = await changeEntity(sensitive ? { ...ctx, by: 'person' } : ctx, entity, row, changes, expected_updated_at);

@@ -1,19 +1,11 @@
-import { foreseeChange } from '#lib/entities/change-entity.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
-import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { stableJson } from '#lib/entities/stable-json.ts';
 import type { Proposal } from '#lib/requests/approval.ts';
 
-/**
- * What a person is shown of a change to what only they set: each field as it is and as it would be. Null when nothing
- * would be different.
- * Throws as `changeEntity` does, so that nobody is asked for what cannot be done.
- */
-export async function proposeEdit(ctx: EntityContext, entity: Entity, row: Row, changes: Row): Promise<Proposal | null> {
-  const values = await foreseeChange({ ...ctx, by: 'person' }, entity, row, changes);
+/** What a person is shown of a change to what only they set: each field as it is and as it would be. `values` are those that would be different. */
+export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
   // In an order of its own: the database gives JSON back with its keys in another, and what is shown must stay the same.
   const names = Object.keys(entity.fields).filter((name) => name in values);
-  if (names.length === 0) return null;
   const governance = entity.type === 'work' ? ofWork : ofDeliverable;
   const facts = names.flatMap((name) => differences(name, row[name], values[name], governance));
   return {

@@ -53,6 +53,22 @@ describe('a registry', () => {
     expect(seen).toEqual(['hello', 'a\ufffd\ufffd']);
   });
 
+  test.each(['__proto__', 'constructor', 'prototype'])('refuses input that holds the key %s, and does not run', async (key) => {
+    let ran = 0;
+    const input = z.strictObject({ text: z.string().default('hello'), more: z.unknown() });
+    const registry = new Registry([definePrimitive({ ...saying, input, execute: async () => ({ said: String(++ran) }) })]);
+    for (const json of [`{"${key}": 1}`, `{"more": [{"deep": {"${key}": {"address": "x"}}}]}`]) {
+      const given: unknown = JSON.parse(json);
+      expect(await registry.execute('Say', given, contextWithoutDatabase()), json).toMatchObject({
+        success: false,
+        error: 'invalid_input',
+        message: expect.stringContaining('this key is not allowed'),
+      });
+      expect(registry.accepts('Say', given), json).toBe(false);
+    }
+    expect(ran).toBe(0);
+  });
+
   test('answers success, or the failure that was thrown', async () => {
     expect(await new Registry([saying]).execute('Say', {}, contextWithoutDatabase())).toEqual({ success: true, said: 'hello' });
     const failing = primitiveThat(() => Promise.reject(new PrimitiveError('conflict', 'Somebody else spoke.', { path: 'text' })));

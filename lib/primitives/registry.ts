@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
 import { type Failure, PrimitiveError } from '#lib/errors.ts';
 import type { ToolMetadata } from '#lib/operator/tool-metadata.ts';
+import { findUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
 import { waitingWords } from './asked.ts';
@@ -48,7 +49,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
   /** Whether a primitive takes this input; what its values name is not looked up. */
   accepts(name: string, input: unknown): boolean {
     const primitive = this.#primitives.get(name);
-    return primitive !== undefined && parseInput(primitive.input, wellFormed(input)).success;
+    return primitive !== undefined && !findUnsafeKey(input) && parseInput(primitive.input, wellFormed(input)).success;
   }
 
   /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
@@ -56,6 +57,8 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     try {
       const primitive = this.#primitives.get(name);
       if (!primitive) throw this.#unknown(name);
+      const unsafe = findUnsafeKey(input);
+      if (unsafe) throw new PrimitiveError('invalid_input', unsafeKeyMessage(unsafe), { path: unsafe, expected: 'no such key' });
       const checked = checkInput(name, primitive.input, wellFormed(input));
       const waits = await this.#askFirst(primitive, ctx, checked);
       if (waits) return { success: true, ...waits, message: waitingWords };

@@ -52,6 +52,11 @@ test.each(['', '   ', '\n\t'])('a message of nothing is said to be empty: %j', (
   expect(parseChatRequest(body(text))).toMatchObject({ error: 'empty' });
 });
 
+test.each(['__proto__', 'constructor', 'prototype'])('a body that holds the key %s is refused in words', (key) => {
+  const posted: unknown = JSON.parse(JSON.stringify(body('Hello')).replace('"parts":', `"metadata":{"${key}":{"approval":1}},"parts":`));
+  expect(parseChatRequest(posted)).toMatchObject({ error: 'invalid_input', message: expect.stringContaining(key) });
+});
+
 describe('of the metadata', () => {
   test('only the answer to a question and what is on screen are taken', () => {
     const metadata = {

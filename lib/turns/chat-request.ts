@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import { limits } from '#lib/limits/limits.ts';
+import { findUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
 import { wellFormed } from '#lib/well-formed.ts';
 import type { PartnerMetadata } from './message.ts';
 
@@ -43,10 +44,12 @@ export interface ChatRequest {
   parent?: string | null;
 }
 
-export type ChatRequestProblem = { error: 'malformed' | 'empty' | 'too_long'; message: string };
+export type ChatRequestProblem = { error: 'malformed' | 'invalid_input' | 'empty' | 'too_long'; message: string };
 
 /** Checks a posted body. Text is made storable (NUL and lone surrogates become U+FFFD). Total: never throws. */
 export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProblem {
+  const unsafe = findUnsafeKey(body);
+  if (unsafe) return { error: 'invalid_input', message: unsafeKeyMessage(unsafe) };
   const parsed = chatRequestSchema.safeParse(body);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') || 'body';

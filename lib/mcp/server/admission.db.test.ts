@@ -151,6 +151,14 @@ describe('requests', () => {
     expect((await world.mcp.handle(batch(4))).status).toBe(429);
   });
 
+  test.each(['__proto__', 'constructor', 'prototype'])('a message with the key %s is refused in words', async (key) => {
+    const world = await mcpWorld();
+    const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Edit","arguments":{"changes":{"recipient":{"${key}":{}}}}}}`;
+    const refused = await world.mcp.handle(post(call, bearer(await world.token())));
+    expect([refused.status, await refused.clone().text()]).toEqual([400, expect.stringContaining('this key is not allowed')]);
+    expect(await codeOf(refused)).toBe(-32_602);
+  });
+
   test('what is no message is refused as the protocol says', async () => {
     const world = await mcpWorld();
     const headers = bearer(await world.token());

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import { limits } from '#lib/limits/limits.ts';
+import { findUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
 import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './caller.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
@@ -64,6 +65,8 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   if (body.tooLarge) return refuse(413, 'The message is too large: at most 4 MiB.');
   const message = parsed(body.text);
   if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
+  const unsafe = findUnsafeKey(message);
+  if (unsafe) return refuse(400, unsafeKeyMessage(unsafe), {}, -32_602);
   if (!isMessage(message)) return refuse(400, 'The body is no message of JSON-RPC, and no list of such messages.', {}, -32_600);
   if (Array.isArray(message) && message.length > 1) {
     const most = ports.requestsPerMinute ?? limits.programRequests.most;

@@ -91,6 +91,11 @@ describe('a project of Node', () => {
     expect(told('lint')).toContain('no JSON that describes a project');
   });
 
+  test('with a manifest whose keys would reach a prototype is not read', async () => {
+    const { told } = await project({ 'package.json': '{"scripts": {"lint": "eslint ."}, "__proto__": {"scripts": {"test": "x"}}}' });
+    expect(told('lint')).toContain('no JSON that describes a project');
+  });
+
   test('odd values in package.json do not matter', async () => {
     const { told } = await project({ 'package.json': { scripts: 'x', dependencies: [], packageManager: 3 }, 'tsconfig.json': '{}' });
     expect(told('type_check')).toBe('npx --no-install tsc --noEmit');

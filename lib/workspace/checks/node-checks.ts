@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findUnsafeKey } from '#lib/unsafe-keys.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { type Check, type Checks, type Command, command, firstOf, type ProjectKind, textAt } from './check.ts';
 
@@ -147,7 +148,8 @@ async function managerOf(files: WorkspaceFiles, read: Manifest | undefined): Pro
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return findUnsafeKey(value) === undefined ? value : null;
   } catch {
     return null;
   }

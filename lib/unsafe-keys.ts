@@ -1,0 +1,21 @@
+/** Keys that reach the prototype of an object instead of its own values. No input has a use for them. */
+const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+export const isUnsafeKey = (key: string): boolean => unsafeKeys.has(key);
+
+export const unsafeKeyMessage = (path: string) =>
+  `${path}: this key is not allowed. Leave out ${[...unsafeKeys].join(', ')}, at every level.`;
+
+/** The path of the first unsafe key in a JSON value, undefined where it has none. Without recursion: a value may be nested very deeply. */
+export function findUnsafeKey(value: unknown): string | undefined {
+  const rest: { value: unknown; path: string }[] = [{ value, path: '' }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    for (const [key, part] of Object.entries(next.value)) {
+      const path = next.path ? `${next.path}.${key}` : key;
+      if (isUnsafeKey(key)) return path;
+      if (typeof part === 'object' && part !== null) rest.push({ value: part, path });
+    }
+  }
+  return undefined;
+}
