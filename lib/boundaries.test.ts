@@ -35,6 +35,7 @@ const offending = (from: string, allowed: readonly string[], { typesToo = true }
 const shared = [
   'lib/errors.ts',
   'lib/well-formed.ts',
+  'lib/unsafe-keys.ts',
   'lib/visible.ts',
   'lib/html-in-markdown.ts',
   'lib/clock.ts',
