@@ -89,6 +89,16 @@ test.each<[task: string, after: Record<string, string>, notDone: string[]]>([
   }
 });
 
+test('when the first of several parts fails, the others are told as not tried', () => {
+  const files: Record<string, string> = { 'x.md': 'a1', 'y.md': 'hi' };
+  const work = () => workOn('Replace “foo” with “bar” in all files, and replace "hi" with "bye" in y.md', files);
+  expect(work).toThrow(CannotBeDone);
+  expect(work).toThrow(
+    /“foo” does not stand in any file\. Nothing was changed\. Not tried after that: “replace "hi" with "bye" in y\.md”\./i,
+  );
+  expect(files).toEqual({ 'x.md': 'a1', 'y.md': 'hi' });
+});
+
 test.each([
   'Replace a1 with b1 only where it stands in a heading',
   'Replace a1 with b1 except in x.md',

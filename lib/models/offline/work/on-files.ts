@@ -87,7 +87,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
       done.push(yield* carryOut(order, ticket, plan));
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
-      if (done.length === 0) throw new CannotBeDone(error.message);
+      if (parts.length === 1) throw new CannotBeDone(error.message);
       // What comes after may rest on it: a file is not deleted when what was in it could not be collected.
       plan.leave(parts.keys().filter((other) => other >= index));
       yield* together([plan.todo(0)]);
@@ -103,8 +103,9 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
       break;
     }
   }
-  if (done.length === 0) throw new CannotBeDone(`Nothing was done. ${cannotWords(missing, kept)}`);
+  const failed = notDone.length > 0;
   if (missing.length > 0) notDone.push(cannotWords(missing, kept));
+  if (done.length === 0) throw new CannotBeDone(`${failed ? '' : 'Nothing was done. '}${notDone.join(' ')}`);
   const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by rules and without a model.'].join('\n\n');
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }

@@ -19,16 +19,23 @@ const versions = [
   version(2, day('2026-10-28')),
   version(1, day('2026-03-03')),
 ];
-const tickets = ['done', 'partly_done', 'nothing_found', null].map((outcome, n) => ({
+const ticket = (n: number, status: string, outcome: string | null, ended: string) => ({
   ref: `work:${n}`,
-  status: 'completed',
+  status,
   outcome,
-  completed_at: day('2026-11-19'),
-  updated_at: day('2026-11-19'),
-}));
+  completed_at: status === 'completed' ? ended : null,
+  updated_at: ended,
+});
+const tickets = [
+  ...['done', 'partly_done', 'nothing_found', null].map((outcome, n) => ticket(n, 'completed', outcome, day('2026-11-19'))),
+  ticket(5, 'failed', null, day('2026-11-18')),
+  ticket(6, 'failed', null, day('2026-11-17')),
+  ticket(7, 'failed', null, day('2026-03-03')),
+  ticket(8, 'running', null, day('2026-11-19')),
+];
 
 function report(task: string): string {
-  const ticket = {
+  const own = {
     ref: 'work:t',
     type: 'reporting',
     task,
@@ -44,7 +51,7 @@ function report(task: string): string {
   };
   const steps: { name: string; input: Record<string, unknown>; outcome: never }[][] = [];
   for (;;) {
-    const decision = decideWork(ticket, { said: '', steps }, { now, timeZone: 'Europe/London' });
+    const decision = decideWork(own, { said: '', steps }, { now, timeZone: 'Europe/London' });
     if ('text' in decision) return decision.text;
     const { name, input } = decision.calls[0]!;
     const items = rows[String(input.pattern)] ?? [];
@@ -62,6 +69,7 @@ test('what was only saved or did not arrive is not counted as delivered; work th
     '| Work tickets done | 2 |',
     '| – partly done | 1 |',
     '| – nothing found | 1 |',
+    '| – failed | 2 |',
   ])
     expect(text).toContain(row);
 });

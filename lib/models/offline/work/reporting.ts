@@ -42,6 +42,10 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
     ['Work tickets done', ended.filter(({ outcome }) => !outcome || outcome === 'done').length],
     ['– partly done', ended.filter(({ outcome }) => outcome === 'partly_done').length],
     ['– nothing found', ended.filter(({ outcome }) => outcome === 'nothing_found').length],
+    [
+      '– failed',
+      tickets.rows.filter(({ status, completed_at, updated_at }) => status === 'failed' && within(completed_at ?? updated_at)).length,
+    ],
   ];
   const titles = new Map(deliverables.rows.map((row) => [row.ref, String(row.title)]));
   const named = (version: Row) => `${titles.get(version.ref.split('/')[0]!) ?? 'A deliverable'}, version ${version.version_number}`;
