@@ -8,6 +8,7 @@ import type { Supabase } from './world.ts';
 /** An embedded Supabase in a folder that is thrown away. */
 export interface Database {
   supabase: Supabase;
+  pid: number;
   /** The folder that is thrown away. */
   dataDir: string;
   end(): Promise<void>;
@@ -20,6 +21,7 @@ export async function startDatabase(): Promise<Database> {
   const { url, databaseUrl, keys } = running;
   return {
     supabase: { url, databaseUrl, filesDir: join(dataDir, 'files'), ...keys },
+    pid: running.pid,
     dataDir,
     async end() {
       await running.stop();

@@ -9,6 +9,8 @@ import { startProgram } from './program.ts';
 /** What is measured, and what it is measured with. Every part is a process of its own. */
 export interface BenchWorld {
   supabase: Supabase;
+  /** The process of the embedded Supabase. */
+  databasePid: number;
   /** The built app, with semantic search as people have it. */
   app: Instance;
   /** The scripted model: where it is, and the hand that scripts it. */
@@ -35,6 +37,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   const app = await anotherApp(supabase);
   return {
     supabase,
+    databasePid: database.pid,
     app,
     model,
     say: connectScriptedModel(model.url),
