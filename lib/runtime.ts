@@ -21,8 +21,9 @@ import { actingAs } from './supabase/acting-as.ts';
 import { serviceDb } from './supabase/service.ts';
 import { instructions } from './thinking-partner/instructions.ts';
 import { createPartner, type Partner } from './thinking-partner/partner.ts';
+import { ChangeWatch, lookForChanges } from './turns/change-watch.ts';
+import { EventStreams, endedLogins } from './turns/event-streams.ts';
 import { Hub } from './turns/hub.ts';
-import { SessionNotices } from './turns/session-events.ts';
 import { version } from './version.ts';
 
 /** What `/api/health` answers. */
@@ -44,7 +45,10 @@ export interface Runtime {
   model: PartnerModel;
   embedder: Embedder | undefined;
   hub: Hub;
-  notices: SessionNotices;
+  /** Told when a person's rows have changed. */
+  changes: ChangeWatch;
+  /** The event streams of open pages. */
+  streams: EventStreams;
   /** Puts work into the queue of the worker processes; absent where no DATABASE_URL is known. */
   jobs: JobQueue | undefined;
   /** The servers that people add for their partner to use. */
@@ -66,7 +70,8 @@ function compose(): Runtime {
   const clock = appClock();
   const log = processLog(clock.newId);
   const hub = new Hub();
-  const notices = new SessionNotices();
+  const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
+  const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
   const model = createModel(env());
   const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
   const { DATABASE_URL } = env();
@@ -86,7 +91,7 @@ function compose(): Runtime {
     webhookOrigins: outlets().allowedOrigins,
     storage: appStorage(),
   };
-  const partner = createPartner({ ...calling, model, instructions, changed: (userId) => notices.changed(userId) });
+  const partner = createPartner({ ...calling, model, instructions, changed: (userId) => changes.changed(userId) });
   const { MCP_OAUTH_ISSUER } = env();
   const mcp = createMcpServer({
     ...calling,
@@ -116,7 +121,8 @@ function compose(): Runtime {
     model,
     embedder,
     hub,
-    notices,
+    changes,
+    streams,
     jobs,
     servers,
     log,

@@ -7,12 +7,13 @@ import type { AuthFormState } from '#components/auth/form-state.ts';
 import { themeCookie } from '#components/shell/theme.ts';
 import { env } from '#lib/env.ts';
 import { readProfile } from '#lib/profiles/profile.ts';
+import { runtime } from '#lib/runtime.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/supabase/auth.ts';
 import { callerIp } from '#lib/supabase/caller-ip.ts';
 import { pathAfterSignIn } from '#lib/supabase/return-path.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { currentUser, requirePerson } from '#lib/supabase/server.ts';
 
 const email = z
   .string()
@@ -66,7 +67,9 @@ export async function newPasswordAction(_: AuthFormState, form: FormData): Promi
 }
 
 export async function signOutAction(): Promise<void> {
+  const login = (await currentUser())?.login;
   await signOut();
+  if (login) runtime().streams.endLogin(login);
   redirect('/sign-in');
 }
 

@@ -26,12 +26,12 @@ export async function loadNotifications(): Promise<NotificationsNow> {
 export async function markNotificationsRead(ids?: string[]): Promise<void> {
   const person = await requirePerson();
   await markRead(actingAs(person.id), z.array(z.guid()).max(100).optional().parse(ids));
-  runtime().notices.changed(person.id);
+  runtime().changes.changed(person.id);
 }
 
 /** Marks what is told of a version read, for who has it before them. */
 export async function markVersionSeen(versionId: string): Promise<void> {
   const person = await requirePerson();
   await markVersionRead(actingAs(person.id), z.guid().parse(versionId), appClock().now());
-  runtime().notices.changed(person.id);
+  runtime().changes.changed(person.id);
 }

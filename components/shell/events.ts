@@ -14,10 +14,24 @@ export interface NotificationsEvent {
   fresh: Notification[];
 }
 
+/** What GET /api/events/latest answers. */
+interface Latest {
+  events: AnyEvent[];
+  since: string;
+  /** Whether the page may have an event stream. */
+  room: boolean;
+}
+
+type AnyEvent = SessionEvent | InboxEvent | NotificationsEvent | { type: 'hello' };
+
+/** How often a page that has no event stream asks, in ms. */
+const ASK_MS = 30_000;
+
 /**
  * Listens to GET /api/events while the tab can be seen: a browser keeps only six connections to one address, and tabs in
  * the background must not take them. `onReturn` is called when the stream is there again after a gap, in which something
- * may have been missed. Returns what ends it.
+ * may have been missed. A page that is refused a stream asks every 30 seconds instead, and has one again when there is room.
+ * Returns what ends it.
  */
 export function listenToEvents({
   unread,
@@ -35,25 +49,50 @@ export function listenToEvents({
 }): () => void {
   let stream: EventSource | undefined;
   let heardBefore = false;
+  let asking: { timer?: ReturnType<typeof setTimeout> } | undefined;
+  let since: string | undefined;
 
+  const learn = (event: AnyEvent) => {
+    if (event.type === 'session') onSession(event);
+    if (event.type === 'inbox') onInbox(event);
+    if (event.type === 'notifications') onNotifications(event);
+    if (event.type === 'hello') {
+      if (heardBefore) onReturn();
+      heardBefore = true;
+    }
+  };
   const open = () => {
     stream = new EventSource(`/api/events?unread=${unread()}`);
-    stream.onmessage = ({ data }) => {
-      const event = JSON.parse(data) as SessionEvent | InboxEvent | NotificationsEvent | { type: 'hello' };
-      if (event.type === 'session') onSession(event);
-      if (event.type === 'inbox') onInbox(event);
-      if (event.type === 'notifications') onNotifications(event);
-      if (event.type === 'hello') {
-        if (heardBefore) onReturn();
-        heardBefore = true;
-      }
+    stream.onmessage = ({ data }) => learn(JSON.parse(data) as AnyEvent);
+    stream.onerror = () => {
+      // The browser connects again by itself unless the server refused.
+      if (stream?.readyState !== EventSource.CLOSED) return;
+      close();
+      asking = {};
+      void ask(asking);
     };
   };
   const close = () => {
     stream?.close();
     stream = undefined;
+    clearTimeout(asking?.timer);
+    asking = undefined;
   };
-  const follow = () => (document.hidden ? close() : stream || open());
+  const ask = async (round: NonNullable<typeof asking>) => {
+    const isFirst = !round.timer;
+    const latest = await readLatest(unread(), since);
+    if (asking !== round || latest === 'signed-out') return;
+    if (latest) {
+      since = latest.since;
+      for (const event of latest.events) learn(event);
+      if (latest.room && !isFirst) {
+        close();
+        return open();
+      }
+    }
+    round.timer = setTimeout(() => void ask(round), ASK_MS);
+  };
+  const follow = () => (document.hidden ? close() : stream || asking || open());
 
   follow();
   document.addEventListener('visibilitychange', follow);
@@ -61,4 +100,16 @@ export function listenToEvents({
     document.removeEventListener('visibilitychange', follow);
     close();
   };
+}
+
+/** Null while the server cannot be reached. */
+async function readLatest(unread: number, since: string | undefined): Promise<Latest | 'signed-out' | null> {
+  const seen = new URLSearchParams({ unread: String(unread), ...(since ? { since } : {}) });
+  try {
+    const response = await fetch(`/api/events/latest?${seen}`);
+    if (response.status === 401) return 'signed-out';
+    return response.ok ? ((await response.json()) as Latest) : null;
+  } catch {
+    return null;
+  }
 }

@@ -7,6 +7,8 @@ export interface LoginClaims {
   id: string;
   email: string;
   isAdmin: boolean;
+  /** The session that the token belongs to; absent in tokens that name none. */
+  login?: string;
   /** Seconds since 1970. */
   expiresAt: number;
 }
@@ -41,6 +43,7 @@ function claimsOf(payload: JWTPayload): LoginClaims | null {
     id: payload.sub,
     email: typeof payload.email === 'string' ? payload.email : '',
     isAdmin: metadata?.role === 'admin',
+    ...(typeof payload.session_id === 'string' ? { login: payload.session_id } : {}),
     expiresAt: payload.exp,
   };
 }

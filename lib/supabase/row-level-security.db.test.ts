@@ -282,6 +282,8 @@ test('the functions for the server’s own key are closed to everybody else', as
     ['rows_to_embed', { model: 'x', holder: '00000000-0000-4000-8000-000000000000' }],
     ['give_up_lost_deliveries', {}],
     ['worker_seen_at', {}],
+    ['changed_people', { cursor: '0' }],
+    ['ended_logins', { logins: [owner.id] }],
     ['forget_old_notifications', {}],
     ['forget_old_revisions', { at: '2026-01-01T00:00:00Z' }],
     ['set_admin', { address: owner.email, admin: true }],

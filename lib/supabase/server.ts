@@ -16,6 +16,8 @@ export interface Person {
   id: string;
   email: string;
   isAdmin: boolean;
+  /** The session of the login, which ends when it is signed out. */
+  login?: string;
   loginToken: string;
 }
 
@@ -42,7 +44,9 @@ export const currentUser = cache(async (): Promise<Person | null> => {
   const session = await sessionOf(await authClient());
   const loginToken = session?.access_token;
   const claims = loginToken ? await verifyLoginToken(loginToken) : null;
-  return claims && loginToken ? { id: claims.id, email: claims.email, isAdmin: claims.isAdmin, loginToken } : null;
+  if (!claims || !loginToken) return null;
+  const { id, email, isAdmin, login } = claims;
+  return { id, email, isAdmin, loginToken, ...(login ? { login } : {}) };
 });
 
 /** The signed-in person of a page; anyone else is sent to sign in, and then to that page. */

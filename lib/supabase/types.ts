@@ -1693,6 +1693,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      changed_people: {
+        Args: {
+          cursor?: string | null;
+        };
+        Returns: Json;
+      };
       changes_since: {
         Args: {
           since?: string | null;
@@ -1746,6 +1752,12 @@ export type Database = {
           kind?: string | null;
         };
         Returns: { from_day: string; approved: number; changed: number }[];
+      };
+      ended_logins: {
+        Args: {
+          logins: string[] | null;
+        };
+        Returns: string[];
       };
       errors_by_action: {
         Args: {

@@ -4,14 +4,15 @@ import { markRead, readNotifications } from '#lib/notifications/read-notificatio
 import { notifiedPerson } from '#lib/notifications/testing/notified-person.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import { signUp } from '#supabase/local/test-people.ts';
-import { type PersonChange, SessionNotices, watchSessions } from './session-events.ts';
+import { ChangeWatch } from './change-watch.ts';
+import { type PersonChange, type PersonEvent, watchSessions } from './session-events.ts';
 
 const { url, publishableKey, jwtSecret } = inject('supabase');
 const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 
 /** The next event of a type. */
 async function next<T extends PersonChange['type']>(
-  reader: ReadableStreamDefaultReader<PersonChange | { type: 'hello' }>,
+  reader: ReadableStreamDefaultReader<PersonEvent>,
   type: T,
 ): Promise<Extract<PersonChange, { type: T }>> {
   for (;;) {
@@ -30,8 +31,8 @@ test('a notification is news once: not those that were there, nor older ones tha
   for (let number = 1; number <= 2; number++) await draft(number);
   await db.from('notifications').update({ happened_at: '2026-11-01T09:00:00Z' }).eq('user_id', id).throwOnError();
   for (let number = 3; number <= 22; number++) await draft(number);
-  const notices = new SessionNotices();
-  const reader = watchSessions(db, id, notices).getReader();
+  const watch = new ChangeWatch({ log: () => '' });
+  const reader = watchSessions({ db, userId: id, watch }).getReader();
   onTestFinished(() => reader.cancel());
   const told = async () => {
     const { unread, fresh } = await next(reader, 'notifications');
@@ -40,10 +41,10 @@ test('a notification is news once: not those that were there, nor older ones tha
   expect(await told()).toEqual({ unread: 22, fresh: [] });
   const newest = (await readNotifications(db)).slice(0, 4).map((one) => one.id);
   await markRead(db, newest);
-  notices.changed(id);
+  watch.changed(id);
   expect(await told()).toEqual({ unread: 18, fresh: [] });
   await draft(23);
-  notices.changed(id);
+  watch.changed(id);
   expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” waits for your review'] });
 });
 
@@ -55,13 +56,13 @@ test('a notification that came while a page was on its way is news at the start,
   const draft = (version_number: number) => maya.version(deliverable, { version_number, status: 'staged' });
   await draft(1);
   await draft(2);
-  const notices = new SessionNotices();
-  const reader = watchSessions(db, id, notices, 1).getReader();
+  const watch = new ChangeWatch({ log: () => '' });
+  const reader = watchSessions({ db, userId: id, watch, knownUnread: 1 }).getReader();
   onTestFinished(() => reader.cancel());
   const { unread, fresh } = await next(reader, 'notifications');
   expect([unread, fresh.map(wordsOf)]).toEqual([2, [expect.stringContaining('Version 2 of “Report”')]]);
   await draft(3);
-  notices.changed(id);
+  watch.changed(id);
   expect((await next(reader, 'notifications')).fresh.map(wordsOf)).toEqual([expect.stringContaining('Version 3 of “Report”')]);
 });
 
@@ -70,13 +71,13 @@ test('what changed while a page was on its way is told at the start, and then wh
   const db = actingAs(id);
   const begin = (title: string) => db.from('chat_sessions').insert({ title }).throwOnError();
   await begin('Begun just now');
-  const notices = new SessionNotices();
-  const reader = watchSessions(db, id, notices).getReader();
+  const watch = new ChangeWatch({ log: () => '' });
+  const reader = watchSessions({ db, userId: id, watch }).getReader();
   onTestFinished(() => reader.cancel());
   expect((await reader.read()).value).toEqual({ type: 'hello' });
   expect(await next(reader, 'inbox')).toMatchObject({ waiting: 0 });
   expect(await next(reader, 'session')).toMatchObject({ title: 'Begun just now' });
   await begin('Begun now');
-  notices.changed(id);
+  watch.changed(id);
   expect(await next(reader, 'session')).toMatchObject({ title: 'Begun now' });
 });

@@ -14,6 +14,11 @@ create table if not exists auth.users (
   updated_at timestamptz not null default now()
 );
 
+create table if not exists auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade
+);
+
 create or replace function auth.jwt() returns jsonb language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
 $$;

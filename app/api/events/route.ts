@@ -1,7 +1,9 @@
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
-import { watchSessions } from '#lib/turns/session-events.ts';
-import { asPerson, growing } from '../answers.ts';
+import { ASK_AGAIN_SECONDS, STREAMS_PER_PERSON } from '#lib/turns/event-streams.ts';
+import type { PersonEvent } from '#lib/turns/session-events.ts';
+import { asPerson, growing, refuse } from '../answers.ts';
+import { unreadFrom } from './seen.ts';
 
 /**
  * A person's chats as they change, as server-sent events. `?unread=` is how many unread notifications the page shows. A
@@ -9,18 +11,23 @@ import { asPerson, growing } from '../answers.ts';
  */
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
-    const shown = new URL(request.url).searchParams.get('unread') ?? '';
-    const unread = /^\d{1,6}$/.test(shown) && !request.headers.has('last-event-id') ? Number(shown) : undefined;
-    const events = watchSessions(actingAs(person.id), person.id, runtime().notices, unread);
-    const sse = events.pipeThrough(
-      new TransformStream({
-        transform(event, controller) {
-          controller.enqueue(`id: 1\ndata: ${JSON.stringify(event)}\n\n`);
-        },
-      }),
+    const unread = request.headers.has('last-event-id') ? undefined : unreadFrom(request);
+    const events = runtime().streams.open(person, actingAs(person.id), unread === undefined ? {} : { knownUnread: unread });
+    if (!events)
+      return refuse(
+        429,
+        'too_many_streams',
+        `You have ${STREAMS_PER_PERSON} pages open that update live, which is the most. This one updates every ${ASK_AGAIN_SECONDS} seconds, and live again when another is closed.`,
+        { retryAfter: ASK_AGAIN_SECONDS },
+      );
+    const text = events.pipeThrough(
+      new TransformStream<PersonEvent, string>({ transform: (event, controller) => controller.enqueue(serverSentEvent(event)) }),
     );
-    return new Response(sse.pipeThrough(new TextEncoderStream()), {
+    return new Response(text.pipeThrough(new TextEncoderStream()), {
       headers: { 'content-type': 'text/event-stream', ...growing },
     });
   });
 }
+
+/** A line that begins with a colon is no event: it only shows whether the reader is still there. */
+const serverSentEvent = (event: PersonEvent) => (event.type === 'alive' ? ': alive\n\n' : `id: 1\ndata: ${JSON.stringify(event)}\n\n`);

@@ -1,0 +1,25 @@
+import { runtime } from '#lib/runtime.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
+import { NewsOfPerson } from '#lib/turns/session-events.ts';
+import { asPerson } from '../../answers.ts';
+import { sinceFrom, unreadFrom } from '../seen.ts';
+
+/**
+ * What a page that has no event stream asks for now and then: what changed since `?since=`, the `since` of the answer before,
+ * and whether there is room for its stream.
+ */
+export function GET(request: Request): Promise<Response> {
+  return asPerson(async (person) => {
+    const [unread, since] = [unreadFrom(request), sinceFrom(request)];
+    const { changes, streams } = runtime();
+    const news = new NewsOfPerson(actingAs(person.id), person.id, changes, {
+      ...(unread === undefined ? {} : { unread }),
+      ...(since ? { since } : {}),
+    });
+    const events = await news.next();
+    return Response.json(
+      { events, since: news.since.toISOString(), room: streams.hasRoom(person.id) },
+      { headers: { 'cache-control': 'no-store' } },
+    );
+  });
+}

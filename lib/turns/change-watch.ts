@@ -1,0 +1,129 @@
+import type { Log } from '#lib/log.ts';
+import type { Db } from '#lib/supabase/db.ts';
+
+/** How often changes of other processes are looked for, in ms, while anybody listens. */
+const LOOK_MS = 2000;
+/** The database keeps changes for ten minutes: a cursor that is older than this says nothing, in ms. */
+const CURSOR_KEPT_MS = 5 * 60_000;
+/** How many people are read at the same time, so that others' requests come between. */
+const READS_AT_ONCE = 4;
+
+/** Answers whose rows changed since a cursor; ids only. `changed_people` of the database. */
+export type LookForChanges = (cursor: string | undefined) => Promise<{ cursor: string; changes: [transaction: string, userId: string][] }>;
+
+/** Asks the database with the server's own key. */
+export function lookForChanges(service: () => Db): LookForChanges {
+  return async (cursor) => {
+    const { data } = await service()
+      .rpc('changed_people', cursor === undefined ? {} : { cursor })
+      .throwOnError();
+    return data as unknown as Awaited<ReturnType<LookForChanges>>;
+  };
+}
+
+export interface ChangeWatchOptions {
+  /** Without it only changes of this process are noticed. */
+  look?: LookForChanges;
+  lookMs?: number;
+  log: Log;
+}
+
+interface Listener {
+  wake(): void;
+}
+
+/**
+ * Wakes the event streams of this process when their person's rows have changed: at once for changes made here, and by one
+ * look at the database for those made elsewhere, whatever the number of streams.
+ */
+export class ChangeWatch {
+  readonly #options: ChangeWatchOptions;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  /** How often each person who is listened for has changed. */
+  readonly #versions = new Map<string, number>();
+  readonly #reads = new Map<string, Promise<unknown>>();
+  readonly #queue: (() => void)[] = [];
+  #reading = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #cursor: string | undefined;
+  #lookedAt = 0;
+  #known = new Set<string>();
+  #failing = false;
+
+  constructor(options: ChangeWatchOptions) {
+    this.#options = options;
+  }
+
+  /** This person's rows have changed. */
+  changed(userId: string): void {
+    const all = this.#listeners.get(userId);
+    if (!all) return;
+    this.#versions.set(userId, (this.#versions.get(userId) ?? 0) + 1);
+    for (const { wake } of all) wake();
+  }
+
+  /** @returns what ends the listening */
+  listen(userId: string, wake: () => void): () => void {
+    const listener = { wake };
+    const all = this.#listeners.get(userId) ?? new Set();
+    this.#listeners.set(userId, all.add(listener));
+    if (this.#options.look) this.#timer ??= setTimeout(() => void this.#look(), 0).unref();
+    return () => {
+      if (!all.delete(listener) || all.size > 0) return;
+      this.#listeners.delete(userId);
+      this.#versions.delete(userId);
+    };
+  }
+
+  /**
+   * Reads what a person's streams show. Those that ask for the same at the same time share one answer, unless something
+   * changed since it was asked for.
+   */
+  read<T>(userId: string, key: string, read: () => Promise<T>): Promise<T> {
+    const name = `${userId} ${this.#versions.get(userId) ?? 0} ${key}`;
+    const known = this.#reads.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const reading = this.#inTurn(read).finally(() => this.#reads.delete(name));
+    this.#reads.set(name, reading);
+    return reading;
+  }
+
+  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    if (this.#reading >= READS_AT_ONCE) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    else this.#reading++;
+    try {
+      return await read();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#reading--;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const begin = performance.now();
+    try {
+      const isOld = begin - this.#lookedAt > CURSOR_KEPT_MS;
+      const before = isOld ? undefined : this.#cursor;
+      const { cursor, changes } = await this.#options.look!(before);
+      // A cursor that goes back is of a database that was restored.
+      if (before === undefined || BigInt(cursor) < BigInt(before)) for (const userId of [...this.#listeners.keys()]) this.changed(userId);
+      else this.#tell(changes);
+      this.#known = new Set(changes.map(String));
+      this.#cursor = cursor;
+      this.#lookedAt = begin;
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing) this.#options.log('Changes could not be looked for; it is tried again', error);
+      this.#failing = true;
+    }
+    const wait = this.#options.lookMs ?? LOOK_MS;
+    this.#timer = this.#listeners.size > 0 ? setTimeout(() => void this.#look(), wait).unref() : undefined;
+  }
+
+  /** While an old transaction runs, changes after it are answered again and again. */
+  #tell(changes: [transaction: string, userId: string][]): void {
+    const people = new Set(changes.filter((change) => !this.#known.has(String(change))).map(([, userId]) => userId));
+    for (const userId of people) this.changed(userId);
+  }
+}
