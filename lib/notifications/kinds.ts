@@ -30,6 +30,7 @@ const version = ({ title, versionNumber }: About) => `Version ${versionNumber ??
 
 const isOpen = (state: string | null) => state === null || state === 'open';
 
+/** What happened then, and how it stands now: the time that is told is that of what happened. */
 function draftWords(state: string | null): string {
   switch (state) {
     case null:
@@ -38,9 +39,9 @@ function draftWords(state: string | null): string {
       return 'waits for your review';
     case 'approved':
     case 'delivered':
-      return 'was approved';
+      return 'waited for your review, and is approved now';
     case 'rejected':
-      return 'was rejected';
+      return 'waited for your review, and is rejected now';
     default:
       return 'was written';
   }
@@ -55,7 +56,7 @@ function undeliveredWords(state: string | null): string {
     case 'unknown':
       return 'may not have arrived';
     case 'delivered':
-      return 'arrived in the end';
+      return 'did not arrive at first, and has arrived since';
     default:
       return 'did not arrive, or may not have';
   }

@@ -45,7 +45,9 @@ describe('versions', () => {
       await maya.become(version, status);
       expect(await maya.unread()).toEqual([]);
       const [settled] = await readNotifications(db);
-      expect(wordsOf(settled!)).toBe(`Version ${n + 1} of “Weekly status” ${['waits for your review', 'was approved', 'was rejected'][n]}`);
+      expect(wordsOf(settled!)).toBe(
+        `Version ${n + 1} of “Weekly status” ${['waits for your review', 'waited for your review, and is approved now', 'waited for your review, and is rejected now'][n]}`,
+      );
     }
   });
 
@@ -108,7 +110,9 @@ describe('deliveries', () => {
     expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” may not have arrived (2 times)']);
     await maya.delivered(delivery, 'sending', 'delivered');
     expect(await maya.unread()).toEqual([]);
-    expect((await readNotifications(db)).map(wordsOf)[0]).toBe('Version 1 of “Weekly status” arrived in the end (2 times)');
+    expect((await readNotifications(db)).map(wordsOf)[0]).toBe(
+      'Version 1 of “Weekly status” did not arrive at first, and has arrived since (2 times)',
+    );
   });
 
   notified('one that fails in the same way after it was read stays one, and stays read', async () => {
