@@ -22,6 +22,7 @@ const project = {
 
 test('nothing set: everything has its default', () => {
   expect(readInstallation({})).toEqual({
+    DISK_MARGIN_MB: 100,
     HOST: '127.0.0.1',
     PORT: 3000,
     DATA_DIR: '.data',

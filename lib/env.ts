@@ -34,6 +34,11 @@ export const envSchema = z.object({
   SUPABASE_PORT: port.default(54_321),
   DATABASE_PORT: port.default(54_322),
   FILES_DIR: folder.optional(),
+  DISK_MARGIN_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int({ error: 'must be a whole number of megabytes' })
+    .min(32, { error: 'must be 32 or more: the database needs some room to record what it does' })
+    .default(100),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: text.optional(),
   SUPABASE_SECRET_KEY: text.optional(),

@@ -54,8 +54,16 @@ async function nextFree(first: number, taken?: number): Promise<number> {
 /** Starts it on these very ports: where the app and the worker, which run already, look for it. */
 export function startOnPorts(settings: Environment, siteUrl: string, { port, databasePort }: Ports): Promise<EmbeddedProcess> {
   const smtp = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'thinking-partner@localhost' } : undefined;
-  const { DATA_DIR: dataDir } = settings;
-  return spawnEmbedded({ dataDir, port, databasePort, migrationsDir: 'supabase/migrations', siteUrl, ...(smtp ? { smtp } : {}) });
+  const { DATA_DIR: dataDir, DISK_MARGIN_MB: diskMarginMb } = settings;
+  return spawnEmbedded({
+    dataDir,
+    diskMarginMb,
+    port,
+    databasePort,
+    migrationsDir: 'supabase/migrations',
+    siteUrl,
+    ...(smtp ? { smtp } : {}),
+  });
 }
 
 /** Where the files of an installation with an embedded Supabase are. */

@@ -42,6 +42,7 @@ function makePart(pauses = [2, 4, 6]) {
       return started.at(-1)!;
     },
     pauses,
+    [1, 2],
   );
   const isBack = (times: number) => vi.waitFor(() => expect(started).toHaveLength(times));
   return { part, started, failures, isBack };
@@ -83,6 +84,23 @@ test('one that ran for a minute is started again at once', async () => {
   await part.stop();
 });
 
+test('a part that is killed again and again waits for a second at most each time', async () => {
+  const started: Process[] = [];
+  const part = new Part('database', async () => {
+    started.push(makeProcess());
+    return started.at(-1)!;
+  });
+  await part.start();
+  for (let kill = 1; kill <= 5; kill++) {
+    started.at(-1)!.die();
+    await vi.waitFor(() => expect(started).toHaveLength(kill + 1), { timeout: 20_000 });
+  }
+  await part.stop();
+  expect(said.filter((words) => words.includes('ended'))).toEqual(
+    ['now', 'in 0.25 s', 'in 0.5 s', 'in 1 s', 'in 1 s'].map((when) => `The database has ended by itself; starting it again ${when}.`),
+  );
+});
+
 test('a restart that fails is said and tried again', async () => {
   const { part, started, failures, isBack } = makePart();
   await part.start();
@@ -91,8 +109,8 @@ test('a restart that fails is said and tried again', async () => {
   await isBack(2);
   await vi.waitFor(() => expect(said.at(-1)).toBe('The app is back.'));
   expect(said.filter((words) => words.includes('could not'))).toEqual([
-    'The app could not be started: the port is taken',
-    'The app could not be started: still taken',
+    'The app could not be started, and is tried again in 0.001 s: the port is taken',
+    'The app could not be started, and is tried again in 0.002 s: still taken',
   ]);
   await part.stop();
 });

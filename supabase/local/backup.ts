@@ -42,7 +42,10 @@ export async function backUp(database: PGlite, dataDir: string): Promise<string>
   await database.exec('checkpoint');
   const dump = await database.dumpDataDir('gzip');
   const file = join(folder, `${stamp()}.tar.gz`);
-  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flush: true });
+  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flush: true }).catch((error) => {
+    rmSync(`${file}.part`, { force: true });
+    throw error;
+  });
   renameSync(`${file}.part`, file);
   await backUpFiles(dataDir, file);
   for (const old of backupsOf(dataDir).slice(0, -kept)) {
@@ -68,7 +71,7 @@ export async function restore(file: string, dataDir: string): Promise<string | u
   try {
     // Unpacked here: the database lets a bad file's error escape into the process.
     const content = await promisify(gunzip)(readFileSync(file));
-    const { postgres } = await openDatabase(incoming, new Exclusive(), new Blob([content]));
+    const { postgres } = await openDatabase(incoming, new Exclusive(), { backup: new Blob([content]) });
     await postgres.query('select count(*) from auth.users');
     await postgres.exec('checkpoint');
     await postgres.close();

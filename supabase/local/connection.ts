@@ -5,8 +5,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite/vector';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
+import type { DiskSpace } from '#lib/storage/disk-space.ts';
 import { DataFolderError } from './data-folder-error.ts';
-import { readableDatabaseError } from './database-error.ts';
+import { diskFull, readableDatabaseError } from './database-error.ts';
 import type { Exclusive } from './exclusive.ts';
 import { sessionDialect } from './session-dialect.ts';
 
@@ -24,10 +25,15 @@ export interface Database {
 }
 
 /**
- * Opens the Postgres of `folder` (made when missing, from `backup` when given) behind `exclusive`.
+ * Opens the Postgres of `folder` (made when missing, from `backup` when given) behind `exclusive`. While `space` says that the
+ * disk is full, the REST API only reads.
  * @throws {DataFolderError} when the folder holds something that Postgres cannot open.
  */
-export async function openDatabase(folder: string, exclusive: Exclusive, backup?: Blob): Promise<Database> {
+export async function openDatabase(
+  folder: string,
+  exclusive: Exclusive,
+  { backup, space }: { backup?: Blob; space?: DiskSpace } = {},
+): Promise<Database> {
   // A first start that was cut off leaves half a database, in which nobody has put anything yet.
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
@@ -47,8 +53,8 @@ export async function openDatabase(folder: string, exclusive: Exclusive, backup?
     const postgres = connection.driver;
     await postgres.waitReady;
     rmSync(unfinished, { force: true });
-    connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive) });
-    connection.normalizeDbError = readableDatabaseError;
+    connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive, () => space?.isFull === true) });
+    connection.normalizeDbError = (error) => (space?.isFull && isReadOnly(error) ? diskFull() : readableDatabaseError(error));
     // Otherwise the first request of each boot grants every table to everyone, undoing the migrations' revokes.
     Object.assign(connection, { rlsState: 'active' });
     return { connection, postgres };
@@ -59,3 +65,5 @@ export async function openDatabase(folder: string, exclusive: Exclusive, backup?
     );
   }
 }
+
+const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006';

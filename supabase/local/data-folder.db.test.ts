@@ -102,6 +102,31 @@ describe('the database', () => {
     expect(readFileSync(join(dataDir, 'postgres', 'letters.txt'), 'utf8')).toBe('dear');
   });
 
+  test.each([
+    ['is missing', (postgres: string) => rmSync(postgres, { recursive: true })],
+    [
+      'is empty',
+      (postgres: string) => {
+        for (const name of readdirSync(postgres)) rmSync(join(postgres, name), { recursive: true });
+      },
+    ],
+  ])('that %s beside the keys of an installation is reported, and no new one is made', async (_, empty) => {
+    const dataDir = temporaryFolder();
+    const migrationsDir = migrationsFolder({});
+    await (await startHere({ dataDir, migrationsDir })).stop();
+    const postgres = join(dataDir, 'postgres');
+    empty(postgres);
+    for (const start of [() => startEmbedded({ dataDir, port: 0, migrationsDir }), () => startBeside({ dataDir, migrationsDir })]) {
+      mkdirSync(postgres, { recursive: true });
+      const error = await failure(start());
+      expect(error).toBeInstanceOf(DataFolderError);
+      expect(error?.message).toBe(
+        `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation are still beside it. Put the folder back, restore a backup with "npm run db:restore <file>", or begin with an empty database by "npm run db:reset".`,
+      );
+      expect(readdirSync(postgres)).toEqual([]);
+    }
+  });
+
   test('a first start that was cut off is begun again', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'postgres'));

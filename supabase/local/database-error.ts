@@ -8,7 +8,7 @@ const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && error.code !== 'PGRST';
 
 /** Classes and codes that the REST layer itself answers as PostgREST does. */
-const known = /^(PT|42|22|21|55|53|23505|23503|23502|25006)/;
+const known = /^(PT|42|22|21|55|23505|23503|23502|25006)/;
 
 /** The HTTP status that PostgREST answers for an SQLSTATE (docs.postgrest.org/en/stable/references/errors.html). */
 function statusOf(code: string): number {
@@ -16,9 +16,9 @@ function statusOf(code: string): number {
   if (code === 'P0001') return 400;
   if (code === '25006') return 405;
   if (code === '42P17') return 500;
-  if (code.startsWith('08')) return 503;
+  if (/^(08|53)/.test(code)) return 503;
   if (/^(0L|0P|28)/.test(code)) return 403;
-  if (/^(09|25|2D|38|39|3B|40|53|54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
+  if (/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)/.test(code)) return 500;
   return 400;
 }
 
@@ -47,6 +47,15 @@ export function readableDatabaseError(error: unknown): unknown {
     message: JSON.stringify({ code, message, details: detail, hint }),
     detail: JSON.stringify({ status, headers: {} }),
   });
+}
+
+/** What a write is answered while the disk is full. It is no fault of the database: the log says once that the disk is full. */
+export function diskFull(): unknown {
+  const error = readableDatabaseError(
+    Object.assign(new Error('The disk is full: writes are refused until there is space.'), { code: '53100' }),
+  );
+  refusals.add(error as object);
+  return error;
 }
 
 /** The REST layer prints every error that it answers; this leaves out those that only its caller needs to know. */

@@ -2,6 +2,7 @@ import { DataFolderError } from './data-folder-error.ts';
 import { withoutRefusals } from './database-error.ts';
 import type { Told } from './process.ts';
 import { type EmbeddedOptions, startEmbedded } from './server.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** The embedded Supabase as a program: started by `spawnEmbedded`, told its options, ends with the one that started it. */
 if (!process.send) throw new Error('This program is started by spawnEmbedded, not by hand: use "npm start".');
@@ -10,7 +11,9 @@ console.error = withoutRefusals(console.error);
 const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, () => sent()));
 
 try {
-  const embedded = await startEmbedded(options);
+  const watchdog = new Watchdog(options.answerSeconds);
+  const embedded = await watchdog.lengthy(() => startEmbedded(options, watchdog.lengthy));
+  watchdog.watch(embedded);
   const { url, port, databaseUrl, databasePort, keys } = embedded;
   const stop = () => embedded.stop().then(() => process.exit(0));
   // Ctrl-C reaches the whole terminal; the database ends when its owner says so, after the app.

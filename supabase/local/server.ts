@@ -5,14 +5,18 @@ import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import { App } from '@supabase/lite';
+import { DiskSpace } from '#lib/storage/disk-space.ts';
 import { openDatabase } from './connection.ts';
+import { demandDatabaseOfKeys, demandSpace } from './demand-folder.ts';
 import { Exclusive } from './exclusive.ts';
 import { httpDoor } from './http-door.ts';
 import { databasePasswordOf, databaseUrlOf, type Keys, keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import { mailDriver, type Smtp } from './mail.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
+import { reportSpace } from './report-space.ts';
 import { startUpkeep, type UpkeepTimes, vacuum } from './upkeep.ts';
+import type { Lengthy } from './watchdog.ts';
 import { openWirePort } from './wire-port.ts';
 
 export interface EmbeddedOptions {
@@ -30,7 +34,14 @@ export interface EmbeddedOptions {
   /** Sends the Auth API's mails; without it nobody gets them. */
   smtp?: Smtp;
   upkeep?: UpkeepTimes;
+  /** Below so much free space, in MB, writes are refused. */
+  diskMarginMb?: number;
+  /** After so many seconds without an answer the database's process ends itself. */
+  answerSeconds?: number;
 }
+
+/** The margin of free space, in MB, unless another is set. */
+const DISK_MARGIN_MB = 100;
 
 /** A running embedded Supabase. */
 export interface Embedded {
@@ -52,17 +63,21 @@ const sql = (name: string) => readFileSync(path(name), 'utf8');
 
 /**
  * Starts a Supabase (REST and Auth) on a Postgres in this process. Migrations run before it listens.
- * @throws {DataFolderError} when the folder is in use or damaged.
+ * @param lengthy runs what blocks the database for longer than a query may
+ * @throws {DataFolderError} when the folder is in use or damaged, its database is gone, or its disk is full.
  * @throws {Error} when a migration fails or the port is taken (`code` EADDRINUSE).
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy = (work) => work()): Promise<Embedded> {
   const { dataDir } = options;
+  demandSpace(dataDir);
   const unlock = lockDataFolder(dataDir);
   let opened: PGlite | undefined;
   try {
+    demandDatabaseOfKeys(dataDir);
     const keys = keysOf(dataDir);
+    const space = new DiskSpace(dataDir, options.diskMarginMb ?? DISK_MARGIN_MB);
     const exclusive = new Exclusive();
-    const { connection, postgres: database } = await openDatabase(join(dataDir, 'postgres'), exclusive);
+    const { connection, postgres: database } = await openDatabase(join(dataDir, 'postgres'), exclusive, { space });
     opened = database;
     const app = new App({ connection, ...supabaseConfig(options, keys) });
     await database.exec(sql('foundation.sql'));
@@ -72,11 +87,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (applied > 0) await vacuum(database);
 
     const password = databasePasswordOf(keys);
-    const wire = await openWirePort({ database, exclusive, port: options.databasePort ?? 0, password, idleMs: options.databaseIdleMs });
-    const server = await listen(options.port, (url) => httpDoor({ app, database, exclusive, dataDir, keys, url }));
-    const endUpkeep = startUpkeep({ database, exclusive, dataDir, times: options.upkeep });
+    const wire = await openWirePort({
+      database,
+      exclusive,
+      space,
+      port: options.databasePort ?? 0,
+      password,
+      idleMs: options.databaseIdleMs,
+    });
+    const server = await listen(options.port, (url) => httpDoor({ app, database, exclusive, space, lengthy, dataDir, keys, url }));
+    const endReports = reportSpace(space);
+    const endUpkeep = startUpkeep({ database, exclusive, space, lengthy, dataDir, times: options.upkeep });
     const shutDown = async () => {
       endUpkeep();
+      endReports();
       await server.close();
       await wire.close();
       await exclusive.run(async () => {

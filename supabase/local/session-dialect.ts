@@ -17,15 +17,17 @@ class HeldSession implements DatabaseConnection {
   readonly release: () => void;
   readonly #database: PGlite;
   readonly #settings = new TransactionSettings();
+  readonly #readsOnly: () => boolean;
 
-  constructor(database: PGlite, release: () => void) {
+  constructor(database: PGlite, release: () => void, readsOnly: () => boolean) {
     this.#database = database;
+    this.#readsOnly = readsOnly;
     this.release = release;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#settings.take(query)) return { rows: [] };
-    const settings = this.#settings.before(query);
+    const settings = this.#settings.before(query, this.#readsOnly());
     if (settings) await this.#run(settings);
     return this.#run<R>(query);
   }
@@ -50,14 +52,14 @@ function withoutParameters(error: unknown): never {
   throw error;
 }
 
-function sessionDriver(database: PGlite, exclusive: Exclusive): Driver {
+function sessionDriver(database: PGlite, exclusive: Exclusive, readsOnly: () => boolean): Driver {
   const send = (statement: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(statement));
   };
   return {
     init: async () => {},
     destroy: async () => {},
-    acquireConnection: async () => new HeldSession(database, await exclusive.acquire()),
+    acquireConnection: async () => new HeldSession(database, await exclusive.acquire(), readsOnly),
     releaseConnection: async (connection) => (connection as HeldSession).release(),
     beginTransaction: send('begin'),
     commitTransaction: send('commit'),
@@ -65,11 +67,14 @@ function sessionDriver(database: PGlite, exclusive: Exclusive): Driver {
   };
 }
 
-/** A kysely dialect in which a connection owns the database's single session until it is released. */
-export function sessionDialect(database: PGlite, exclusive: Exclusive): Dialect {
+/**
+ * A kysely dialect in which a connection owns the database's single session until it is released.
+ * @param readsOnly whether requests of the REST API may only read now
+ */
+export function sessionDialect(database: PGlite, exclusive: Exclusive, readsOnly = () => false): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => sessionDriver(database, exclusive),
+    createDriver: () => sessionDriver(database, exclusive, readsOnly),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

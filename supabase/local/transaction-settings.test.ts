@@ -5,6 +5,13 @@ import { TransactionSettings } from './transaction-settings.ts';
 const query = CompiledQuery.raw;
 const read = query('select 1');
 
+test('where the transaction only reads, that is set as well', () => {
+  const settings = new TransactionSettings();
+  expect(settings.before(read, true)).toBeUndefined();
+  settings.take(query('SET LOCAL ROLE "anon"'));
+  expect(settings.before(read, true)?.parameters).toEqual(['role', 'anon', 'transaction_read_only', 'on']);
+});
+
 test('statements that only set something become one before the next query, once', () => {
   const settings = new TransactionSettings();
   const said = [

@@ -20,11 +20,15 @@ export class TransactionSettings {
     return Boolean(name ?? role);
   }
 
-  /** The statement that must run before `next`, if there is one: what waits is forgotten. */
-  before(next: CompiledQuery): CompiledQuery | undefined {
+  /**
+   * The statement that must run before `next`, if there is one: what waits is forgotten.
+   * @param readOnly whether what is set for the transaction includes that it only reads
+   */
+  before(next: CompiledQuery, readOnly = false): CompiledQuery | undefined {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     if (!waiting.length || ends.test(next.sql)) return undefined;
+    if (readOnly) waiting.push(['transaction_read_only', 'on']);
     const calls = waiting.map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`);
     return CompiledQuery.raw(`select ${calls.join(', ')}`, waiting.flat());
   }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { DiskSpace } from '#lib/storage/disk-space.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { startHere } from './test-folder.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -24,7 +25,14 @@ test('a failed run is said, and the next one tries again', async () => {
   const { database, exclusive } = await startHere({ upkeep: { vacuum: never, backup: never } });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const exec = vi.spyOn(database, 'exec').mockRejectedValueOnce(new Error('no room left'));
-  const end = startUpkeep({ database, exclusive, dataDir: temporaryFolder(), times: { vacuum: 10, backup: never } });
+  const end = startUpkeep({
+    database,
+    exclusive,
+    space: new DiskSpace('/', 0),
+    lengthy: (work) => work(),
+    dataDir: temporaryFolder(),
+    times: { vacuum: 10, backup: never },
+  });
   await vi.waitFor(() => expect(exec.mock.calls.filter(([sql]) => sql === 'checkpoint').length).toBeGreaterThan(0), { timeout: 20_000 });
   end();
   await exclusive.run(async () => {});

@@ -1,7 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { systemClock } from '#lib/clock.ts';
+import type { DiskSpace } from '#lib/storage/disk-space.ts';
 import { backUp, backupsOf, timeOf } from './backup.ts';
 import type { Exclusive } from './exclusive.ts';
+import type { Lengthy } from './watchdog.ts';
 
 /** Milliseconds between two runs. */
 export interface UpkeepTimes {
@@ -25,11 +27,15 @@ export async function vacuum(database: PGlite): Promise<void> {
 export function startUpkeep({
   database,
   exclusive,
+  space,
+  lengthy,
   dataDir,
   times = usualTimes,
 }: {
   database: PGlite;
   exclusive: Exclusive;
+  space: DiskSpace;
+  lengthy: Lengthy;
   dataDir: string;
   times?: UpkeepTimes;
 }): () => void {
@@ -40,7 +46,7 @@ export function startUpkeep({
       if (waiting) return;
       waiting = true;
       try {
-        await exclusive.run(work);
+        await exclusive.run(() => lengthy(work));
       } catch (error) {
         console.error(`The database's ${name} failed: ${error instanceof Error ? error.message : error}`);
       } finally {
@@ -49,6 +55,8 @@ export function startUpkeep({
     };
   };
   const backUpWhenDue = async () => {
+    // It would take the space that is left.
+    if (space.isFull) return;
     const newest = backupsOf(dataDir).at(-1);
     if (!newest || clock.now().getTime() - timeOf(newest) >= times.backup) await backUp(database, dataDir);
   };

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { BackendError } from 'pg-gateway';
+import type { DiskSpace } from '#lib/storage/disk-space.ts';
 import type { Exclusive } from './exclusive.ts';
 import { NamedStatements } from './named-statements.ts';
 
@@ -11,6 +12,8 @@ const IDLE = 0x49;
 export interface SharedSession {
   database: PGlite;
   exclusive: Exclusive;
+  /** While it is full, a client's transactions only read unless it says otherwise. */
+  space: DiskSpace;
   /** Statements that undo whatever a client can set for its session. */
   reset: string;
 }
@@ -58,11 +61,18 @@ export class WireClient {
   async #pass(message: Uint8Array): Promise<Uint8Array> {
     clearTimeout(this.#silence);
     if (this.#gone) return NOTHING;
-    this.#release ??= await this.#session.exclusive.acquire();
+    if (!this.#release) await this.#takeTurn();
     const answer = this.#gone ? NOTHING : await this.#run(message);
+    this.#session.exclusive.answers++;
     if (this.#gone || isIdle(answer)) await this.#giveBack();
     else this.#silence = setTimeout(() => void this.#cut(), this.#options.idleMs);
     return answer;
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { exclusive, space, database } = this.#session;
+    this.#release = await exclusive.acquire();
+    if (space.isFull) await database.exec('set default_transaction_read_only = on');
   }
 
   async #run(message: Uint8Array): Promise<Uint8Array> {

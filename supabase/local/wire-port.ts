@@ -1,18 +1,23 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { createScramSha256Data, PostgresConnection } from 'pg-gateway';
+import type { DiskSpace } from '#lib/storage/disk-space.ts';
 import type { Exclusive } from './exclusive.ts';
 import { socketStreams } from './socket-streams.ts';
 import { type SharedSession, WireClient } from './wire-client.ts';
 
-/** How long a client may keep the session without saying anything, in ms: REST waits meanwhile. */
-export const IDLE_MS = 10_000;
+/**
+ * How long a client may keep the session without saying anything, in ms: REST waits meanwhile. Less than the watchdog gives the
+ * database to answer.
+ */
+export const IDLE_MS = 8000;
 
 const TERMINATE = 0x58;
 
 export interface WirePortOptions {
   database: PGlite;
   exclusive: Exclusive;
+  space: DiskSpace;
   /** On 127.0.0.1; 0 takes a free one. */
   port: number;
   /** Of the user `postgres`, who may do everything. */
@@ -33,8 +38,8 @@ export interface WirePort {
  * session is therefore gone after each turn; `set local` is what lasts as long as it should.
  * @throws {Error} when the port is taken (`code` EADDRINUSE)
  */
-export async function openWirePort({ database, exclusive, port, password, idleMs = IDLE_MS }: WirePortOptions): Promise<WirePort> {
-  const session: SharedSession = { database, exclusive, reset: await resetOf(database) };
+export async function openWirePort({ database, exclusive, space, port, password, idleMs = IDLE_MS }: WirePortOptions): Promise<WirePort> {
+  const session: SharedSession = { database, exclusive, space, reset: await resetOf(database) };
   const secret = await createScramSha256Data(password);
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   const clients = new Map<Socket, WireClient>();

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freeMbOf } from '#lib/storage/disk-space.ts';
+import { removeFolder } from './remove-folder.ts';
+
+/** A disk of its own for a folder, small enough to be filled. */
+export interface SmallDisk {
+  path: string;
+  /** Fills it until so many MB are free; the answer frees them again. */
+  fill(leaveMb: number): () => Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Mounts one of so many MB; a sentence that says why not where this user may not. */
+export function mountSmallDisk(sizeMb: number): SmallDisk | string {
+  const path = mkdtempSync(join(tmpdir(), 'thinking-partner-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', path], { stdio: 'pipe' });
+  } catch {
+    void removeFolder(path);
+    return 'Not run: a small disk needs a Linux on which this user may mount a tmpfs.';
+  }
+  return {
+    path,
+    fill(leaveMb) {
+      const ballast = join(path, 'ballast');
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, freeMbOf(path) - leaveMb) * 1024 * 1024, 1));
+      return () => removeFolder(ballast);
+    },
+    async remove() {
+      execFileSync('umount', ['-l', path]);
+      await removeFolder(path);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { migrationsFolder, startBeside } from './test-folder.ts';
+
+/** Keeps the one session busy in a way that no timeout and no signal but SIGKILL ends. */
+const forever = 'do $$ begin loop end loop; end $$';
+const threeSeconds = `do $$ declare began timestamptz := clock_timestamp();
+  begin while clock_timestamp() < began + interval '3 seconds' loop end loop; end $$`;
+
+const answers = (url: string) => fetch(`${url}/local/v1/health`).then((response) => response.json());
+
+test('a database that no longer answers is ended by its own process, and has everything when it is started again', async () => {
+  const dataDir = temporaryFolder();
+  const stuck = await startBeside({ dataDir, answerSeconds: 5 });
+  const note = { method: 'POST', headers: { apikey: stuck.keys.publishableKey, 'content-type': 'application/json' } };
+  expect((await fetch(`${stuck.url}/rest/v1/notes`, { ...note, body: JSON.stringify({ words: 'kept' }) })).status).toBe(201);
+  const client = new Client({ connectionString: stuck.databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  client.query(forever).catch(() => {});
+  expect(await stuck.gone).toBe(null);
+
+  const again = await startBeside({ dataDir });
+  expect(await answers(again.url)).toMatchObject({ status: 'ok' });
+  const kept = await fetch(`${again.url}/rest/v1/notes?select=words`, { headers: { apikey: again.keys.publishableKey } });
+  expect(await kept.json()).toEqual([{ words: 'kept' }]);
+});
+
+test('a migration that takes longer than a query may is not ended', async () => {
+  const { url } = await startBeside({ answerSeconds: 1, migrationsDir: migrationsFolder({ slow: threeSeconds }) });
+  expect(await answers(url)).toMatchObject({ status: 'ok' });
+});
