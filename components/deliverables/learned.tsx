@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
-import { forgetMemory } from '#app/(partner)/memories/actions.ts';
+import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -39,19 +39,32 @@ function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Lear
       router.refresh();
       offerUndo(`Revoked: ${shorten(lesson.words)}`, revoked.undo);
     });
+  const restore = () =>
+    save(async () => {
+      const restored = await restoreMemory(lesson.id).catch(() => null);
+      if (!restored?.ok) {
+        toast.error(restored?.message ?? 'That could not be restored. Try again.');
+        return;
+      }
+      router.refresh();
+      offerUndo(`Used again: ${shorten(lesson.words)}`, restored.undo);
+    });
+  const version = (number: number) => (
+    <Link href={`/deliverables/${deliverableId}/versions/${number}`} className="underline underline-offset-2 hover:text-accent">
+      version {number}
+    </Link>
+  );
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1">
-        <p className="text-ui text-pretty break-words">{lesson.words}</p>
-        {lesson.version ? (
-          <p className="text-meta text-ink-3">
-            From{' '}
-            <Link
-              href={`/deliverables/${deliverableId}/versions/${lesson.version}`}
-              className="underline underline-offset-2 hover:text-accent"
-            >
-              version {lesson.version}
-            </Link>
+        <p className={`text-ui text-pretty break-words ${lesson.takenOutIn ? 'text-ink-3' : ''}`}>{lesson.words}</p>
+        {lesson.version ? <p className="text-meta text-ink-3">From {version(lesson.version)}</p> : null}
+        {lesson.takenOutIn ? (
+          <p className="flex flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
+            <span className="min-w-0">No longer used: you took it out of {version(lesson.takenOutIn)}</span>
+            <button type="button" className="link" aria-label={`Use again: ${shorten(lesson.words)}`} disabled={saving} onClick={restore}>
+              Use again
+            </button>
           </p>
         ) : null}
       </div>

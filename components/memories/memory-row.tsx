@@ -33,7 +33,8 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
       offerUndo(`Forgotten: ${short}`, forgotten.undo);
     });
 
-  const { replacedBy } = memory;
+  const { replacedBy, takenOutIn } = memory;
+  const isSuperseded = Boolean(replacedBy ?? takenOutIn);
   const restore = () =>
     save(async () => {
       const restored = await restoreMemory(memory.id).catch(() => null);
@@ -49,7 +50,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
     <li id={memory.id} className="flex items-start gap-3 border-b border-line py-4">
       <Bookmark size={15} className="mt-1 text-memory" />
       <div className="min-w-0 flex-1">
-        <p className={`max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap ${replacedBy ? 'text-ink-3' : ''}`}>
+        <p className={`max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap ${isSuperseded ? 'text-ink-3' : ''}`}>
           {memory.content}
         </p>
         <p className="mt-0.5 text-meta text-ink-3">
@@ -57,12 +58,23 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
           {hasLabels(memory) && memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
           {', noted '}
           {dayWords(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
-          {replacedBy ? '' : `. ${scopeLabel(memory)}`}
+          {isSuperseded ? '' : `. ${scopeLabel(memory)}`}
         </p>
-        {replacedBy ? (
+        {isSuperseded ? (
           <p className="mt-0.5 flex max-w-[36rem] flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
             <span className="min-w-0 break-words">
-              Replaced by <SourceLink href={`#${replacedBy.id}`}>“{shorten(replacedBy.content)}”</SourceLink>
+              {replacedBy ? (
+                <>
+                  Replaced by <SourceLink href={`#${replacedBy.id}`}>“{shorten(replacedBy.content)}”</SourceLink>
+                </>
+              ) : takenOutIn ? (
+                <>
+                  No longer used: you took it out of{' '}
+                  <SourceLink href={`/deliverables/${takenOutIn.deliverableId}/versions/${takenOutIn.number}`}>
+                    version {takenOutIn.number}
+                  </SourceLink>
+                </>
+              ) : null}
             </span>
             <button type="button" className="link" aria-label={`Restore: ${short}`} disabled={saving} onClick={restore}>
               Restore

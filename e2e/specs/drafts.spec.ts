@@ -42,11 +42,15 @@ test(
     await expect(chat.lastReply).toContainText('Version 2 of Weekly status for Sarah is written');
     await inbox.click();
     await main.getByRole('link', { name: 'Version 2 of Weekly status for Sarah' }).click();
-    await expect(version.main).toContainText('Thanks, Maya');
+    await expect(version.main).toContainText('The ledger export is late.');
+    // A closing is learned once two versions in a row have it.
+    await expect(version.main).not.toContainText('Thanks, Maya');
     await expect(version.main.getByRole('region', { name: 'Not met and left out' })).toContainText(
       'Left out because version 1 reported it: Shipped the dual-write check.',
     );
-    await expect(version.main.getByRole('region', { name: 'Your preferences' })).toContainText('Close with “Thanks, Maya”.');
+    await version.view('Edit');
+    await version.text.fill(`${await version.text.inputValue()}\n\nThanks, Maya`);
+    await expect(version.saving).toHaveText('Saved');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
     await main.getByRole('button', { name: 'kept here for you to approve' }).click();
     await dialog.getByLabel('Where it goes').selectOption('By email');
@@ -63,9 +67,14 @@ test(
     const learned = main.getByRole('region', { name: 'Learned from your edits' });
     await expect(learned).toContainText('Close with “Thanks, Maya”.');
     await page.goto('/memories');
-    await expect(main.getByRole('listitem').filter({ hasText: 'Thanks, Maya' })).toContainText('from your edits of version 1 of Weekly');
-    await main.getByRole('link', { name: 'version 1 of Weekly status for Sarah' }).first().click();
-    await expect(page).toHaveURL(/\/versions\/1$/);
+    await expect(main.getByRole('listitem').filter({ hasText: 'Thanks, Maya' })).toContainText('from your edits of version 2 of Weekly');
+    await main.getByRole('link', { name: 'version 2 of Weekly status for Sarah' }).first().click();
+    await expect(page).toHaveURL(/\/versions\/2$/);
+    await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
+    await main.getByRole('button', { name: 'Write now' }).click();
+    await main.getByRole('link', { name: 'Review version 3' }).click();
+    await expect(version.main).toContainText('Thanks, Maya');
+    await expect(version.main.getByRole('region', { name: 'Your preferences' })).toContainText('Close with “Thanks, Maya”.');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
 
     await learned.getByRole('button', { name: /^Revoke/ }).click();

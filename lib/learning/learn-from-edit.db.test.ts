@@ -3,6 +3,7 @@ import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { writingWorld } from '#lib/generation/testing/writing-world.ts';
 import { scriptedSettings } from '#lib/thinking-partner/testing/partner-world.ts';
 import { learnFromEdit } from './learn-from-edit.ts';
+import { listLearned } from './read-learned.ts';
 
 type World = Awaited<ReturnType<typeof writingWorld>>;
 let world: World;
@@ -27,36 +28,72 @@ async function approved(into: World, title: string, edit: (draft: string) => str
   return ref;
 }
 
-test('what an edit teaches is kept with its version, shapes the next one, and is revoked by forgetting it', async () => {
-  const ref = await approved(world, 'Lessons', (draft) => `${draft.replace(/## Next\n\n.*\n?/, '').trim()}\n\nThanks, Maya`);
-  expect((await learn(world, `${ref}/versions/1`)).map(({ words }) => words)).toEqual([
-    'Leave out the section “Next”.',
-    'Close with “Thanks, Maya”.',
-  ]);
-  const { items } = await world.call('List', { pattern: 'memory:?source_type=edit' });
-  expect(items).toHaveLength(2);
-  expect(items).toContainEqual(
-    expect.objectContaining({ type: 'preference', source_ref: `${ref}/versions/1`, content: 'Close with “Thanks, Maya”.' }),
-  );
+/** Writes the next version, approves it as the person wants it, and learns from that. */
+async function approveNext(ref: string, number: number, edit: (draft: string) => string) {
+  await world.generate(ref);
+  const version = `${ref}/versions/${number}`;
+  await world.approve(version, edit(await draftOf(world, version)));
+  return (await learn(world, version)).map(({ words }) => words);
+}
 
+/** What was learned from a deliverable's edits and holds, or does not. */
+async function learnedOf(ref: string, superseded = false) {
+  const { items } = await world.call('List', { pattern: `memory:?source_type=edit&is_superseded=${superseded}` });
+  return (items as { ref: string; source_ref: string; content: string }[]).filter(({ source_ref }) => source_ref.startsWith(ref));
+}
+
+const closed = (line: string) => (draft: string) => `${draft.trim()}\n\n${line}`;
+
+test('what an edit teaches is kept with its version, shapes the next one, and is revoked by forgetting it', async () => {
+  const ref = await approved(world, 'Lessons', (draft) => draft.replace(/## Next\n\n.*\n?/, '').trim());
+  expect((await learn(world, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Leave out the section “Next”.']);
+  const [lesson] = await learnedOf(ref);
+  expect(lesson).toMatchObject({ type: 'preference', source_ref: `${ref}/versions/1`, content: 'Leave out the section “Next”.' });
+  await world.call('Edit', { ref, changes: { sources: [source, { type: 'description', value: 'Next: hiring.' }] } });
   await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/2`)).toMatch(/Thanks, Maya$/);
-  const closing = (items as { ref: string; content: string }[]).find(({ content }) => content.startsWith('Close'))!;
-  await world.call('Edit', { ref: closing.ref, changes: { is_active: false } });
+  expect(await draftOf(world, `${ref}/versions/2`)).not.toMatch(/iring/);
+  await world.call('Edit', { ref: lesson!.ref, changes: { is_active: false } });
   await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/3`)).not.toMatch(/Thanks/);
+  expect(await draftOf(world, `${ref}/versions/3`)).toMatch(/iring/);
+});
+
+test('a closing is learned when two versions in a row have it, never from one edit', async () => {
+  const ref = await approved(world, 'Closing', closed('ONE'));
+  expect(await learn(world, `${ref}/versions/1`)).toEqual([]);
+  expect(await approveNext(ref, 2, (draft) => draft)).toEqual([]);
+  expect(await approveNext(ref, 3, closed('ONE'))).toEqual([]);
+  expect(await draftOf(world, `${ref}/versions/3`)).not.toMatch(/ONE/);
+  expect(await approveNext(ref, 4, closed('ONE'))).toEqual(['Close with “ONE”.']);
+  await world.generate(ref);
+  expect(await draftOf(world, `${ref}/versions/5`)).toMatch(/ONE$/);
+});
+
+test('what was learned no longer holds once an edit takes it out, is listed as superseded, and can be restored', async () => {
+  const ref = await approved(world, 'Taken out', closed('ONE'));
+  expect(await approveNext(ref, 2, closed('ONE'))).toEqual(['Close with “ONE”.']);
+  const [lesson] = await learnedOf(ref);
+  await approveNext(ref, 3, (draft) => draft.replace('ONE', 'I am on holiday until 30 November; ask Lena.'));
+  expect(await learnedOf(ref)).toEqual([]);
+  expect(await learnedOf(ref, true)).toMatchObject([{ ref: lesson!.ref }]);
+  const id = ref.replace('deliverable:', '');
+  expect(await listLearned(world.ctx.db, id)).toMatchObject([{ words: 'Close with “ONE”.', version: 2, takenOutIn: 3 }]);
+  await learn(world, `${ref}/versions/3`);
+  await world.generate(ref);
+  expect(await draftOf(world, `${ref}/versions/4`)).not.toMatch(/ONE|holiday/);
+  await world.call('Edit', { ref: lesson!.ref, changes: { superseded_in: null } });
+  expect(await listLearned(world.ctx.db, id)).toMatchObject([{ words: 'Close with “ONE”.', takenOutIn: null }]);
+  await world.generate(ref);
+  expect(await draftOf(world, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
 test('learned twice it is kept once; a newer lesson takes the place of one of its topic', async () => {
   const ref = await approved(world, 'Twice', (draft) => `${draft}\n\nBest, Maya`);
-  await learn(world, `${ref}/versions/1`);
-  await learn(world, `${ref}/versions/1`);
-  await world.generate(ref);
-  await world.approve(`${ref}/versions/2`, (await draftOf(world, `${ref}/versions/2`)).replace('Best, Maya', 'Yours, Maya'));
+  await approveNext(ref, 2, closed('Best, Maya'));
   await learn(world, `${ref}/versions/2`);
-  const { items } = await world.call('List', { pattern: 'memory:?source_type=edit' });
-  const own = (items as { source_ref: string; content: string }[]).filter(({ source_ref }) => source_ref.startsWith(ref));
-  expect(own.map(({ content }) => content)).toEqual(['Close with “Yours, Maya”.']);
+  expect(await learnedOf(ref)).toMatchObject([{ content: 'Close with “Best, Maya”.' }]);
+  await approveNext(ref, 3, (draft) => draft.replace('Best, Maya', 'Yours, Maya'));
+  await approveNext(ref, 4, closed('Yours, Maya'));
+  expect(await learnedOf(ref)).toMatchObject([{ content: 'Close with “Yours, Maya”.' }]);
 });
 
 test('nothing is learned from what was approved as it was, or is not approved', async () => {
@@ -78,5 +115,15 @@ test('a model tells the lessons in its own words, and what that cost is kept', a
   ]);
   const { data } = await own.ctx.db.from('turns').select('operator, cost_nanousd').eq('operator', 'deliverable.learn');
   expect(data).toEqual([{ operator: 'deliverable.learn', cost_nanousd: expect.any(Number) }]);
+  await model.close();
+});
+
+test('of the lessons of a model, none that repeats a line which was written only once', async () => {
+  const model = await startScriptedModel();
+  const own = await writingWorld(scriptedSettings(model));
+  model.script('# Draft\n\nAll the words.', { when: 'With a model' });
+  model.script('End every report with ONE.\nKeep “Lena is back on Monday.” near the end.\nOpen with the risks.', { when: 'made_of_it' });
+  const ref = await approved(own, 'With a model', (draft) => `${draft} Lena is back on Monday.\n\nONE`);
+  expect((await learn(own, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Open with the risks.']);
   await model.close();
 });

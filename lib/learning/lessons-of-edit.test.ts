@@ -19,12 +19,13 @@ For Sarah
 
 - We will do a full run on Tuesday, with everybody who has an hour to spare for it.`;
 
-const words = (final: string) => lessonsOfEdit(draft, final).map((lesson) => lesson.words);
+/** What is learned from an edit when the version before had the same text. */
+const words = (final: string, previous: string | null = final) => lessonsOfEdit(draft, final, previous).map((lesson) => lesson.words);
 const part = (name: string) => new RegExp(`## ${name}\n\n(?:- .*\n?)+`).exec(draft)![0].trim();
 
 describe('an edit teaches', () => {
   it('which part comes first', () => {
-    expect(words(['# Weekly status', 'For Sarah', part('Risks'), part('Done'), part('Next')].join('\n\n'))).toEqual(['Open with “Risks”.']);
+    expect(words(['# Weekly status', 'For Sarah', part('Risks'), part('Done'), part('Next')].join('\n\n'))).toEqual(['Put “Risks” first.']);
   });
 
   it('what is left out', () => {
@@ -61,6 +62,15 @@ describe('an edit teaches', () => {
 
   it('how it closes', () => expect(words(`${draft}\n\nThanks, Maya`)).toEqual(['Close with “Thanks, Maya”.']));
 
+  it('no words to repeat that the version before did not have too', () => {
+    const [closed, renamed] = [`${draft}\n\nThanks, Maya`, draft.replace('## Done', '## Shipped')];
+    for (const previous of [null, draft, `${draft}\n\nBest, Maya`]) {
+      expect(words(closed, previous)).toEqual([]);
+      expect(words(renamed, previous)).toEqual([]);
+    }
+    expect(words(closed, `${draft}\n\nThanks, Maya\n\nP.S. Lena is back.`)).toEqual([]);
+  });
+
   it('nothing when only the matter changed', () => {
     expect(words(draft)).toEqual([]);
     expect(words(draft.replace('late', 'three days late'))).toEqual([]);
@@ -84,7 +94,7 @@ const brief = {
 
 it('what it teaches is followed by the writer that goes by rules', () => {
   const said = [
-    'Open with “Risks”.',
+    'Put “Risks” first.',
     'Leave out the section “Next”.',
     'Call the section “Done” “No longer open”.',
     'Close with “Thanks, Maya”.',

@@ -18,25 +18,26 @@ interface Outline {
 
 /**
  * What rules can tell from how a person changed a draft: which part comes first, what was left out or renamed, how long it
- * may be, how it closes. What they changed in the matter itself teaches nothing about the next version.
+ * may be, how it closes. What they changed in the matter itself teaches nothing about the next version. A closing or a name
+ * of theirs is repeated word for word, so it is learned only where `previous`, the text approved before, has it too.
  */
-export function lessonsOfEdit(draft: string, final: string): Lesson[] {
-  const [before, after] = [outlineOf(draft), outlineOf(final)];
+export function lessonsOfEdit(draft: string, final: string, previous: string | null): Lesson[] {
+  const [before, after, earlier] = [outlineOf(draft), outlineOf(final), outlineOf(previous ?? '')];
   return [
     ...lessonOfOrder(before, after),
-    ...lessonsOfHeadings(before, after),
+    ...lessonsOfHeadings(before, after, earlier),
     ...lessonOfLength(before, after),
-    ...lessonOfClosing(before, after),
+    ...lessonOfClosing(before, after, earlier),
   ];
 }
 
 function lessonOfOrder(before: Outline, after: Outline): Lesson[] {
   const [first] = after.headings;
-  return first && before.headings.indexOf(first) > 0 ? [{ topic: 'first', words: `Open with “${first}”.` }] : [];
+  return first && before.headings.indexOf(first) > 0 ? [{ topic: 'first', words: `Put “${first}” first.` }] : [];
 }
 
 /** A part whose text was kept under another heading was renamed; one whose text is kept elsewhere, or was replaced, teaches nothing. */
-function lessonsOfHeadings(before: Outline, after: Outline): Lesson[] {
+function lessonsOfHeadings(before: Outline, after: Outline, earlier: Outline): Lesson[] {
   const come = new Set(after.headings.filter((heading) => !before.headings.includes(heading)));
   const everyLine = after.sections.flatMap(({ lines }) => lines);
   return before.sections.flatMap(({ heading, lines }, index): Lesson[] => {
@@ -46,6 +47,7 @@ function lessonsOfHeadings(before: Outline, after: Outline): Lesson[] {
     );
     if (renamed?.heading) {
       come.delete(renamed.heading);
+      if (!earlier.headings.includes(renamed.heading)) return [];
       return [{ topic: `name of ${heading}`, words: `Call the section “${heading}” “${renamed.heading}”.` }];
     }
     const place = after.headings.indexOf(before.sections[index - 1]?.heading ?? '') + 1;
@@ -68,9 +70,17 @@ function lessonOfLength(before: Outline, after: Outline): Lesson[] {
   return [{ topic: 'length', words: `Keep it under ${Math.ceil((after.words + 10) / 10) * 10} words.` }];
 }
 
-function lessonOfClosing(before: Outline, after: Outline): Lesson[] {
+function lessonOfClosing(before: Outline, after: Outline, earlier: Outline): Lesson[] {
   const last = after.paragraphs.at(-1);
-  if (!last || before.paragraphs.includes(last) || last.length > 120 || /\d|[“”"]|^[-*#>|]/.test(last) || last.includes('\n')) return [];
+  if (
+    !last ||
+    earlier.paragraphs.at(-1) !== last ||
+    before.paragraphs.includes(last) ||
+    last.length > 120 ||
+    /\d|[“”"]|^[-*#>|]/.test(last) ||
+    last.includes('\n')
+  )
+    return [];
   return [{ topic: 'closing', words: `Close with “${last}”.` }];
 }
 

@@ -19,6 +19,8 @@ export interface Memory {
   leftOutOf: string[];
   /** The memory that says what holds instead. */
   replacedBy: { id: string; content: string } | null;
+  /** The version whose edit took its words out. */
+  takenOutIn: { deliverableId: string; number: number } | null;
 }
 
 /** Something that was remembered from what a person said, as their chat shows it. `kept`: it was not forgotten; `undo` names that change. */

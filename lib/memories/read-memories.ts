@@ -16,7 +16,7 @@ export async function listMemories(
   let select = db
     .from('memories')
     .select(
-      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, is_superseded, created_at',
+      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, superseded_in, is_superseded, created_at',
       { count: 'exact' },
     )
     .eq('is_active', true);
@@ -67,6 +67,7 @@ export async function listMemories(
       leftOutOf: row.excluded_from.flatMap((id) => deliverables.get(id) ?? []),
       replacedBy:
         row.is_superseded && row.superseded_by ? { id: row.superseded_by, content: replacements.get(row.superseded_by) ?? '' } : null,
+      takenOutIn: editedVersion(row.superseded_in) ?? null,
     })),
   };
 }

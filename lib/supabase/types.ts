@@ -660,6 +660,7 @@ export type Database = {
           source_ref: string | null;
           source_type: string;
           superseded_by: string | null;
+          superseded_in: string | null;
           tags: string[];
           type: string;
           updated_at: string;
@@ -684,6 +685,7 @@ export type Database = {
           source_ref?: string | null;
           source_type?: string;
           superseded_by?: string | null;
+          superseded_in?: string | null;
           tags?: string[];
           type?: string;
           updated_at?: string;
@@ -708,6 +710,7 @@ export type Database = {
           source_ref?: string | null;
           source_type?: string;
           superseded_by?: string | null;
+          superseded_in?: string | null;
           tags?: string[];
           type?: string;
           updated_at?: string;

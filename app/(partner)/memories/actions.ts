@@ -56,9 +56,9 @@ export async function forgetMemory(id: string): Promise<OwnChange> {
   return change(id, { is_active: false });
 }
 
-/** Says that a memory that was replaced holds again. */
+/** Says that a memory that was replaced, or taken out by an edit, holds again. */
 export async function restoreMemory(id: string): Promise<OwnChange> {
-  return change(id, { superseded_by: null });
+  return change(id, { superseded_by: null, superseded_in: null });
 }
 
 async function change(id: string, changes: Record<string, unknown>): Promise<OwnChange> {

@@ -17,6 +17,7 @@ describe('readParts', () => {
     ['Dana wants the money first', [{ kind: 'first', subject: 'money' }]],
     ['Start with what is late.', [{ kind: 'first', subject: 'what is late' }]],
     ['Open with “Risks”.', [{ kind: 'first', subject: 'Risks' }]],
+    ['Put “What is late this week” first.', [{ kind: 'first', subject: 'What is late this week' }]],
     ['Open with “Here is where we stand”.', [{ kind: 'opening', words: 'Here is where we stand' }]],
     ['Put the figures at the end', [{ kind: 'last', subject: 'figures' }]],
     ['Close with “Thanks, Maya”.', [{ kind: 'closing', words: 'Thanks, Maya' }]],
