@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isProblem, readPriceOverrides } from './models/price-overrides.ts';
+import { networksOf } from './supabase/client-address.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
@@ -19,6 +20,15 @@ export function originsOf(list = ''): string[] {
   return list.split(/[\s,]+/).filter(Boolean);
 }
 
+function areNetworks(list: string): boolean {
+  try {
+    networksOf(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What MODEL_PRICES looks like. */
 export const expectedPrices = 'must be JSON like {"claude-x": {"input": 2, "output": 10}}';
 
@@ -30,6 +40,10 @@ export const envSchema = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: port.default(3000),
   SITE_URL: url.optional(),
+  SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be "open", "invited" or "closed"' }).optional(),
+  TRUSTED_PROXIES: text
+    .refine((list) => areNetworks(list), { error: 'must be addresses or networks such as 10.0.0.0/8, with commas between them' })
+    .optional(),
   DATA_DIR: folder.default('.data'),
   SUPABASE_PORT: port.default(54_321),
   DATABASE_PORT: port.default(54_322),

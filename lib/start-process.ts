@@ -1,6 +1,7 @@
 import { env } from './env.ts';
 import { onePerProcess } from './one-per-process.ts';
 import { runtime } from './runtime.ts';
+import { noteClientAddresses } from './supabase/caller-ip.ts';
 
 /** How often abandoned turns and missing embeddings are looked for, in ms. */
 const SWEEP_MS = 10_000;
@@ -15,6 +16,7 @@ const WRITING_MS = 3000;
 export function startProcess(): void {
   onePerProcess('started', () => {
     env();
+    noteClientAddresses();
     const timer = setInterval(() => void runtime().sweep(), SWEEP_MS);
     timer.unref();
     void runtime().sweep();

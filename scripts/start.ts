@@ -2,7 +2,12 @@ import './compile-cache.ts';
 import { createClient } from '@supabase/supabase-js';
 import type { Environment } from '#lib/env.ts';
 import { databaseLimits } from '#lib/limits/database-limits.ts';
+import { invitationLink } from '#lib/sign-up/invitation-token.ts';
+import { setSignUp } from '#lib/sign-up/set-sign-up.ts';
+import { signUpModeOf } from '#lib/sign-up/sign-up-mode.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import type { Database } from '#lib/supabase/types.ts';
 import type { EmbeddedProcess } from '#supabase/local/process.ts';
 import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build.ts';
@@ -44,11 +49,13 @@ try {
   if (!dev) await buildIfChanged(ending.signal);
   const supabase = settings.SUPABASE_URL ? { ...settings } : await embedded();
   await proveServerToken(supabase);
-  await setLimits(supabase);
+  const invitation = await setRules(supabase);
   const env = { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string>;
   await started(new Part('app', (signal) => startApp({ host, port, dev, env }, signal)));
   await started(new Part('worker', (signal) => startWorkerProcess(env, signal)));
   console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C ends it).`);
+  if (invitation)
+    console.log(`There is no account yet. Create the first one, the administrator’s, with this link, which works once:\n  ${invitation}`);
 } catch (error) {
   if (!ending.signal.aborted) {
     await endParts();
@@ -82,10 +89,12 @@ async function proveServerToken(supabase: object) {
     );
 }
 
-/** Gives the database the numbers of the limits that it keeps. */
-async function setLimits({ SUPABASE_URL, SUPABASE_SECRET_KEY }: Partial<Environment>) {
-  const { error } = await createClient(SUPABASE_URL!, SUPABASE_SECRET_KEY!, { auth: { persistSession: false } }).rpc('set_limits', {
-    limits: databaseLimits(),
+/** Has the database keep the limits and the rules of sign-up. Answers the link for the first account where it needs one. */
+async function setRules({ SUPABASE_URL, SUPABASE_SECRET_KEY }: Partial<Environment>): Promise<string | null> {
+  const service: Db = createClient<Database>(SUPABASE_URL!, SUPABASE_SECRET_KEY!, {
+    auth: { persistSession: false, autoRefreshToken: false },
   });
-  if (error) throw new Error(`The limits could not be set (${error.message}).`);
+  await service.rpc('set_limits', { limits: databaseLimits() }).throwOnError();
+  const token = await setSignUp(service, signUpModeOf({ SIGN_UP: settings.SIGN_UP, SITE_URL: siteUrl }));
+  return token && invitationLink(siteUrl, token);
 }

@@ -9,6 +9,7 @@ import { env } from '#lib/env.ts';
 import { readProfile } from '#lib/profiles/profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
+import { invitationToken } from '#lib/sign-up/invitation-token.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/supabase/auth.ts';
 import { callerIp } from '#lib/supabase/caller-ip.ts';
@@ -26,7 +27,13 @@ const timeZone = z
   .catch('UTC');
 
 const signInForm = z.object({ email, password: z.string().min(1, { error: 'Write your password.' }).max(1000) });
-const signUpForm = z.object({ email, password: newPassword, name: z.string().trim().max(200).catch(''), timeZone });
+const signUpForm = z.object({
+  email,
+  password: newPassword,
+  name: z.string().trim().max(200).catch(''),
+  timeZone,
+  invitation: z.unknown().transform(invitationToken),
+});
 const resetForm = z.object({ email });
 const newPasswordForm = z.object({ password: newPassword });
 
@@ -42,7 +49,7 @@ export async function signInAction(_: AuthFormState, form: FormData): Promise<Au
 export async function signUpAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
   const parsed = signUpForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalid(parsed.error, form);
-  const outcome = await signUp(parsed.data);
+  const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
   if (!outcome.ok) return failed(outcome, form);
   if (outcome.confirm) return { values: {}, done: `Open the link that was sent to ${parsed.data.email} to finish.` };
   redirect(pathAfterSignIn(form.get('to')));

@@ -15,6 +15,7 @@ export const entityWords: Record<string, string> = {
   access_tokens: 'access token',
   accounts: 'account',
   jobs: 'job',
+  invitations: 'invitation',
 };
 
 /** Who can have acted, for the filter. */

@@ -19,6 +19,7 @@ export function AuthForm({
   submit,
   values = {},
   to,
+  invitation,
 }: {
   action: (state: AuthFormState, form: FormData) => Promise<AuthFormState>;
   fields: FieldName[];
@@ -26,6 +27,8 @@ export function AuthForm({
   values?: AuthFormState['values'];
   /** Where it leads once it is done. */
   to?: string;
+  /** The token of the invitation that somebody came with. */
+  invitation?: string;
 }) {
   const [state, send, sending] = useActionState(action, { values });
   const form = useRef<HTMLFormElement>(null);
@@ -82,6 +85,7 @@ export function AuthForm({
       ) : null}
       {fields.includes('new-password') ? <NewPasswordField label="Password" error={state.errors?.password} /> : null}
       <input type="hidden" name="timeZone" value={timeZone} />
+      {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
       {to ? <input type="hidden" name="to" value={to + place} /> : null}
       <Button type="submit" kind="primary" busy={sending} className="min-h-11 w-full">
         {submit}

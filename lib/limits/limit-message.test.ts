@@ -6,7 +6,7 @@ import { type LimitName, limits } from './limits.ts';
 test.each([
   ['messages', 12, 'You can send up to 20 messages a minute. Try again in 12 seconds.'],
   ['messages', 1, 'You can send up to 20 messages a minute. Try again in 1 second.'],
-  ['signInsFromAddress', 600, 'You can try to sign in to one account up to 10 times in 10 minutes. Try again in 10 minutes.'],
+  ['signInsFromAddress', 600, 'You can enter a wrong password up to 10 times in 10 minutes. Try again in 10 minutes.'],
   ['messageCharacters', undefined, 'A message can have up to 100,000 characters. Shorten it.'],
   ['workspaceBytes', undefined, 'The workspace of a ticket can hold up to 50 MB. Remove some files first.'],
 ] as const)('the message of %s after %s says the limit and when there is room again', (name, wait, message) => {

@@ -16,6 +16,7 @@ export interface Limit {
 }
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const KB = 1024;
 const MB = 1024 * KB;
 
@@ -82,6 +83,25 @@ export const limits = {
   },
   tokens: { most: 20, rule: 'You can have up to {most} API tokens.', remedy: 'Revoke one first.', countedPer: 'person', inDatabase: true },
   servers: { most: 20, rule: 'You can have up to {most} servers.', remedy: 'Remove one first.', countedPer: 'person', inDatabase: true },
+  invitations: {
+    most: 100,
+    rule: 'There can be up to {most} invitations.',
+    remedy: 'Revoke some first.',
+    countedPer: 'installation',
+    inDatabase: true,
+  },
+  signUpsFromAddress: {
+    most: 20,
+    seconds: HOUR,
+    rule: 'From one network address, up to {most} accounts can be created in an hour.',
+    countedPer: 'network address',
+  },
+  signUpsInAll: {
+    most: 200,
+    seconds: 24 * HOUR,
+    rule: 'Up to {most} accounts can be created here in a day without an invitation.',
+    countedPer: 'installation',
+  },
   toolsPerServer: {
     most: 100,
     rule: 'A server can have up to {most} tools here.',
@@ -92,13 +112,19 @@ export const limits = {
   signInsFromAddress: {
     most: 10,
     seconds: 10 * MINUTE,
-    rule: 'You can try to sign in to one account up to {most} times in 10 minutes.',
+    rule: 'You can enter a wrong password up to {most} times in 10 minutes.',
     countedPer: 'account and network address',
+  },
+  signInsFromKnownBrowser: {
+    most: 10,
+    seconds: 10 * MINUTE,
+    rule: 'You can enter a wrong password up to {most} times in 10 minutes.',
+    countedPer: 'account and browser that signed in to it before',
   },
   signInsOfAccount: {
     most: 100,
     seconds: 10 * MINUTE,
-    rule: 'One account accepts up to {most} tries to sign in in 10 minutes, from all network addresses together.',
+    rule: 'In browsers that never signed in to an account, its password can be tried up to {most} times in 10 minutes.',
     countedPer: 'account',
   },
   passwordResets: {

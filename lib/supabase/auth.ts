@@ -2,6 +2,8 @@ import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js
 import { env } from '#lib/env.ts';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import { limits } from '#lib/limits/limits.ts';
+import { hashOfToken } from '#lib/random-token.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { authClient } from './server.ts';
 import { serviceDb } from './service.ts';
 
@@ -16,11 +18,23 @@ export interface AuthRefusal {
   message: string;
 }
 
+/** What somebody signs up with. `invitation` is the token of their link, `ip` the network address that attempts are counted under. */
+export interface SigningUp {
+  email: string;
+  password: string;
+  name: string;
+  timeZone: string;
+  invitation: string | null;
+  ip: string;
+}
+
 /**
- * Makes an account and signs in with it.
+ * Makes an account and signs in with it, if sign-up is open to everybody or to whoever has this invitation.
  * @returns `confirm` when the project wants the address confirmed by mail first.
  */
-export async function signUp(input: { email: string; password: string; name: string; timeZone: string }): Promise<AuthOutcome> {
+export async function signUp(input: SigningUp): Promise<AuthOutcome> {
+  const refusal = (await take('signUpsFromAddress', `sign-up ${input.ip}`)) ?? (await admit(input));
+  if (refusal) return refusal;
   const client = await authClient();
   const { data, error } = await client.auth.signUp({
     email: input.email,
@@ -31,18 +45,41 @@ export async function signUp(input: { email: string; password: string; name: str
     },
   });
   if (error) return refused(error);
-  return data.session ? { ok: true } : { ok: true, confirm: true };
+  if (!data.session) return { ok: true, confirm: true };
+  await rememberBrowser(input.email);
+  return { ok: true };
 }
 
-/** Signs in, at most 10 times in 10 minutes from one IP with one address; tells who is signed in now. */
+/** Has the database let this address in; a refusal when it does not. The limit in all is for those who come without an invitation. */
+async function admit({ email, invitation }: SigningUp): Promise<AuthRefusal | null> {
+  const { data, error } = await serviceDb().rpc('admit_address', {
+    address: email,
+    ...(invitation !== null && { hash: hashOfToken(invitation) }),
+  });
+  if (error) return away;
+  if (data === 'open') return take('signUpsInAll', 'sign-up');
+  return data ? null : { ok: false, message: 'A new account needs an invitation that still works. Ask an administrator for a link.' };
+}
+
+/**
+ * Signs in. Wrong passwords are counted per account and network address. A browser that signed in to the account before has a
+ * count of its own, so that nobody else can lock its owner out.
+ */
 export async function signIn(input: { email: string; password: string; ip: string }): Promise<AuthOutcome> {
-  const address = input.email.toLowerCase();
-  const refusal =
-    (await take('signInsFromAddress', `sign-in ${address} ${input.ip}`)) ?? (await take('signInsOfAccount', `sign-in ${address}`));
+  const account = `sign-in ${input.email.toLowerCase()}`;
+  const browser = await knownBrowser(input.email);
+  const subjects = browser ? [`${account} ${browser}`] : [`${account} ${input.ip}`, account];
+  const refusal = browser
+    ? await take('signInsFromKnownBrowser', subjects[0]!)
+    : ((await take('signInsFromAddress', subjects[0]!)) ?? (await take('signInsOfAccount', subjects[1]!)));
   if (refusal) return refusal;
   const client = await authClient();
   const { data, error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
-  return error ? refused(error) : { ok: true, userId: data.user.id };
+  if (error) return refused(error);
+  // What cannot be taken back is counted as wrong, which may cost a wait later and no sign-in now.
+  await serviceDb().rpc('return_sign_in_attempt', { subjects });
+  await rememberBrowser(input.email);
+  return { ok: true, userId: data.user.id };
 }
 
 /** Ends this browser's login. It succeeds also when the login was over already. */
@@ -64,13 +101,17 @@ export async function requestReset(email: string): Promise<AuthOutcome> {
 export async function confirmLink(link: { tokenHash?: string; type?: string; code?: string }): Promise<AuthOutcome> {
   const client = await authClient();
   if (link.code) {
-    const { error } = await client.auth.exchangeCodeForSession(link.code);
-    return error ? refused(error) : { ok: true };
+    const { data, error } = await client.auth.exchangeCodeForSession(link.code);
+    if (error) return refused(error);
+    if (data.user.email) await rememberBrowser(data.user.email);
+    return { ok: true };
   }
   const type = (['recovery', 'signup', 'email', 'magiclink'] as const).find((known) => known === link.type);
   if (!link.tokenHash || !type) return { ok: false, message: 'This link is not complete.' };
-  const { error } = await client.auth.verifyOtp({ type, token_hash: link.tokenHash });
-  return error ? refused(error) : { ok: true };
+  const { data, error } = await client.auth.verifyOtp({ type, token_hash: link.tokenHash });
+  if (error) return refused(error);
+  if (data.user?.email) await rememberBrowser(data.user.email);
+  return { ok: true };
 }
 
 /** Gives the signed-in person a new password. With `current` it is checked first, as a sign-in is. */
@@ -93,8 +134,16 @@ export async function deleteAccount(id: string): Promise<void> {
   await signOut();
 }
 
+type CountedAttempt =
+  | 'signInsFromAddress'
+  | 'signInsFromKnownBrowser'
+  | 'signInsOfAccount'
+  | 'passwordResets'
+  | 'signUpsFromAddress'
+  | 'signUpsInAll';
+
 /** Counts an attempt; a refusal when the limit is met, or the database does not answer. */
-async function take(name: 'signInsFromAddress' | 'signInsOfAccount' | 'passwordResets', subject: string): Promise<AuthRefusal | null> {
+async function take(name: CountedAttempt, subject: string): Promise<AuthRefusal | null> {
   const { most, seconds } = limits[name];
   const { data, error } = await serviceDb().rpc('take_sign_in_attempt', { subjects: [subject], allowed: most, span: `${seconds} seconds` });
   if (error) return away;

@@ -1647,6 +1647,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      admit_address: {
+        Args: {
+          address: string | null;
+          hash?: string | null;
+        };
+        Returns: string;
+      };
       answer_question: {
         Args: {
           request: string | null;
@@ -1862,6 +1869,12 @@ export type Database = {
         };
         Returns: { kind: string; id: string; deliverable_id: string; session_id: string; ticket_id: string; title: string; detail: string; version_number: number; at: string; more: Json }[];
       };
+      invite_first_account: {
+        Args: {
+          hash: string | null;
+        };
+        Returns: boolean;
+      };
       keep_extracted: {
         Args: {
           session: string | null;
@@ -1876,6 +1889,22 @@ export type Database = {
           of_deliverables: string[] | null;
         };
         Returns: { deliverable_id: string; version_number: number; status: string; delivery_status: string; edit_distance: number }[];
+      };
+      list_invitations: {
+        Args: {
+          admin: string | null;
+        };
+        Returns: { id: string; label: string; uses: number; uses_left: number; expires_at: string; created_at: string }[];
+      };
+      make_invitation: {
+        Args: {
+          admin: string | null;
+          hash: string | null;
+          label: string | null;
+          uses: number | null;
+          expires_at: string | null;
+        };
+        Returns: string;
       };
       memories_for_deliverable: {
         Args: {
@@ -1930,6 +1959,19 @@ export type Database = {
           version: string | null;
         };
         Returns: Json;
+      };
+      return_sign_in_attempt: {
+        Args: {
+          subjects: string[] | null;
+        };
+        Returns: undefined;
+      };
+      revoke_invitation: {
+        Args: {
+          admin: string | null;
+          invitation: string | null;
+        };
+        Returns: undefined;
       };
       rows_to_embed: {
         Args: {
@@ -1999,6 +2041,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_sign_up_mode: {
+        Args: {
+          mode: string | null;
+        };
+        Returns: undefined;
+      };
       settle_delivery: {
         Args: {
           delivery: string | null;
@@ -2015,6 +2063,12 @@ export type Database = {
           outcome: string | null;
         };
         Returns: undefined;
+      };
+      sign_up_rules: {
+        Args: {
+          hash?: string | null;
+        };
+        Returns: Json;
       };
       start_turn: {
         Args: {

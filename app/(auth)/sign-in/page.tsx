@@ -3,20 +3,37 @@ import { AuthForm } from '#components/auth/auth-form.tsx';
 import { OtherDoor } from '#components/auth/other-door.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
+import { readSignUpRules, type SignUpRules } from '#lib/sign-up/sign-up-rules.ts';
 import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser } from '#lib/supabase/server.ts';
+import { serviceDb } from '#lib/supabase/service.ts';
 import { signInAction } from '../actions.ts';
 
 export const metadata = { title: 'Sign in' };
 
+/** What applies to people who have no account. */
+function NewHere({ rules, to }: { rules: SignUpRules | null; to?: string | string[] }) {
+  const mode = rules?.mode ?? 'open';
+  if (rules && mode !== 'open' && !rules.hasAccounts)
+    return 'There is no account here yet. Create the first one with the link that “npm start” printed in the terminal.';
+  if (mode === 'closed') return 'New accounts are turned off here.';
+  if (mode === 'invited') return 'New here? Accounts are by invitation: ask an administrator for a link.';
+  return (
+    <>
+      New here? <OtherDoor href={doorTo('/sign-up', to)}>Create an account</OtherDoor>
+    </>
+  );
+}
+
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ link?: string; to?: string | string[] }> }) {
   const { link, to } = await searchParams;
   if (await currentUser()) redirect(pathAfterSignIn(to));
+  const rules = await readSignUpRules(serviceDb());
   return (
     <>
       <h1 className="text-display font-[560]">Sign in</h1>
-      <p className="mt-1 text-ui text-ink-2">
-        New here? <OtherDoor href={doorTo('/sign-up', to)}>Create an account</OtherDoor>
+      <p className="mt-1 text-ui text-pretty text-ink-2">
+        <NewHere rules={rules} to={to} />
       </p>
       {link === 'failed' ? (
         <div className="mt-8 -mb-3">

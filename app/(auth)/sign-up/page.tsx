@@ -1,22 +1,44 @@
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
 import { OtherDoor } from '#components/auth/other-door.tsx';
+import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
+import { invitationToken } from '#lib/sign-up/invitation-token.ts';
+import { readSignUpRules } from '#lib/sign-up/sign-up-rules.ts';
 import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser } from '#lib/supabase/server.ts';
+import { serviceDb } from '#lib/supabase/service.ts';
 import { signUpAction } from '../actions.ts';
 
 export const metadata = { title: 'Create an account' };
 
-export default async function SignUpPage({ searchParams }: { searchParams: Promise<{ to?: string | string[] }> }) {
-  const { to } = await searchParams;
+type Asked = { to?: string | string[]; invitation?: string | string[] };
+
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<Asked> }) {
+  const { to, invitation } = await searchParams;
   if (await currentUser()) redirect(pathAfterSignIn(to));
+  const token = invitationToken(invitation);
+  const rules = await readSignUpRules(serviceDb(), token);
+  const mayTry = !rules || rules.mode === 'open' || rules.invited;
   return (
     <>
       <h1 className="text-display font-[560]">Create an account</h1>
       <p className="mt-1 text-ui text-ink-2">
         Been here before? <OtherDoor href={doorTo('/sign-in', to)}>Sign in</OtherDoor>
       </p>
-      <AuthForm action={signUpAction} fields={['name', 'email', 'new-password']} submit="Create account" to={pathAfterSignIn(to)} />
+      {rules?.invited && !rules.hasAccounts ? (
+        <p className="mt-6 text-body text-pretty">This is the first account here. It becomes the administrator’s.</p>
+      ) : null}
+      {mayTry ? (
+        <AuthForm
+          action={signUpAction}
+          fields={['name', 'email', 'new-password']}
+          submit="Create account"
+          to={pathAfterSignIn(to)}
+          {...(token && { invitation: token })}
+        />
+      ) : (
+        <SignUpClosed mode={rules.mode} hasAccounts={rules.hasAccounts} withInvitation={invitation !== undefined} />
+      )}
     </>
   );
 }

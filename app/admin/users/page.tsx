@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
+import { Invitations } from '#components/admin/invitations.tsx';
 import { ListFilter } from '#components/admin/list-filter.tsx';
 import { costWords, countWords } from '#components/admin/words.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
@@ -8,6 +9,9 @@ import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { type Account, listUsers, userSorts } from '#lib/admin/users.ts';
+import { readInvitations } from '#lib/sign-up/invitations.ts';
+import { readSignUpRules } from '#lib/sign-up/sign-up-rules.ts';
+import { serviceDb } from '#lib/supabase/service.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, listed, type SearchParams } from '../list-address.ts';
 
@@ -16,9 +20,10 @@ export const metadata = { title: 'Users, admin' };
 const address = z.object(listed(Object.keys(userSorts) as (keyof typeof userSorts)[], 'since'));
 
 export default async function AdminUsersPage({ searchParams }: { searchParams: SearchParams }) {
-  const { db, timeZone, now } = await currentAdmin();
+  const { db, id, timeZone, now } = await currentAdmin();
   const { q, sort, dir, page: wanted } = await asked(address, searchParams);
   const { users, total, page, pages } = await listUsers(db, { query: q, sort, ascending: dir === 'asc', page: wanted });
+  const [invitations, rules] = await Promise.all([readInvitations(serviceDb(), id), readSignUpRules(serviceDb())]);
   const sorting: Sorting = { by: sort, ascending: dir === 'asc', parameters: { q } };
   return (
     <AdminPage title="Users">
@@ -56,6 +61,7 @@ export default async function AdminUsersPage({ searchParams }: { searchParams: S
         )}
         <Pager page={page} pages={pages} parameters={{ q, sort, dir }} />
       </section>
+      <Invitations invitations={invitations} mode={rules?.mode ?? 'open'} timeZone={timeZone} now={now.toISOString()} />
     </AdminPage>
   );
 }

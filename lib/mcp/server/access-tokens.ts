@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { hashOfToken } from '#lib/random-token.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import { hashOf, newToken } from './access-token.ts';
+import { newToken } from './access-token.ts';
 import { isScope, type Scope, scopes } from './scopes.ts';
 import { levels, lifetimes } from './token-choices.ts';
 
@@ -55,7 +56,7 @@ export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days
   const expires_at = days === null ? null : new Date(clock.now().getTime() + days * 86_400_000).toISOString();
   await db
     .from('access_tokens')
-    .insert({ name, scopes: [...scopes], expires_at, token_hash: hashOf(token) })
+    .insert({ name, scopes: [...scopes], expires_at, token_hash: hashOfToken(token) })
     .throwOnError();
   return token;
 }

@@ -1,6 +1,7 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, test } from 'vitest';
-import { hashOf, newToken } from './access-token.ts';
+import { hashOfToken } from '#lib/random-token.ts';
+import { newToken } from './access-token.ts';
 import { readAccessTokens, revokeAccessToken } from './access-tokens.ts';
 import { MCP_URL, mcpWorld, post, SITE_URL, turnsOf } from './testing/mcp-world.ts';
 
@@ -23,7 +24,7 @@ describe('who is let in', () => {
     const world = await mcpWorld();
     const [revoked, expired, good] = [await world.token(), await world.token(), await world.token()];
     const client = await world.connect(revoked);
-    const [{ data }] = [await world.db.from('access_tokens').select('id').eq('token_hash', hashOf(revoked)).single().throwOnError()];
+    const [{ data }] = [await world.db.from('access_tokens').select('id').eq('token_hash', hashOfToken(revoked)).single().throwOnError()];
     await revokeAccessToken(world.db, data.id);
     await expect(client.listTools()).rejects.toThrow(StreamableHTTPError);
     const later = await mcpWorld({ clock: { now: () => new Date(Date.now() + 31 * 86_400_000), newId: crypto.randomUUID } });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { limits } from '#lib/limits/limits.ts';
+import { hashOfToken } from '#lib/random-token.ts';
 import type { Db } from '#lib/supabase/db.ts';
-import { hashOf, isToken } from './access-token.ts';
+import { isToken } from './access-token.ts';
 import type { IssuedTokens } from './issued-token.ts';
 import { isScope, type Scope } from './scopes.ts';
 
@@ -52,7 +53,7 @@ interface Taking {
 
 async function admitPersonal({ service, clock }: AdmissionPorts, token: string, taking: Taking): Promise<Admission> {
   const used = answerOf<{ user_id: string; name: string; scopes: string[]; wait_s: number }>(
-    await service.rpc('use_access_token', { hash: hashOf(token), at: clock.now().toISOString(), ...taking }),
+    await service.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...taking }),
   );
   if (!used) return 'invalid_token';
   return { caller: { userId: used.user_id, scopes: used.scopes.filter(isScope), via: used.name }, wait_s: used.wait_s };

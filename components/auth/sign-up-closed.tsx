@@ -1,0 +1,28 @@
+import { ErrorNotice } from '#components/ui/notice.tsx';
+
+/** Why there is no form for a new account, and how to get one. */
+export function SignUpClosed({
+  mode,
+  hasAccounts,
+  withInvitation,
+}: {
+  mode: 'open' | 'invited' | 'closed';
+  hasAccounts: boolean;
+  /** Somebody came with a link, which does not work. */
+  withInvitation: boolean;
+}) {
+  return (
+    <div className="mt-8 flex flex-col gap-5 text-body text-pretty">
+      {withInvitation ? <ErrorNotice>This invitation was used or revoked, or has expired.</ErrorNotice> : null}
+      <p>{explanation(mode, hasAccounts)}</p>
+    </div>
+  );
+}
+
+function explanation(mode: 'open' | 'invited' | 'closed', hasAccounts: boolean): string {
+  if (!hasAccounts)
+    return 'There is no account here yet. The first one needs the link that “npm start” printed in the terminal. It becomes the administrator’s.';
+  return mode === 'closed'
+    ? 'New accounts are turned off here. If you need one, ask the administrator.'
+    : 'New accounts are by invitation. Ask an administrator for a link.';
+}
