@@ -102,7 +102,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          <AccountNotice preferences={read.preferences} leftOut={read.leftOut} />
+          <AccountNotice account={read.account} />
           <Reading text={read.text} />
         </section>
       ) : null}

@@ -7,6 +7,7 @@ import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
+import type { AccountOfText } from '#lib/versions/account-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
@@ -25,6 +26,7 @@ export function AboutVersion({
   version,
   viewer,
   text,
+  account,
   onAdd,
 }: {
   review: Review;
@@ -32,10 +34,11 @@ export function AboutVersion({
   viewer: Viewer;
   /** As it is written here. */
   text: string;
+  account: AccountOfText;
   /** Adds words to the draft; absent where it is decided. */
   onAdd?: (words: string) => void;
 }) {
-  const { preferences, memories } = review;
+  const { memories } = review;
   const sources = review.sources.filter(({ kind }) => kind !== 'memory');
   const written = isWritten(version.status);
   return (
@@ -105,10 +108,10 @@ export function AboutVersion({
           </ul>
         </section>
       ) : null}
-      {preferences.length > 0 ? (
+      {account.preferences.length > 0 ? (
         <section aria-label="Your preferences">
           <Heading>Your preferences</Heading>
-          <Preferences preferences={preferences} deliverableId={version.deliverableId} />
+          <Preferences account={account} deliverableId={version.deliverableId} />
         </section>
       ) : null}
     </>

@@ -1,29 +1,39 @@
 import { TriangleAlert } from 'lucide-react';
-import { groupLeftOut, type LeftOut, type Preference } from '#lib/versions/preference.ts';
+import type { AccountOfText } from '#lib/versions/account-of-text.ts';
+import { groupLeftOut } from '#lib/versions/preference.ts';
 
 /** What a reader of the draft must know before they approve it: which preferences are not met, which statements are left out. */
-export function AccountNotice({ preferences, leftOut }: { preferences: readonly Preference[]; leftOut: readonly LeftOut[] }) {
+export function AccountNotice({ account: { preferences, leftOut, isEdited } }: { account: AccountOfText }) {
   const unmet = preferences.filter(({ state }) => state === 'not_met');
   if (unmet.length === 0 && leftOut.length === 0) return null;
+  const counts = [unmet.length > 0 && `${unmet.length} not met`, leftOut.length > 0 && `${leftOut.length} left out`];
   return (
-    <section
-      aria-label="Not met and left out"
-      className="mb-6 flex max-w-[36rem] gap-2.5 rounded-lg border border-line px-3.5 py-3 text-ui text-ink-2"
-    >
-      <TriangleAlert size={15} className="mt-0.5 flex-none text-warn" aria-hidden="true" />
-      <div className="flex min-w-0 flex-col gap-2 text-pretty wrap-anywhere">
-        {unmet.map(({ words, why }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change
-          <p key={place}>
-            Not met: “{words}”{why ? <span className="text-ink-3"> {why}</span> : null}
-          </p>
-        ))}
-        {groupLeftOut(leftOut).map(({ reason, statements }) => (
-          <LeftOutGroup key={reason} reason={reason} statements={statements} />
-        ))}
-      </div>
+    <section aria-label="Not met and left out" className="mb-6 max-w-[36rem] rounded-lg border border-line text-ui text-ink-2">
+      <details open ref={unmet.length + leftOut.length > 2 ? closeOnSmallScreen : undefined}>
+        <summary className="flex cursor-pointer items-center gap-2.5 rounded-lg px-3.5 py-2 touch:min-h-11">
+          <TriangleAlert size={15} className="flex-none text-warn" aria-hidden="true" />
+          {counts.filter(Boolean).join(', ')}
+          {isEdited ? ' in the first draft' : ''}
+        </summary>
+        <div className="flex min-w-0 flex-col gap-2 pr-3.5 pb-3 pl-[2.4rem] text-pretty wrap-anywhere">
+          {unmet.map(({ words, why }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change
+            <p key={place}>
+              {isEdited ? 'Not met in the first draft' : 'Not met'}: “{words}”{why ? <span className="text-ink-3"> {why}</span> : null}
+            </p>
+          ))}
+          {groupLeftOut(leftOut, isEdited).map(({ reason, statements }) => (
+            <LeftOutGroup key={reason} reason={reason} statements={statements} />
+          ))}
+        </div>
+      </details>
     </section>
   );
+}
+
+/** Where there is little room, a long notice leaves the first screen to the text. */
+function closeOnSmallScreen(details: HTMLDetailsElement | null) {
+  if (details && matchMedia('(width < 48rem)').matches) details.open = false;
 }
 
 /** One statement stands in the line of its reason; several are a list. */

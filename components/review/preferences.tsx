@@ -1,6 +1,7 @@
 import { Check, CircleX, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
+import type { AccountOfText } from '#lib/versions/account-of-text.ts';
 import type { Preference } from '#lib/versions/preference.ts';
 
 const states: [Preference['state'], string, ReactNode][] = [
@@ -10,13 +11,13 @@ const states: [Preference['state'], string, ReactNode][] = [
 ];
 
 /** What the person wants of a text, by what became of it. */
-export function Preferences({ preferences, deliverableId }: { preferences: readonly Preference[]; deliverableId: string }) {
+export function Preferences({ account: { preferences, isEdited }, deliverableId }: { account: AccountOfText; deliverableId: string }) {
   return states.map(([state, label, sign]) => {
     const these = preferences.filter((preference) => preference.state === state);
     if (these.length === 0) return null;
     return (
       <div key={state} className="mt-3">
-        <h3 className="text-meta font-medium text-ink-3">{label}</h3>
+        <h3 className="text-meta font-medium text-ink-3">{isEdited && state !== 'given' ? `${label} in the first draft` : label}</h3>
         <ul className="mt-1.5 flex flex-col gap-2 text-ui">
           {these.map(({ ref, words, why }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change

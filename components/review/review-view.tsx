@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import { approve, deliver, reject, restore, saveEdit } from '#app/(partner)/deliverables/version-actions.ts';
@@ -11,6 +11,7 @@ import { SideBarButton } from '#components/shell/page-header.tsx';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { accountOfText } from '#lib/versions/account-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/versions/version.ts';
 import { AboutVersion, type Viewer } from './about-version.tsx';
@@ -159,8 +160,16 @@ export function ReviewView({
     });
   };
 
+  const account = useMemo(() => accountOfText(review, version.draft, text), [review, version.draft, text]);
   const about = (
-    <AboutVersion review={review} version={version} viewer={viewer} text={text} onAdd={isOpen(version.status) ? onAdd : undefined} />
+    <AboutVersion
+      review={review}
+      version={version}
+      viewer={viewer}
+      text={text}
+      account={account}
+      onAdd={isOpen(version.status) ? onAdd : undefined}
+    />
   );
   return (
     <main id="main" className="flex min-h-dvh min-w-0 flex-col tall:h-dvh">
@@ -219,7 +228,7 @@ export function ReviewView({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
           >
-            <AccountNotice preferences={review.preferences} leftOut={review.leftOut} />
+            <AccountNotice account={account} />
             <Reading text={text} />
           </section>
         ) : null}

@@ -6,21 +6,28 @@ export type Preference = z.infer<typeof preference>;
 /** A statement of the sources that is not in a version, and because of what. */
 export type LeftOut = z.infer<typeof leftOut>;
 
-/** "Left out because of “No risks section.”", the same for all statements that it is true of. */
-export function leftOutReason(left: LeftOut): string {
+/**
+ * "Left out because of “No risks section.”", the same for all statements that it is true of.
+ * @param isEdited the text is another by now than the draft that this is true of
+ */
+function leftOutReason(left: LeftOut, isEdited: boolean): string {
+  const what = isEdited ? 'Left out of the first draft' : 'Left out';
   switch (left.because) {
     case 'preference':
-      return `Left out because of “${left.preference}”`;
+      return `${what} because of “${left.preference}”`;
     case 'reported':
-      return `Left out because version ${left.version} reported it`;
+      return `${what} because version ${left.version} reported it`;
     case 'no_room':
-      return 'Left out because its section was full';
+      return `${what} because its section was full`;
   }
 }
 
 /** What was left out, grouped by its reason. */
-export function groupLeftOut(all: readonly LeftOut[]): { reason: string; because: LeftOut['because']; statements: string[] }[] {
-  return [...Map.groupBy(all, leftOutReason)].map(([reason, group]) => ({
+export function groupLeftOut(
+  all: readonly LeftOut[],
+  isEdited = false,
+): { reason: string; because: LeftOut['because']; statements: string[] }[] {
+  return [...Map.groupBy(all, (left) => leftOutReason(left, isEdited))].map(([reason, group]) => ({
     reason,
     because: group[0]!.because,
     statements: group.map(({ text }) => text),

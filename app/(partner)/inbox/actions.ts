@@ -8,7 +8,8 @@ import { type Dismissible, dismissibleKinds, dismissWaiting } from '#lib/inbox/i
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
-import { type Account, readAccount } from '#lib/versions/read-preferences.ts';
+import { type AccountOfText, accountOfText } from '#lib/versions/account-of-text.ts';
+import { readAccount } from '#lib/versions/read-preferences.ts';
 import { findVersion } from '#lib/versions/version-row.ts';
 
 export async function dismiss(waiting: Pick<Dismissible, 'kind' | 'id'>): Promise<void> {
@@ -28,11 +29,14 @@ export async function arrived(deliveryId: string): Promise<boolean> {
 export async function readDraft(versionId: string): Promise<Draft | null> {
   const db = await own();
   const version = await findVersion(db, z.guid().parse(versionId));
-  return version && { text: version.text, revision: version.revision, ...(await readAccount(db, version.id)) };
+  if (!version) return null;
+  const { text, revision, draft } = version;
+  return { text, revision, account: accountOfText(await readAccount(db, version.id), draft, text) };
 }
 
-interface Draft extends Account {
+interface Draft {
   text: string;
+  account: AccountOfText;
   revision: number;
 }
 

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Account } from '#lib/versions/read-preferences.ts';
+import { AccountNotice } from './account-notice.tsx';
+import { Preferences } from './preferences.tsx';
+
+const account: Account = {
+  preferences: [
+    { ref: 'instructions', words: 'Risks first', state: 'not_met', why: '“Done” comes first.' },
+    { ref: 'instructions', words: 'No emojis', state: 'applied' },
+  ],
+  leftOut: [{ text: 'Export run on 24 November.', because: 'preference', preference: 'Too long.' }],
+};
+const shown = (isEdited: boolean) =>
+  renderToStaticMarkup(
+    <>
+      <AccountNotice account={{ ...account, isEdited }} />
+      <Preferences account={{ ...account, isEdited }} deliverableId="1" />
+    </>,
+  );
+
+test('an account of the text as it was written says so once the text was edited', () => {
+  const edited = shown(true);
+  expect(edited).toContain('Not met in the first draft: “Risks first”');
+  expect(edited).toContain('Left out of the first draft because of “Too long.”: Export run');
+  expect(edited).toContain('>Applied in the first draft<');
+  expect(shown(false)).not.toContain('first draft');
+});
+
+test('what is not met and left out can be closed', () => {
+  expect(shown(false)).toMatch(/<details[^>]*><summary[^>]*>.*1 not met, 1 left out/);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { accountOfText } from './account-of-text.ts';
+import type { LeftOut, Preference } from './preference.ts';
+
+const draft = '# Weekly status\n\n## Done\n\n- Shipped search.';
+const preferences: Preference[] = [
+  { ref: 'instructions', words: 'Under 5 words', state: 'not_met', why: 'It has 49 words; the version that you rejected had 80.' },
+  { ref: 'instructions', words: 'Risks first', state: 'applied' },
+];
+const leftOut: LeftOut[] = [
+  { text: 'Next: full export run on 24 November.', because: 'preference', preference: 'Too long.' },
+  { text: 'Ship 2', because: 'no_room' },
+];
+const account = (text: string) => accountOfText({ preferences, leftOut }, draft, text);
+
+describe('the account of a text', () => {
+  it('that is as it was written is the account of the writer', () => {
+    expect(account(`${draft}\n`)).toEqual({ preferences, leftOut, isEdited: false });
+  });
+
+  it('does not say that a statement is left out which the person put back, with its label or without', () => {
+    for (const line of ['Next: full export run on 24 November', '**Full export run** on 24 November.'])
+      expect(account(`${draft}\n- ${line}\n- Ship 20`)).toMatchObject({ leftOut: [leftOut[1]], isEdited: true });
+  });
+
+  it('still says so of a statement of which only a part is there', () => {
+    expect(account(`${draft}\n- A full export run.`).leftOut).toEqual(leftOut);
+  });
+
+  it('counts the words of the text that is shown', () => {
+    expect(account(`${draft} More words.`).preferences).toEqual([
+      { ...preferences[0], why: 'It has 7 words now; the version that you rejected had 80.' },
+      preferences[1],
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { countWords } from '#lib/generation/preferences/headings.ts';
+import type { Account } from './read-preferences.ts';
+
+/** An account of a text; `isEdited`: it tells of the first draft, and the text is another by now. */
+export interface AccountOfText extends Account {
+  isEdited: boolean;
+}
+
+/**
+ * The account of a draft, as far as it holds for what a person made of it: a statement that is in the text is not said to be
+ * left out, and words are counted on the text. What else was found on the draft stays, and tells of the draft.
+ */
+export function accountOfText({ preferences, leftOut }: Account, draft: string, text: string): AccountOfText {
+  if (text.trim() === draft.trim()) return { preferences, leftOut, isEdited: false };
+  const said = ` ${plain(text)} `;
+  const isSaid = (statement: string) =>
+    [statement, statement.replace(/^\p{L}[\p{L} ]{0,30}:\s+/u, '')].some((one) => said.includes(` ${plain(one)} `));
+  const count = `It has ${countWords(text)} words now`;
+  return {
+    preferences: preferences.map((one) => (one.why ? { ...one, why: one.why.replace(/\bIt has \d+ words\b/, count) } : one)),
+    leftOut: leftOut.filter((left) => !isSaid(left.text)),
+    isEdited: true,
+  };
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
