@@ -8,11 +8,12 @@ import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import type { AccountOfText } from '#lib/versions/account-of-text.ts';
+import { memoriesOfText } from '#lib/versions/memories-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
 import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
 import { Preferences } from './preferences.tsx';
-import { OfferedMemories, UsedMemories } from './version-memories.tsx';
+import { AddedMemories, OfferedMemories, UsedMemories } from './version-memories.tsx';
 
 /** Where and when a person looks. `now` is ISO 8601. */
 export interface Viewer {
@@ -28,6 +29,7 @@ export function AboutVersion({
   text,
   account,
   onAdd,
+  onRemove,
 }: {
   review: Review;
   version: Version;
@@ -37,8 +39,10 @@ export function AboutVersion({
   account: AccountOfText;
   /** Adds words to the draft; absent where it is decided. */
   onAdd?: (words: string) => void;
+  /** Takes words out of the draft; absent where it is decided. */
+  onRemove?: (words: string) => void;
 }) {
-  const { memories } = review;
+  const memories = memoriesOfText(review.memories, text);
   const sources = review.sources.filter(({ kind }) => kind !== 'memory');
   const written = isWritten(version.status);
   return (
@@ -64,15 +68,16 @@ export function AboutVersion({
             </ol>
           ) : (
             <p className="mt-3 text-ui text-pretty text-ink-2">
-              {memories.used.length > 0 ? 'Only memories.' : 'Nothing is noted of what it was written from.'}
+              {memories.used.length + memories.added.length > 0 ? 'Only memories.' : 'Nothing is noted of what it was written from.'}
             </p>
           )}
         </section>
       ) : null}
-      {memories.used.length > 0 ? (
+      {memories.used.length + memories.added.length > 0 ? (
         <section aria-label="Memories used">
           <Heading>Memories used</Heading>
           <UsedMemories review={review} isOpen={isOpen(version.status)} />
+          <AddedMemories memories={memories.added} deliverable={review.deliverable} onRemove={onRemove} />
         </section>
       ) : null}
       {memories.offered.length > 0 ? (
@@ -81,7 +86,7 @@ export function AboutVersion({
           <p className="mt-2 text-meta text-pretty text-ink-3">
             These memories may concern it. Nothing says what they are for, so they were left out.
           </p>
-          <OfferedMemories review={review} text={text} onAdd={onAdd} />
+          <OfferedMemories memories={memories.offered} deliverable={review.deliverable} onAdd={onAdd} />
         </section>
       ) : null}
       {review.deliveries.length > 0 ? (

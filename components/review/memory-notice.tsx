@@ -5,15 +5,17 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { Button } from '#components/ui/button.tsx';
+import { memoriesOfText } from '#lib/versions/memories-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/versions/version.ts';
 
 /** Says that a draft was written from memories that are not used any longer, or without some that are, and has it written again. */
-export function MemoryNotice({ review, version, isEdited }: { review: Review; version: Version; isEdited: boolean }) {
+export function MemoryNotice({ review, version, text }: { review: Review; version: Version; text: string }) {
   const router = useRouter();
   const [busy, start] = useTransition();
-  const gone = review.memories.used.filter(({ state }) => state !== 'in use').length;
-  const added = review.memories.offered.filter(({ state }) => state === 'in use').length;
+  const memories = memoriesOfText(review.memories, text);
+  const gone = memories.used.filter(({ state }) => state !== 'in use').length;
+  const added = memories.offered.filter(({ state }) => state === 'in use').length;
   if (!isOpen(version.status) || review.newest > version.number || gone + added === 0) return null;
   const write = () =>
     start(async () => {
@@ -29,7 +31,7 @@ export function MemoryNotice({ review, version, isEdited }: { review: Review; ve
       <p className="min-w-0 flex-1 basis-64 text-pretty">
         {gone > 0 ? `This draft was written with ${gone === 1 ? 'a memory that is' : `${gone} memories that are`} no longer used. ` : null}
         {added > 0 ? `You chose ${added === 1 ? 'a memory' : `${added} memories`} that this draft was written without. ` : null}
-        {isEdited ? `Written again, it becomes a new version; your edits stay in version ${version.number}.` : null}
+        {text !== version.draft ? `Written again, it becomes a new version; your edits stay in version ${version.number}.` : null}
       </p>
       <Button busy={busy} onClick={write}>
         Write again

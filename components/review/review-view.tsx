@@ -12,6 +12,7 @@ import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { accountOfText } from '#lib/versions/account-of-text.ts';
+import { withoutWords } from '#lib/versions/memories-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/versions/version.ts';
 import { AboutVersion, type Viewer } from './about-version.tsx';
@@ -141,24 +142,27 @@ export function ReviewView({
     name.current?.focus();
   };
 
-  const onAdd = (words: string) => {
+  const change = (edit: (text: string) => string, message: string) => {
     const before = store.getState().text;
-    const after = `${before.trimEnd()}\n\n${words}\n`;
+    const after = edit(before);
     store.write(after);
     setView('edit');
     setSheet(false);
-    toast('Added at the end of the draft.', {
+    toast(message, {
       duration: 10_000,
       // What was written since stays.
       action: {
         label: 'Undo',
         onClick: () => {
           if (store.getState().text === after) store.write(before);
-          else toast.error('The draft was changed since. Take the words out where you edit it.');
+          else toast.error('The draft was changed since. Change the words where you edit it.');
         },
       },
     });
   };
+
+  const onAdd = (words: string) => change((before) => `${before.trimEnd()}\n\n${words}\n`, 'Added at the end of the draft.');
+  const onRemove = (words: string) => change((before) => withoutWords(before, words), 'Removed from the draft.');
 
   const account = useMemo(() => accountOfText(review, version.draft, text), [review, version.draft, text]);
   const about = (
@@ -168,7 +172,7 @@ export function ReviewView({
       viewer={viewer}
       text={text}
       account={account}
-      onAdd={isOpen(version.status) ? onAdd : undefined}
+      {...(isOpen(version.status) && { onAdd, onRemove })}
     />
   );
   return (
@@ -208,7 +212,7 @@ export function ReviewView({
         </p>
       ) : null}
       <AssumedNotice review={review} onSettled={onAnswered} />
-      <MemoryNotice review={review} version={version} isEdited={text !== version.draft} />
+      <MemoryNotice review={review} version={version} text={text} />
       <NewerEdit state={state} store={store} />
       {shown !== 'edit' && saving.phase === 'failed' ? (
         <div className="flex-none border-b border-line px-4 py-2 lg:mx-10 lg:px-0">

@@ -70,65 +70,85 @@ function UsedMemory({ memory, deliverable, isOpen }: { memory: VersionMemory; de
   );
 }
 
-/** Memories that might concern a version and were not used, since nobody said what they may be used in. */
-export function OfferedMemories({
-  review: { memories, deliverable },
-  text,
-  onAdd,
-}: {
-  review: Review;
-  /** The draft. */
-  text: string;
-  /** Adds words to the draft; absent where it is decided. */
-  onAdd?: (words: string) => void;
-}) {
+interface OwnChoice {
+  deliverable: Review['deliverable'];
+  memories: readonly VersionMemory[];
+}
+
+/** Memories that the person put into the text themselves: to take out of it, or to use from now on. */
+export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & { onRemove?: (words: string) => void }) {
+  if (memories.length === 0) return null;
   return (
-    <ul className="mt-1">
-      {memories.offered.map((memory) => (
-        <OfferedMemory key={memory.id} memory={memory} deliverable={deliverable} isAdded={text.includes(memory.content)} onAdd={onAdd} />
+    <ul>
+      {memories.map((memory) => (
+        <li key={memory.id} className="border-b border-line py-2.5">
+          <MemoryText memory={memory} />
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
+            <span>Added by you</span>
+            {onRemove ? (
+              <button
+                type="button"
+                className="link"
+                aria-label={`Remove from this draft: ${shorten(memory.content)}`}
+                onClick={() => onRemove(memory.content)}
+              >
+                Remove from this draft
+              </button>
+            ) : null}
+            <UseFromNowOn memory={memory} deliverable={deliverable} />
+          </p>
+        </li>
       ))}
     </ul>
   );
 }
 
-function OfferedMemory({
-  memory,
-  deliverable,
-  isAdded,
-  onAdd,
-}: {
-  memory: VersionMemory;
-  deliverable: Review['deliverable'];
-  /** Its words are in the draft. */
-  isAdded: boolean;
-  onAdd?: (words: string) => void;
-}) {
+/** Memories that might concern a version and were not used, since nobody said what they may be used in. */
+export function OfferedMemories({ memories, deliverable, onAdd }: OwnChoice & { onAdd?: (words: string) => void }) {
+  return (
+    <ul className="mt-1">
+      {memories.map((memory) => (
+        <li key={memory.id} className="border-b border-line py-2.5">
+          <MemoryText memory={memory} />
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
+            {onAdd ? (
+              <button
+                type="button"
+                className="link"
+                aria-label={`Add to this draft: ${shorten(memory.content)}`}
+                onClick={() => onAdd(memory.content)}
+              >
+                Add to this draft
+              </button>
+            ) : null}
+            <UseFromNowOn memory={memory} deliverable={deliverable} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether later drafts have a memory, and the way to have them. */
+function UseFromNowOn({ memory, deliverable }: { memory: VersionMemory; deliverable: Review['deliverable'] }) {
   const { busy, run } = useChange();
+  if (memory.state === 'in use') return <span>Used from the next draft on</span>;
+  if (memory.state !== 'unscoped') return <span className="text-warn">{whyUnused[memory.state]}</span>;
   const use = () =>
     run(
       () => takeUp({ memoryId: memory.id, deliverableId: deliverable.id }),
       `Used for “${shorten(deliverable.title)}” from the next draft on.`,
     );
-  const short = shorten(memory.content);
   return (
-    <li className="border-b border-line py-2.5">
-      <MemoryText memory={memory} />
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
-        {isAdded ? <span>In this draft</span> : null}
-        {onAdd && !isAdded ? (
-          <button type="button" className="link" aria-label={`Add to this draft: ${short}`} onClick={() => onAdd(memory.content)}>
-            Add to this draft
-          </button>
-        ) : null}
-        {memory.state === 'unscoped' ? (
-          <button type="button" className="link" aria-label={`Use for this deliverable: ${short}`} disabled={busy} onClick={use}>
-            Use for this deliverable
-          </button>
-        ) : (
-          <span>Used from the next draft on</span>
-        )}
-      </p>
-    </li>
+    <button
+      type="button"
+      className="link"
+      aria-label={`Use for this deliverable: ${shorten(memory.content)}`}
+      disabled={busy}
+      onClick={use}
+    >
+      Use for this deliverable
+    </button>
   );
 }
 

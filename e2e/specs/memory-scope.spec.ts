@@ -32,6 +32,16 @@ test(
     await expect(offered.getByRole('listitem')).toHaveText([/The launch is now on 19 March/]);
     await lookOverInBoth(page, 'version-memories');
 
+    await offered.getByRole('button', { name: /^Add to this draft/ }).click();
+    const added = version.main.getByRole('region', { name: 'Memories used' });
+    await expect(added).toContainText('The launch is now on 19 March');
+    await expect(added).toContainText('Added by you');
+    await expect(offered).toHaveCount(0);
+    await lookOverInBoth(page, 'version-memory-added');
+    await added.getByRole('button', { name: /^Remove from this draft/ }).click();
+    await expect(version.text).not.toHaveValue(/March/);
+    await expect(offered).toContainText('The launch is now on 19 March');
+
     await offered.getByRole('button', { name: /^Use for this deliverable/ }).click();
     await expect(offered).toContainText('Used from the next draft on');
     await version.main.getByRole('button', { name: 'Write again' }).click();

@@ -16,7 +16,7 @@ export interface VersionMemory {
 export interface VersionMemories {
   /** What it was written from, as the text was then. */
   used: VersionMemory[];
-  /** What has no scope and might concern it: it was not used. What was settled since without being used is left out. */
+  /** What had no scope and might concern it: it was not used. */
   offered: VersionMemory[];
 }
 
@@ -42,7 +42,7 @@ export async function readVersionMemories(
     used: [...used].map(([id, content]) => ({ id, content, state: states.get(id)?.state ?? 'forgotten' })),
     offered: offered.flatMap((id) => {
       const known = states.get(id);
-      return known && !used.has(id) && (known.state === 'unscoped' || known.state === 'in use') ? [{ id, ...known }] : [];
+      return known && !used.has(id) ? [{ id, ...known }] : [];
     }),
   };
 }
