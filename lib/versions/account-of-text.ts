@@ -1,4 +1,4 @@
-import { countWords } from '#lib/generation/preferences/headings.ts';
+import { countWords } from './count-words.ts';
 import type { Account } from './read-preferences.ts';
 
 /** An account of a text; `isEdited`: it tells of the first draft, and the text is another by now. */

@@ -34,4 +34,4 @@ function headingIn(line: string): string | null {
   return /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1]?.replaceAll('*', '') ?? /^\*\*([^*]{1,60}?):?\*\*:?$/.exec(line.trim())?.[1] ?? null;
 }
 
-export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export { countWords } from '#lib/versions/count-words.ts';
