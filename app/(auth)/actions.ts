@@ -15,6 +15,7 @@ import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword
 import { callerIp } from '#lib/supabase/caller-ip.ts';
 import { pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser, requirePerson } from '#lib/supabase/server.ts';
+import { formData, serverAction } from '../server-action.ts';
 
 const email = z
   .string()
@@ -35,50 +36,67 @@ const signUpForm = z.object({
   invitation: z.unknown().transform(invitationToken),
 });
 const resetForm = z.object({ email });
+const inAuthForm = (message: string): AuthFormState => ({ values: {}, message });
 const newPasswordForm = z.object({ password: newPassword });
 
-export async function signInAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
-  const parsed = signInForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
-  if (!outcome.ok) return failed(outcome, form);
-  await rememberTheme(outcome.userId);
-  redirect(pathAfterSignIn(form.get('to')));
-}
+export const signInAction = serverAction(
+  [z.unknown(), formData],
+  async (_, form): Promise<AuthFormState> => {
+    const parsed = signInForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return invalid(parsed.error, form);
+    const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
+    if (!outcome.ok) return failed(outcome, form);
+    await rememberTheme(outcome.userId);
+    redirect(pathAfterSignIn(form.get('to')));
+  },
+  inAuthForm,
+);
 
-export async function signUpAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
-  const parsed = signUpForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
-  if (!outcome.ok) return failed(outcome, form);
-  if (outcome.confirm) return { values: {}, done: `Open the link that was sent to ${parsed.data.email} to finish.` };
-  redirect(pathAfterSignIn(form.get('to')));
-}
+export const signUpAction = serverAction(
+  [z.unknown(), formData],
+  async (_, form): Promise<AuthFormState> => {
+    const parsed = signUpForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return invalid(parsed.error, form);
+    const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
+    if (!outcome.ok) return failed(outcome, form);
+    if (outcome.confirm) return { values: {}, done: `Open the link that was sent to ${parsed.data.email} to finish.` };
+    redirect(pathAfterSignIn(form.get('to')));
+  },
+  inAuthForm,
+);
 
-export async function forgotPasswordAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
-  if (!env().SMTP_URL) return { values: {}, message: 'Mail is not set up here.' };
-  const parsed = resetForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  const outcome = await requestReset(parsed.data.email);
-  if (!outcome.ok) return failed(outcome, form);
-  return { values: {}, done: `If ${parsed.data.email} has an account, a link is on its way. It works for an hour.` };
-}
+export const forgotPasswordAction = serverAction(
+  [z.unknown(), formData],
+  async (_, form): Promise<AuthFormState> => {
+    if (!env().SMTP_URL) return { values: {}, message: 'Mail is not set up here.' };
+    const parsed = resetForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return invalid(parsed.error, form);
+    const outcome = await requestReset(parsed.data.email);
+    if (!outcome.ok) return failed(outcome, form);
+    return { values: {}, done: `If ${parsed.data.email} has an account, a link is on its way. It works for an hour.` };
+  },
+  inAuthForm,
+);
 
-export async function newPasswordAction(_: AuthFormState, form: FormData): Promise<AuthFormState> {
-  await requirePerson();
-  const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return invalid(parsed.error, form);
-  const outcome = await updatePassword(parsed.data);
-  if (!outcome.ok) return failed(outcome, form);
-  redirect('/chat');
-}
+export const newPasswordAction = serverAction(
+  [z.unknown(), formData],
+  async (_, form): Promise<AuthFormState> => {
+    await requirePerson();
+    const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return invalid(parsed.error, form);
+    const outcome = await updatePassword(parsed.data);
+    if (!outcome.ok) return failed(outcome, form);
+    redirect('/chat');
+  },
+  inAuthForm,
+);
 
-export async function signOutAction(): Promise<void> {
+export const signOutAction = serverAction([], async (): Promise<void> => {
   const login = (await currentUser())?.login;
   await signOut();
   if (login) runtime().streams.endLogin(login);
   redirect('/sign-in');
-}
+});
 
 /** The theme chosen elsewhere is shown here too. */
 async function rememberTheme(userId: string | undefined): Promise<void> {

@@ -8,6 +8,7 @@ import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
+import { serverAction } from '../server-action.ts';
 
 /** The person's notifications, with what their times are told by. */
 export interface NotificationsNow {
@@ -17,21 +18,21 @@ export interface NotificationsNow {
   now: string;
 }
 
-export async function loadNotifications(): Promise<NotificationsNow> {
+export const loadNotifications = serverAction([], async (): Promise<NotificationsNow> => {
   const { profile, db } = await requireProfile();
   return { notifications: await readNotifications(db), timeZone: profile.timeZone, now: appClock().now().toISOString() };
-}
+});
 
 /** Marks these read, or all. */
-export async function markNotificationsRead(ids?: string[]): Promise<void> {
+export const markNotificationsRead = serverAction([z.array(z.guid()).max(100).optional()], async (ids): Promise<void> => {
   const person = await requirePerson();
-  await markRead(actingAs(person.id), z.array(z.guid()).max(100).optional().parse(ids));
+  await markRead(actingAs(person.id), ids);
   runtime().changes.changed(person.id);
-}
+});
 
 /** Marks what is told of a version read, for who has it before them. */
-export async function markVersionSeen(versionId: string): Promise<void> {
+export const markVersionSeen = serverAction([z.guid()], async (versionId): Promise<void> => {
   const person = await requirePerson();
-  await markVersionRead(actingAs(person.id), z.guid().parse(versionId), appClock().now());
+  await markVersionRead(actingAs(person.id), versionId, appClock().now());
   runtime().changes.changed(person.id);
-}
+});

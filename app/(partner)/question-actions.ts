@@ -6,13 +6,17 @@ import { type Answering, answerQuestion } from '#lib/questions/answer-question.t
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
+import { serverAction } from '../server-action.ts';
 
 /** Answers the question of a run; null passes it over. */
-export async function answerRun(wish: { request: string; answer: string | null }): Promise<Answering> {
-  const { id } = await requirePerson();
-  const { request, answer } = z.object({ request: z.guid(), answer: z.string().max(20_000).nullable() }).parse(wish);
-  const { jobs, log } = runtime();
-  const answering = await answerQuestion({ db: actingAs(id), userId: id, jobs, log }, { request, answer });
-  refresh();
-  return answering;
-}
+export const answerRun = serverAction(
+  [z.object({ request: z.guid(), answer: z.string().max(20_000).nullable() })],
+  async (wish): Promise<Answering> => {
+    const { id } = await requirePerson();
+    const { request, answer } = wish;
+    const { jobs, log } = runtime();
+    const answering = await answerQuestion({ db: actingAs(id), userId: id, jobs, log }, { request, answer });
+    refresh();
+    return answering;
+  },
+);

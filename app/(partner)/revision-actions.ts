@@ -2,10 +2,15 @@
 
 import type { OwnChange } from '#lib/profiles/change-own.ts';
 import { restoreRevision } from '#lib/revisions/restore-revision.ts';
-import { type RevisionKey, revisionKey } from '#lib/revisions/revision.ts';
+import { revisionKey } from '#lib/revisions/revision.ts';
+import { notDone, serverAction } from '../server-action.ts';
 import { personContext } from './person-context.ts';
 
 /** Undoes one change. The page is not read again: who asks knows what it shows. */
-export async function undoChange(change: RevisionKey): Promise<OwnChange> {
-  return restoreRevision(await personContext(), revisionKey.parse(change));
-}
+export const undoChange = serverAction(
+  [revisionKey],
+  async (change): Promise<OwnChange> => {
+    return restoreRevision(await personContext(), change);
+  },
+  notDone,
+);

@@ -8,31 +8,38 @@ import { changeSession, type SessionChanges } from '#lib/sessions/change-session
 import { listSessions, type SessionSummary } from '#lib/sessions/session-list.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
+import { serverAction } from '../server-action.ts';
 
 const sessionId = z.uuid();
 
 /** @returns which change it was, to undo it; null when the chat is not there (any more) */
-export async function renameSession(id: string, title: string): Promise<RevisionKey | null> {
-  return change(id, { title: z.string().trim().min(1).max(200).parse(title) });
-}
+export const renameSession = serverAction(
+  [sessionId, z.string().trim().min(1).max(200)],
+  async (id, title): Promise<RevisionKey | null> => {
+    return change(id, { title });
+  },
+);
 
-export async function archiveSession(id: string, archived: boolean): Promise<RevisionKey | null> {
-  return change(id, { status: z.boolean().parse(archived) ? 'archived' : 'active' });
-}
+export const archiveSession = serverAction([sessionId, z.boolean()], async (id, archived): Promise<RevisionKey | null> => {
+  return change(id, { status: archived ? 'archived' : 'active' });
+});
 
 /** Deleted, a chat is not worked on any more either: what its partner was writing is kept as far as it is. */
-export async function deleteSession(id: string): Promise<RevisionKey | null> {
+export const deleteSession = serverAction([sessionId], async (id): Promise<RevisionKey | null> => {
   const deleted = await change(id, { deletedAt: appClock().now() });
   if (deleted) await runtime().partner.stop((await requirePerson()).id, id);
   return deleted;
-}
+});
 
 /** Chats that are older than the oldest one shown, or whose title contains `query`. */
-export async function findSessions(search: { before?: string; query?: string }): Promise<SessionSummary[]> {
-  const person = await requirePerson();
-  const { before, query } = z.object({ before: z.iso.datetime().optional(), query: z.string().trim().max(200).optional() }).parse(search);
-  return listSessions(actingAs(person.id), { before, query });
-}
+export const findSessions = serverAction(
+  [z.object({ before: z.iso.datetime().optional(), query: z.string().trim().max(200).optional() })],
+  async (search): Promise<SessionSummary[]> => {
+    const person = await requirePerson();
+    const { before, query } = search;
+    return listSessions(actingAs(person.id), { before, query });
+  },
+);
 
 async function change(id: string, changes: SessionChanges): Promise<RevisionKey | null> {
   const person = await requirePerson();

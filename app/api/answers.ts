@@ -3,9 +3,8 @@ import { limitMessage } from '#lib/limits/limit-message.ts';
 import type { LimitName } from '#lib/limits/limits.ts';
 import { runtime } from '#lib/runtime.ts';
 import { currentUser, type Person } from '#lib/supabase/server.ts';
-import { AuthUnreachableError } from '#lib/supabase/session-of.ts';
 import type { Reading } from '#lib/thinking-partner/partner.ts';
-import { TurnStoreError } from '#lib/turns/turn-store.ts';
+import { isDatabaseAway } from '../database-away.ts';
 
 /** A refusal as JSON: a code for programs, words for the person. */
 export function refuse(status: number, error: string, message: string, more: { retryAfter?: number } = {}): Response {
@@ -39,7 +38,7 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     const person = await currentUser();
     return person ? await handle(person) : signedOut();
   } catch (error) {
-    if (AuthUnreachableError.is(error) || isAway(error)) {
+    if (isDatabaseAway(error)) {
       runtime().log('The database could not be reached', error);
       return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {
         retryAfter: 2,
@@ -48,15 +47,6 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     const id = runtime().log('A request failed', error);
     return refuse(500, 'internal', `Something went wrong here (${id}). Nothing was lost; try again.`);
   }
-}
-
-/** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'AbortError' || error.message === 'fetch failed') return true;
-  if (!TurnStoreError.is(error) && error.name !== 'PostgrestError') return false;
-  const { code } = error as { code?: unknown };
-  return code === '' || /^(08|57P|53|PGRST00[0-3]$)/.test(String(code));
 }
 
 /** For answers that are read while they grow: compressing each piece by itself would cost more than sending it. */

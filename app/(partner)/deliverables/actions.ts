@@ -10,6 +10,7 @@ import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
 import { sourceChangeForm, sourceForm } from '#lib/deliverables/source-form.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { formData, inForm, serverAction } from '../../server-action.ts';
 import { refused, save } from './save.ts';
 
 const text = (most: number) => z.string().trim().max(most);
@@ -30,49 +31,73 @@ const contentForm = z.object({
   instructions: optional(20_000),
 });
 
-export async function saveSchedule(id: string, form: FormData): Promise<Undoable> {
-  const change = readScheduleForm(form);
-  if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
-  const { profile } = await requireProfile();
-  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
-  if (Object.keys(errors).length > 0) return { state: 'refused', errors };
-  return save(id, { ...change });
-}
-
-export async function saveRecipient(id: string, form: FormData): Promise<Undoable> {
-  const parsed = recipientForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refused(parsed.error);
-  const nobody = Object.values(parsed.data).every((value) => value === null);
-  return save(id, { recipient: nobody ? null : parsed.data });
-}
-
-export async function saveContent(id: string, form: FormData): Promise<Undoable> {
-  const parsed = contentForm.safeParse(Object.fromEntries(form));
-  return parsed.success ? save(id, parsed.data) : refused(parsed.error);
-}
-
-export async function addSource(id: string, form: FormData): Promise<Undoable> {
-  const parsed = sourceForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refused(parsed.error);
-  return changeSources(id, (sources) => [...sources, parsed.data]);
-}
-
-/** Changes the text or the address of a source, and its name. */
-export async function editSource(id: string, seen: SeenSource, form: FormData): Promise<Undoable> {
-  return changeSource(id, seen, (source, sources, place) => {
-    const parsed = sourceChangeForm(source).safeParse({ type: source.type, ...Object.fromEntries(form) });
-    return parsed.success ? sources.with(place, { ...source, ...parsed.data }) : refused(parsed.error);
-  });
-}
-
-export async function removeSource(id: string, seen: SeenSource): Promise<Undoable> {
-  return changeSource(id, seen, (_, sources, place) => sources.toSpliced(place, 1));
-}
-
 const seenSource = z.object({ place: z.int().min(0), value: z.string() });
 
 /** A source as a page saw it: its place among the sources, and its value. */
 type SeenSource = z.infer<typeof seenSource>;
+
+export const saveSchedule = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<Undoable> => {
+    const change = readScheduleForm(form);
+    if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
+    const { profile } = await requireProfile();
+    const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
+    if (Object.keys(errors).length > 0) return { state: 'refused', errors };
+    return save(id, { ...change });
+  },
+  inForm,
+);
+
+export const saveRecipient = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<Undoable> => {
+    const parsed = recipientForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return refused(parsed.error);
+    const nobody = Object.values(parsed.data).every((value) => value === null);
+    return save(id, { recipient: nobody ? null : parsed.data });
+  },
+  inForm,
+);
+
+export const saveContent = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<Undoable> => {
+    const parsed = contentForm.safeParse(Object.fromEntries(form));
+    return parsed.success ? save(id, parsed.data) : refused(parsed.error);
+  },
+  inForm,
+);
+
+export const addSource = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<Undoable> => {
+    const parsed = sourceForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return refused(parsed.error);
+    return changeSources(id, (sources) => [...sources, parsed.data]);
+  },
+  inForm,
+);
+
+/** Changes the text or the address of a source, and its name. */
+export const editSource = serverAction(
+  [z.guid(), seenSource, formData],
+  async (id, seen, form): Promise<Undoable> => {
+    return changeSource(id, seen, (source, sources, place) => {
+      const parsed = sourceChangeForm(source).safeParse({ type: source.type, ...Object.fromEntries(form) });
+      return parsed.success ? sources.with(place, { ...source, ...parsed.data }) : refused(parsed.error);
+    });
+  },
+  inForm,
+);
+
+export const removeSource = serverAction(
+  [z.guid(), seenSource],
+  async (id, seen): Promise<Undoable> => {
+    return changeSource(id, seen, (_, sources, place) => sources.toSpliced(place, 1));
+  },
+  inForm,
+);
 
 /** Changes one source, if it is still the one that was seen. */
 async function changeSource(
@@ -96,6 +121,10 @@ async function changeSources(id: string, change: (sources: Source[]) => Source[]
   return Array.isArray(changed) ? save(id, { sources: changed }) : changed;
 }
 
-export async function saveStatus(id: string, status: 'active' | 'paused' | 'archived'): Promise<Undoable> {
-  return save(id, { status });
-}
+export const saveStatus = serverAction(
+  [z.guid(), z.enum(['active', 'paused', 'archived'])],
+  async (id, status): Promise<Undoable> => {
+    return save(id, { status });
+  },
+  inForm,
+);

@@ -7,6 +7,7 @@ import { formats } from '#lib/delivery/formats/format.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
 import { problemOfTarget } from '#lib/delivery/problem-of-target.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
+import { formData, inForm, serverAction } from '../../server-action.ts';
 import { refused, save } from './save.ts';
 
 const target = z.object({ platform: z.string().trim().max(50), target: z.string().trim().max(500) });
@@ -15,21 +16,25 @@ const deliveryForm = target
   .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Write where it goes.' });
 
 /** What is wrong with where versions are to go, while it is written; null when nothing is. */
-export async function checkTarget(wish: { platform: string; target: string }): Promise<string | null> {
+export const checkTarget = serverAction([target], async (wish): Promise<string | null> => {
   await requirePerson();
-  const given = target.parse(wish);
+  const given = wish;
   return problemOfTarget(given.platform, given.target, outlets().allowedOrigins);
-}
+});
 
 /** Where versions go, as what, and who lets them go. An address that nothing can be sent to is refused. */
-export async function saveDelivery(id: string, form: FormData): Promise<Undoable> {
-  const parsed = deliveryForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return refused(parsed.error);
-  const { governance, platform, target, format } = parsed.data;
-  return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
-}
+export const saveDelivery = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<Undoable> => {
+    const parsed = deliveryForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return refused(parsed.error);
+    const { governance, platform, target, format } = parsed.data;
+    return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
+  },
+  inForm,
+);
 
 /** What the receivers of this person's webhooks check signatures with. */
-export async function showSigningSecret(): Promise<string> {
+export const showSigningSecret = serverAction([], async (): Promise<string> => {
   return outlets().webhookSecret((await requirePerson()).id);
-}
+});

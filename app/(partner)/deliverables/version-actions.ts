@@ -13,47 +13,51 @@ import { approveVersion } from '#lib/versions/approve-version.ts';
 import { rejectVersion } from '#lib/versions/reject-version.ts';
 import { restoreVersion } from '#lib/versions/restore-version.ts';
 import { saveDraft } from '#lib/versions/save-draft.ts';
-import type { OnRevision, VersionChange } from '#lib/versions/version.ts';
+import type { VersionChange } from '#lib/versions/version.ts';
+import { serverAction } from '../../server-action.ts';
 
 const on = { versionId: z.guid(), revision: z.int().min(0) };
 // What is longer than a version may be is refused in words where it is saved, not here.
 const text = z.string().max(400_000);
 
 /** Keeps what is written in an editor. The page is not read again: the editor knows what it sent. */
-export async function saveEdit(change: OnRevision & { content: string }): Promise<VersionChange> {
-  return saveDraft(await own(), z.object({ ...on, content: text }).parse(change));
-}
+export const saveEdit = serverAction([z.object({ ...on, content: text })], async (change): Promise<VersionChange> => {
+  return saveDraft(await own(), change);
+});
 
-export async function approve(change: OnRevision & { content?: string }): Promise<VersionChange> {
+export const approve = serverAction([z.object({ ...on, content: text.optional() })], async (change): Promise<VersionChange> => {
   const { id } = await requirePerson();
-  const approved = await approveVersion(actingAs(id), z.object({ ...on, content: text.optional() }).parse(change), appClock());
+  const approved = await approveVersion(actingAs(id), change, appClock());
   const { jobs, log } = runtime();
   if (approved.ok && jobs) await afterApproval({ db: actingAs(id), jobs, log }, { userId: id, versionId: approved.version.id });
   return told(approved);
-}
+});
 
 /**
  * Has an approved version delivered to where its deliverable says, if that is still what was `shown`. `again`: also one that
  * may have arrived.
  */
-export async function deliver(wish: { versionId: string; shown: string; again: boolean }): Promise<Publishing> {
-  const { id } = await requirePerson();
-  const { versionId, shown, again } = z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() }).parse(wish);
-  const { jobs } = runtime();
-  if (!jobs)
-    return { ok: false, error: 'no_destination', message: 'Nothing can be sent from here: this installation has no queue for work.' };
-  const publishing = await publishVersion(actingAs(id), jobs, { userId: id, versionId, shown, again });
-  if (publishing.ok) refresh();
-  return publishing;
-}
+export const deliver = serverAction(
+  [z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() })],
+  async (wish): Promise<Publishing> => {
+    const { id } = await requirePerson();
+    const { versionId, shown, again } = wish;
+    const { jobs } = runtime();
+    if (!jobs)
+      return { ok: false, error: 'no_destination', message: 'Nothing can be sent from here: this installation has no queue for work.' };
+    const publishing = await publishVersion(actingAs(id), jobs, { userId: id, versionId, shown, again });
+    if (publishing.ok) refresh();
+    return publishing;
+  },
+);
 
-export async function reject(change: OnRevision & { feedback: string }): Promise<VersionChange> {
-  return told(await rejectVersion(await own(), z.object({ ...on, feedback: text }).parse(change)));
-}
+export const reject = serverAction([z.object({ ...on, feedback: text })], async (change): Promise<VersionChange> => {
+  return told(await rejectVersion(await own(), change));
+});
 
-export async function restore(versionId: string): Promise<VersionChange> {
-  return told(await restoreVersion(await own(), { versionId: z.guid().parse(versionId) }, appClock()));
-}
+export const restore = serverAction([z.guid()], async (versionId): Promise<VersionChange> => {
+  return told(await restoreVersion(await own(), { versionId }, appClock()));
+});
 
 async function own(): Promise<Db> {
   return actingAs((await requirePerson()).id);

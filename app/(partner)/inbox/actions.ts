@@ -4,35 +4,36 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { appClock } from '#lib/app-clock.ts';
 import { markArrived } from '#lib/delivery/mark-arrived.ts';
-import { type Dismissible, dismissibleKinds, dismissWaiting } from '#lib/inbox/inbox.ts';
+import { dismissibleKinds, dismissWaiting } from '#lib/inbox/inbox.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
 import { type AccountOfText, accountOfText } from '#lib/versions/account-of-text.ts';
 import { readAccount } from '#lib/versions/read-preferences.ts';
 import { findVersion } from '#lib/versions/version-row.ts';
+import { serverAction } from '../../server-action.ts';
 
-export async function dismiss(waiting: Pick<Dismissible, 'kind' | 'id'>): Promise<void> {
-  const { kind, id } = z.object({ kind: z.enum(dismissibleKinds), id: z.guid() }).parse(waiting);
+export const dismiss = serverAction([z.object({ kind: z.enum(dismissibleKinds), id: z.guid() })], async (waiting): Promise<void> => {
+  const { kind, id } = waiting;
   await dismissWaiting(await own(), { kind, id }, appClock().now());
   refresh();
-}
+});
 
 /** Keeps that a delivery arrived though nobody heard of it; false when it is not open any more. */
-export async function arrived(deliveryId: string): Promise<boolean> {
-  const counts = await markArrived(await own(), z.guid().parse(deliveryId));
+export const arrived = serverAction([z.guid()], async (deliveryId): Promise<boolean> => {
+  const counts = await markArrived(await own(), deliveryId);
   refresh();
   return counts;
-}
+});
 
 /** A draft as it stands, to be read in the inbox, with what it lacks; null when it is not there any more. */
-export async function readDraft(versionId: string): Promise<Draft | null> {
+export const readDraft = serverAction([z.guid()], async (versionId): Promise<Draft | null> => {
   const db = await own();
-  const version = await findVersion(db, z.guid().parse(versionId));
+  const version = await findVersion(db, versionId);
   if (!version) return null;
   const { text, revision, draft } = version;
   return { text, revision, account: accountOfText(await readAccount(db, version.id), draft, text) };
-}
+});
 
 interface Draft {
   text: string;

@@ -6,6 +6,7 @@ import type { Undoable } from '#components/shell/use-undo.ts';
 import { memoryTypes } from '#lib/memories/memory.ts';
 import { type MemoryScope, scopeFrom } from '#lib/memories/memory-scope.ts';
 import { changeOwn, type OwnChange } from '#lib/profiles/change-own.ts';
+import { formData, inForm, notDone, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
 const scope = z
@@ -26,16 +27,20 @@ const memoryForm = z.object({
     .optional(),
 });
 
-export async function saveMemory(id: string, form: FormData): Promise<Undoable> {
-  const parsed = memoryForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success)
-    return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-  const { scope: chosen, ...changes } = parsed.data;
-  const saved = await change(id, { ...changes, ...(await scopeColumns(id, chosen ?? null)) });
-  if (!saved.ok) return { state: 'refused', message: saved.message };
-  refresh();
-  return { state: 'saved', ...(saved.undo && { undo: saved.undo }) };
-}
+export const saveMemory = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<Undoable> => {
+    const parsed = memoryForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success)
+      return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+    const { scope: chosen, ...changes } = parsed.data;
+    const saved = await change(id, { ...changes, ...(await scopeColumns(id, chosen ?? null)) });
+    if (!saved.ok) return { state: 'refused', message: saved.message };
+    refresh();
+    return { state: 'saved', ...(saved.undo && { undo: saved.undo }) };
+  },
+  inForm,
+);
 
 /** The columns of a scope. To choose a deliverable anew takes back that it leaves the memory out. */
 async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<string, unknown>> {
@@ -52,14 +57,22 @@ async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<str
 }
 
 /** Forgetting keeps the row out of everything the partner reads. The page is not read again: who asks knows what it shows. */
-export async function forgetMemory(id: string): Promise<OwnChange> {
-  return change(id, { is_active: false });
-}
+export const forgetMemory = serverAction(
+  [z.guid()],
+  async (id): Promise<OwnChange> => {
+    return change(id, { is_active: false });
+  },
+  notDone,
+);
 
 /** Says that a memory that was replaced, or taken out by an edit, holds again. */
-export async function restoreMemory(id: string): Promise<OwnChange> {
-  return change(id, { superseded_by: null, superseded_in: null });
-}
+export const restoreMemory = serverAction(
+  [z.guid()],
+  async (id): Promise<OwnChange> => {
+    return change(id, { superseded_by: null, superseded_in: null });
+  },
+  notDone,
+);
 
 async function change(id: string, changes: Record<string, unknown>): Promise<OwnChange> {
   return changeOwn(await personContext(), `memory:${z.guid().parse(id)}`, changes);

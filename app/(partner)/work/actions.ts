@@ -20,72 +20,85 @@ import { cancelTicket, deleteTicket as deleteWithOutputs } from '#lib/work/cance
 import { continueTicket } from '#lib/work/continue-ticket.ts';
 import { decideApproval } from '#lib/work/decide-approval.ts';
 import { undoTicket } from '#lib/work/undo-ticket.ts';
+import { formData, inForm, notDone, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
 /** Has a ticket carried out now, or says why not. While it runs, that run is meant. */
-export async function runNow(id: string): Promise<{ ok: true } | { ok: false; message: string }> {
-  try {
-    await startWork({ ...(await personContext()), jobs: runtime().jobs }, z.guid().parse(id));
+export const runNow = serverAction(
+  [z.guid()],
+  async (id): Promise<{ ok: true } | { ok: false; message: string }> => {
+    await startWork({ ...(await personContext()), jobs: runtime().jobs }, id);
     refresh();
     return { ok: true };
-  } catch (error) {
-    if (error instanceof PrimitiveError) return { ok: false, message: error.message };
-    throw error;
-  }
-}
+  },
+  notDone,
+);
 
 /** Has a run that failed or was cancelled go on from its last finished step, with its budget anew. */
-export async function continueRun(id: string): Promise<{ ok: true } | { ok: false; message: string }> {
-  const { person, db } = await requireProfile();
-  const { jobs, log } = runtime();
-  const continued = await continueTicket({ db, userId: person.id, jobs, log }, z.guid().parse(id));
-  refresh();
-  return continued;
-}
+export const continueRun = serverAction(
+  [z.guid()],
+  async (id): Promise<{ ok: true } | { ok: false; message: string }> => {
+    const { person, db } = await requireProfile();
+    const { jobs, log } = runtime();
+    const continued = await continueTicket({ db, userId: person.id, jobs, log }, id);
+    refresh();
+    return continued;
+  },
+  notDone,
+);
 
 /** Undoes what a run did to the files of its ticket. */
-export async function undoRun(id: string, run: string): Promise<FormState> {
-  const { person, db } = await requireProfile();
-  const { log } = runtime();
-  const undone = await undoTicket(
-    { db, userId: person.id, storage: appStorage(), log },
-    { ticketId: z.guid().parse(id), runId: z.guid().parse(run) },
-  );
-  refresh();
-  return undone.ok ? { state: 'saved' } : { state: 'refused', message: undone.message };
-}
+export const undoRun = serverAction(
+  [z.guid(), z.guid()],
+  async (id, run): Promise<FormState> => {
+    const { person, db } = await requireProfile();
+    const { log } = runtime();
+    const undone = await undoTicket({ db, userId: person.id, storage: appStorage(), log }, { ticketId: id, runId: run });
+    refresh();
+    return undone.ok ? { state: 'saved' } : { state: 'refused', message: undone.message };
+  },
+  inForm,
+);
 
 /** Keeps what the person decided about something that a run asked. */
-export async function decideForWork(request: string, approves: boolean): Promise<{ ok: boolean; message: string }> {
-  const { person, db } = await requireProfile();
-  const { jobs, log } = runtime();
-  const decided = await decideApproval({ db, userId: person.id, jobs, log }, { request: z.guid().parse(request), approves });
-  refresh();
-  return decided;
-}
+export const decideForWork = serverAction(
+  [z.guid(), z.boolean()],
+  async (request, approves): Promise<{ ok: boolean; message: string }> => {
+    const { person, db } = await requireProfile();
+    const { jobs, log } = runtime();
+    const decided = await decideApproval({ db, userId: person.id, jobs, log }, { request, approves });
+    refresh();
+    return decided;
+  },
+  notDone,
+);
 
 /** Cancels the run of a ticket; false when none is under way. */
-export async function cancelRun(id: string): Promise<boolean> {
-  const cancelled = await cancelTicket(await ports(), z.guid().parse(id));
+export const cancelRun = serverAction([z.guid()], async (id): Promise<boolean> => {
+  const cancelled = await cancelTicket(await ports(), id);
   refresh();
   return cancelled;
-}
+});
 
-export async function deleteTicket(id: string): Promise<void> {
-  await deleteWithOutputs(await ports(), z.guid().parse(id));
-}
+export const deleteTicket = serverAction([z.guid()], async (id): Promise<void> => {
+  await deleteWithOutputs(await ports(), id);
+});
 
 const never = { day: null, day_of_month: null, nth: null, time: null, anchor: null, cron: null, time_zone: null };
 
-export async function saveSchedule(id: string, form: FormData): Promise<FormState> {
-  if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
-  const change = readScheduleForm(form);
-  if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
-  const { profile } = await requireProfile();
-  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
-  if (Object.keys(errors).length > 0) return { state: 'refused', errors };
-  return save(id, { ...change });
-}
+export const saveSchedule = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<FormState> => {
+    if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
+    const change = readScheduleForm(form);
+    if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
+    const { profile } = await requireProfile();
+    const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
+    if (Object.keys(errors).length > 0) return { state: 'refused', errors };
+    return save(id, { ...change });
+  },
+  inForm,
+);
 
 const newTicket = z.object({
   task: z.string().trim().min(1, 'Say what is to be done.').max(10_000, 'Say it in at most 10,000 characters.'),
@@ -95,48 +108,55 @@ const newTicket = z.object({
 });
 
 /** Opens a ticket; its files are added to it afterwards. */
-export async function openTicket(form: FormData): Promise<{ id: string } | FormState> {
-  const given = newTicket.safeParse(Object.fromEntries(form));
-  if (!given.success)
-    return { state: 'refused', errors: Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-  const { plan, ...ticket } = given.data;
-  const isPlan = ticket.agent_type === 'plan';
-  const problem = isPlan ? problemOfPlan(plan ?? '') : null;
-  if (problem) return { state: 'refused', errors: { plan: problem } };
-  try {
+export const openTicket = serverAction(
+  [formData],
+  async (form): Promise<{ id: string } | FormState> => {
+    const given = newTicket.safeParse(Object.fromEntries(form));
+    if (!given.success)
+      return { state: 'refused', errors: Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+    const { plan, ...ticket } = given.data;
+    const isPlan = ticket.agent_type === 'plan';
+    const problem = isPlan ? problemOfPlan(plan ?? '') : null;
+    if (problem) return { state: 'refused', errors: { plan: problem } };
     const opened = await createEntity(await personContext(), work, { ...ticket, ...(isPlan && { parameters: { plan } }) });
     return { id: String(opened.id) };
-  } catch (error) {
-    if (error instanceof PrimitiveError) return { state: 'refused', message: error.message };
-    throw error;
-  }
-}
+  },
+  inForm,
+);
 
 /** Takes a file out of a ticket's workspace; why it could not be, in words. */
-export async function removeFile(id: string, path: string): Promise<string | null> {
+export const removeFile = serverAction([z.guid(), z.string().max(500)], async (id, path): Promise<string | null> => {
   try {
-    await giveFiles(await personContext(), z.guid().parse(id), [], [z.string().max(500).parse(path)]);
+    await giveFiles(await personContext(), id, [], [path]);
     refresh();
     return null;
   } catch (error) {
     if (error instanceof PrimitiveError) return error.message;
     throw error;
   }
-}
+});
 
 const governances = z.enum(['manual', 'semi_auto', 'full_auto']);
 
 /** How much of a ticket is done without asking its person. */
-export async function saveGovernance(id: string, form: FormData): Promise<FormState> {
-  return save(id, { governance: governances.parse(form.get('governance')) });
-}
+export const saveGovernance = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<FormState> => {
+    return save(id, { governance: governances.parse(form.get('governance')) });
+  },
+  inForm,
+);
 
 /** Changes the plan of a ticket. */
-export async function savePlan(id: string, form: FormData): Promise<FormState> {
-  const plan = z.string().max(300_000).parse(form.get('plan')).replaceAll('\r\n', '\n');
-  const problem = problemOfPlan(plan);
-  return problem ? { state: 'refused', errors: { plan: problem } } : save(id, { parameters: { plan } });
-}
+export const savePlan = serverAction(
+  [z.guid(), formData],
+  async (id, form): Promise<FormState> => {
+    const plan = z.string().max(300_000).parse(form.get('plan')).replaceAll('\r\n', '\n');
+    const problem = problemOfPlan(plan);
+    return problem ? { state: 'refused', errors: { plan: problem } } : save(id, { parameters: { plan } });
+  },
+  inForm,
+);
 
 async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
   const change = await changeOwn(await personContext(), `work:${z.guid().parse(id)}`, changes);

@@ -8,6 +8,7 @@ import { appClock } from '#lib/app-clock.ts';
 import { runtime } from '#lib/runtime.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
 import { adminDb, requireAdmin } from '#lib/supabase/server.ts';
+import { notDone, serverAction } from '../../server-action.ts';
 
 /** What came of it, in words. */
 export interface JobChange {
@@ -18,18 +19,26 @@ export interface JobChange {
 const gone: JobChange = { ok: false, message: 'This job is not in the queue any more.' };
 
 /** Has a job tried again now. */
-export async function retry(id: string): Promise<JobChange> {
-  return change('retry', id, (job, queue, adminId) =>
-    retryJob({ actingAs, jobs: queue, clock: appClock(), log: runtime().log }, job, adminId),
-  );
-}
+export const retry = serverAction(
+  [z.guid()],
+  async (id): Promise<JobChange> => {
+    return change('retry', id, (job, queue, adminId) =>
+      retryJob({ actingAs, jobs: queue, clock: appClock(), log: runtime().log }, job, adminId),
+    );
+  },
+  notDone,
+);
 
 /** Takes a job back; one that runs ends within seconds. */
-export async function cancel(id: string): Promise<JobChange> {
-  return change('cancel', id, async (job, queue) =>
-    (await queue.cancel(job.id)) ? { ok: true, message: 'It is cancelled.' } : { ok: false, message: 'It had ended already.' },
-  );
-}
+export const cancel = serverAction(
+  [z.guid()],
+  async (id): Promise<JobChange> => {
+    return change('cancel', id, async (job, queue) =>
+      (await queue.cancel(job.id)) ? { ok: true, message: 'It is cancelled.' } : { ok: false, message: 'It had ended already.' },
+    );
+  },
+  notDone,
+);
 
 type Queue = NonNullable<ReturnType<typeof runtime>['jobs']>;
 

@@ -9,22 +9,31 @@ import { invitationLink } from '#lib/sign-up/invitation-token.ts';
 import { invitationForm, makeInvitation, revokeInvitation } from '#lib/sign-up/invitations.ts';
 import { requireAdmin } from '#lib/supabase/server.ts';
 import { serviceDb } from '#lib/supabase/service.ts';
+import { formData, inForm, serverAction } from '../../server-action.ts';
 
 /** Makes an invitation. Its link is in this answer and nowhere else. */
-export async function makeInvitationLink(form: FormData): Promise<FormState & { link?: string }> {
-  const admin = await requireAdmin();
-  const parsed = invitationForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success)
-    return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-  const made = await makeInvitation(serviceDb(), appClock(), admin.id, parsed.data);
-  if (!made.ok) return { state: 'refused', message: made.message };
-  refresh();
-  return { state: 'saved', link: invitationLink(env().SITE_URL, made.token) };
-}
+export const makeInvitationLink = serverAction(
+  [formData],
+  async (form): Promise<FormState & { link?: string }> => {
+    const admin = await requireAdmin();
+    const parsed = invitationForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success)
+      return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+    const made = await makeInvitation(serviceDb(), appClock(), admin.id, parsed.data);
+    if (!made.ok) return { state: 'refused', message: made.message };
+    refresh();
+    return { state: 'saved', link: invitationLink(env().SITE_URL, made.token) };
+  },
+  inForm,
+);
 
-export async function revoke(id: string): Promise<FormState> {
-  const admin = await requireAdmin();
-  await revokeInvitation(serviceDb(), admin.id, z.guid().parse(id));
-  refresh();
-  return { state: 'saved' };
-}
+export const revoke = serverAction(
+  [z.guid()],
+  async (id): Promise<FormState> => {
+    const admin = await requireAdmin();
+    await revokeInvitation(serviceDb(), admin.id, id);
+    refresh();
+    return { state: 'saved' };
+  },
+  inForm,
+);

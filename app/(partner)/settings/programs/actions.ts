@@ -1,33 +1,36 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
 import { appClock } from '#lib/app-clock.ts';
-import { limitMessage } from '#lib/limits/limit-message.ts';
-import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import { accessTokenForm, makeAccessToken, revokeAccessToken } from '#lib/mcp/server/access-tokens.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { formData, inForm, serverAction } from '../../../server-action.ts';
 
 /** Makes a token for another program. It is in this answer and nowhere else. */
-export async function makeToken(form: FormData): Promise<FormState & { token?: string }> {
-  const { db } = await requireProfile();
-  const parsed = accessTokenForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success)
-    return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-  const { name, access, days } = parsed.data;
-  try {
+export const makeToken = serverAction(
+  [formData],
+  async (form): Promise<FormState & { token?: string }> => {
+    const { db } = await requireProfile();
+    const parsed = accessTokenForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success)
+      return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+    const { name, access, days } = parsed.data;
     const token = await makeAccessToken(db, appClock(), { name, scopes: access, days });
     refresh();
     return { state: 'saved', token };
-  } catch (error) {
-    if (limitOfError(error)) return { state: 'refused', message: limitMessage('tokens') };
-    throw error;
-  }
-}
+  },
+  inForm,
+);
 
-export async function revokeToken(id: string): Promise<FormState> {
-  const { db } = await requireProfile();
-  await revokeAccessToken(db, id);
-  refresh();
-  return { state: 'saved' };
-}
+export const revokeToken = serverAction(
+  [z.guid()],
+  async (id): Promise<FormState> => {
+    const { db } = await requireProfile();
+    await revokeAccessToken(db, id);
+    refresh();
+    return { state: 'saved' };
+  },
+  inForm,
+);

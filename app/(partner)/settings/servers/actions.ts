@@ -7,6 +7,7 @@ import type { FormState } from '#components/ui/form-state.ts';
 import type { Outcome } from '#lib/mcp/client/added-servers.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
+import { formData, inForm, notDone, serverAction } from '../../../server-action.ts';
 
 const token = z.string().trim().max(4000);
 const addForm = z.object({
@@ -25,46 +26,62 @@ const decision = z.object({
 /** What the person decides about a tool, as it was shown to them. */
 export type Decision = z.infer<typeof decision>;
 
-export async function addServer(form: FormData): Promise<FormState> {
-  const { person } = await requireProfile();
-  const parsed = addForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return { state: 'refused', message: 'That is too long.' };
-  const { name, url, token } = parsed.data;
-  const outcome = await runtime().servers.add(person.id, name, { url, ...(token && { token }) });
-  if (!outcome.ok) return refused(outcome);
-  redirect(`/settings/servers/${name}`);
-}
+export const addServer = serverAction(
+  [formData],
+  async (form): Promise<FormState> => {
+    const { person } = await requireProfile();
+    const parsed = addForm.safeParse(Object.fromEntries(form));
+    if (!parsed.success) return { state: 'refused', message: 'That is too long.' };
+    const { name, url, token } = parsed.data;
+    const outcome = await runtime().servers.add(person.id, name, { url, ...(token && { token }) });
+    if (!outcome.ok) return refused(outcome);
+    redirect(`/settings/servers/${name}`);
+  },
+  inForm,
+);
 
-export async function refreshServer(serverId: string): Promise<Outcome> {
-  const { person } = await requireProfile();
-  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId));
-  refresh();
-  return outcome;
-}
+export const refreshServer = serverAction(
+  [z.guid()],
+  async (serverId): Promise<Outcome> => {
+    const { person } = await requireProfile();
+    const outcome = await runtime().servers.refresh(person.id, id.parse(serverId));
+    refresh();
+    return outcome;
+  },
+  notDone,
+);
 
-export async function giveToken(serverId: string, form: FormData): Promise<FormState> {
-  const { person } = await requireProfile();
-  const given = token.safeParse(form.get('token'));
-  if (!given.success) return { state: 'refused', errors: { token: 'That is too long.' } };
-  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
-  if (!outcome.ok) return refused(outcome);
-  refresh();
-  return { state: 'saved' };
-}
+export const giveToken = serverAction(
+  [z.guid(), formData],
+  async (serverId, form): Promise<FormState> => {
+    const { person } = await requireProfile();
+    const given = token.safeParse(form.get('token'));
+    if (!given.success) return { state: 'refused', errors: { token: 'That is too long.' } };
+    const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
+    if (!outcome.ok) return refused(outcome);
+    refresh();
+    return { state: 'saved' };
+  },
+  inForm,
+);
 
-export async function removeServer(serverId: string): Promise<void> {
+export const removeServer = serverAction([z.guid()], async (serverId): Promise<void> => {
   const { person } = await requireProfile();
   await runtime().servers.remove(person.id, id.parse(serverId));
   redirect('/settings#servers');
-}
+});
 
-export async function decideTool(given: Decision): Promise<Outcome> {
-  const { person } = await requireProfile();
-  const { toolId, ...decided } = decision.parse(given);
-  const outcome = await runtime().servers.decide(person.id, toolId, decided);
-  refresh();
-  return outcome;
-}
+export const decideTool = serverAction(
+  [decision],
+  async (given): Promise<Outcome> => {
+    const { person } = await requireProfile();
+    const { toolId, ...decided } = decision.parse(given);
+    const outcome = await runtime().servers.decide(person.id, toolId, decided);
+    refresh();
+    return outcome;
+  },
+  notDone,
+);
 
 function refused({ message, field }: Extract<Outcome, { ok: false }>): FormState {
   return field ? { state: 'refused', errors: { [field]: message } } : { state: 'refused', message };

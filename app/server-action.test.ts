@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import { formData, inForm, notDone, serverAction } from './server-action.ts';
+
+const files = ['app', 'components', 'lib']
+  .flatMap((place) => readdirSync(place, { recursive: true }).map((name) => join(place, String(name))))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const actionFiles = files.filter((file) => /^\s*['"]use server['"]/m.test(textOf(file)));
+
+test('there are server actions in a good number of files', () => expect(actionFiles.length).toBeGreaterThan(15));
+
+test.each(actionFiles)('every export of %s goes through the one entrance that checks its arguments', (file) => {
+  const exported = textOf(file)
+    .split('\n')
+    .filter((line) => /^export (?!type |interface )/.test(line));
+  expect(exported.filter((line) => !/^export const \w+ = serverAction\(/.test(line))).toEqual([]);
+  expect(exported.length).toBeGreaterThan(0);
+});
+
+test.each(actionFiles)('%s holds actions alone: nothing inside a function is one', (file) => {
+  expect(textOf(file).match(/['"]use server['"]/g)).toHaveLength(1);
+  expect(textOf(file)).toMatch(/^['"]use server['"]/);
+});
+
+describe('serverAction', () => {
+  const notFound = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
+  const run = vi.fn(async (id: string, count: number) => ({ ok: true as const, id, count }));
+  const action = serverAction([z.guid(), z.int()], run as (id: string, count: number) => Promise<{ ok: boolean }>, notDone);
+  const id = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11';
+
+  test.each<[string, unknown[]]>([
+    ['nothing', []],
+    ['too little', [id]],
+    ['another type', [id, '1']],
+    ['an object in the place of a text', [{ toString: 1 }, 1]],
+    ['null', [null, null]],
+    ['a list', [[id], [1]]],
+  ])('called with %s is not found, and does nothing', async (_, args) => {
+    await expect((action as (...args: unknown[]) => Promise<unknown>)(...args)).rejects.toMatchObject(notFound);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test('called with what it takes does it, whatever else comes along', async () => {
+    const given: unknown[] = [id, 1, 'more'];
+    expect(await (action as (...args: unknown[]) => Promise<unknown>)(...given)).toEqual({ ok: true, id, count: 1 });
+  });
+
+  test('a form is a form', async () => {
+    const form = serverAction([formData], async (given) => given.get('name'));
+    const filled = new FormData();
+    filled.set('name', 'Ada');
+    expect(await form(filled)).toBe('Ada');
+    await expect(form({ get: () => 'Eve' } as unknown as FormData)).rejects.toMatchObject(notFound);
+  });
+
+  test('a refusal that is thrown becomes words', async () => {
+    const thrown = new PrimitiveError('conflict', 'It was changed in another window.');
+    const refusing = serverAction([], async (): Promise<{ state: 'saved' } | ReturnType<typeof inForm>> => Promise.reject(thrown), inForm);
+    expect(await refusing()).toEqual({ state: 'refused', message: thrown.message });
+  });
+
+  test('what is wrong inside an argument is not found', async () => {
+    const strict = serverAction([z.string()], async (text) => z.guid().parse(text));
+    await expect(strict('x')).rejects.toMatchObject(notFound);
+  });
+});

@@ -1,0 +1,53 @@
+import { notFound, unstable_rethrow } from 'next/navigation';
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/errors.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limitOfError } from '#lib/limits/limit-of-error.ts';
+import { runtime } from '#lib/runtime.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+/** What a form sends. */
+export const formData = z.instanceof(FormData);
+
+type Inputs<S extends readonly z.ZodType[]> = { [K in keyof S]: z.input<S[K]> };
+type Outputs<S extends readonly z.ZodType[]> = { [K in keyof S]: z.output<S[K]> };
+
+/**
+ * Makes a server action: the one way in for what browsers call. Anybody can call one with anything, so its arguments are
+ * checked by these schemas first; what does not match is answered 404, as an action that is not there. What the action throws
+ * becomes words where its answer can hold them (`refuse`), and is logged once.
+ */
+export function serverAction<const S extends readonly z.ZodType[], R>(
+  schemas: S,
+  act: (...args: Outputs<S>) => Promise<R>,
+  refuse?: (message: string) => NoInfer<R>,
+): (...args: Inputs<S>) => Promise<R> {
+  return async (...given) => {
+    const args = schemas.map((schema, index) => schema.safeParse(given[index]));
+    if (!args.every((arg) => arg.success)) notFound();
+    try {
+      return await act(...(args.map(({ data }) => data) as Outputs<S>));
+    } catch (error) {
+      unstable_rethrow(error);
+      if (error instanceof z.ZodError) notFound();
+      if (!refuse) throw error;
+      return refuse(messageOf(error));
+    }
+  };
+}
+
+/** The refusal of a form. */
+export const inForm = (message: string) => ({ state: 'refused' as const, message });
+/** The refusal of what answers whether it was done. */
+export const notDone = (message: string) => ({ ok: false as const, message });
+
+function messageOf(error: unknown): string {
+  if (error instanceof PrimitiveError) return error.message;
+  const limit = limitOfError(error);
+  if (limit) return limitMessage(limit);
+  if (isDatabaseAway(error)) {
+    runtime().log('The database could not be reached', error);
+    return 'The database cannot be reached just now. Nothing was changed; try again in a moment.';
+  }
+  return `Something went wrong here (${runtime().log('A server action failed', error)}). Try again.`;
+}
