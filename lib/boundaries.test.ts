@@ -192,6 +192,7 @@ describe('imports point one way', () => {
         'lib/workspace',
         'lib/requests',
         'lib/actions/job-port.ts',
+        'lib/actions/own-jobs.ts',
         'lib/actions/run-key.ts',
         'lib/storage/file-storage.ts',
       ],

@@ -6,6 +6,7 @@ import { accountMessage } from '#lib/versions/preference.ts';
 import { readLeftOut, readPreferences } from '#lib/versions/read-preferences.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
+import { demandRoom } from './own-jobs.ts';
 
 type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress' | 'preferences' | 'left_out'>;
 interface Begun {
@@ -60,6 +61,7 @@ export async function startVersion(ctx: ActionContext, deliverable: string): Pro
 
 async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no queue for work.');
+  if (!(await isWriting(ctx, deliverable))) await demandRoom(ctx.db, 'deliverable.generate');
   const { data } = await ctx.db.rpc('begin_version', { deliverable }).throwOnError();
   const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'no_material' | 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such deliverable any more.');
@@ -72,6 +74,17 @@ async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
       { needs: 'material' },
     );
   return begun;
+}
+
+async function isWriting({ db }: ActionContext, deliverable: string): Promise<boolean> {
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('id')
+    .eq('deliverable_id', deliverable)
+    .eq('status', 'generating')
+    .limit(1)
+    .throwOnError();
+  return data.length > 0;
 }
 
 /** The key makes it one job however often it is asked for; what cannot be queued is kept as the version's failure. */

@@ -3,6 +3,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import type { Row } from '#lib/supabase/db.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
+import { demandRoom } from './own-jobs.ts';
 import { runKey } from './run-key.ts';
 
 type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress' | 'outcome' | 'outcome_note'>;
@@ -61,11 +62,17 @@ function endingMessage({ outcome, note }: { outcome: string | null; note: string
  */
 export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no queue for work.');
+  if (!(await isRunning(ctx, ticket))) await demandRoom(ctx.db, 'work.run');
   const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
   const begun = data as unknown as { outcome: 'begun' | 'running' | 'waiting'; run_id: string; leg: number } | { outcome: 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
   if (begun.outcome === 'waiting') return { runId: begun.run_id, jobId: begun.run_id };
   return { runId: begun.run_id, jobId: await queue(ctx, ticket, begun.run_id, begun.leg) };
+}
+
+async function isRunning({ db }: ActionContext, ticket: string): Promise<boolean> {
+  const { data } = await db.from('work_tickets').select('status').eq('id', ticket).maybeSingle().throwOnError();
+  return data?.status === 'running' || data?.status === 'awaiting_approval';
 }
 
 /** The key makes it one job however often it is asked for; what cannot be queued is kept as the run's failure. */

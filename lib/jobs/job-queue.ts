@@ -121,6 +121,8 @@ export class JobQueue {
     return {
       id: idOf(job.name, key),
       data: checked.data,
+      // Slots are shared out between people.
+      group: { id: checked.data.user_id },
       retryLimit: job.retries,
       retryDelay: job.retryDelaySeconds ?? 5,
       retryBackoff: true,

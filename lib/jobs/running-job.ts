@@ -1,10 +1,15 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Attempt, Job, JobContext, JobWorld, Progress } from './define-job.ts';
 import { describeFailure, isPermanent, PermanentFailure } from './failure.ts';
 
 /** What a job gets to end by itself after its signal was aborted because the process ends, in ms. */
 const LAST_MS = 2000;
 const PROGRESS_MS = 1000;
+
+interface Outcome {
+  status: 'completed' | 'failed' | 'deadletter';
+  output?: object;
+}
 
 /** One job that this process runs, from the moment it got it until it is settled or given back. */
 export class RunningJob {
@@ -13,6 +18,8 @@ export class RunningJob {
   readonly #world: JobWorld;
   readonly #queued: JobWithMetadata<object>;
   readonly #ending = new AbortController();
+  /** Aborted when this process has the job no more. */
+  readonly #claim = new AbortController();
   #progressAt = Number.NEGATIVE_INFINITY;
 
   constructor(boss: PgBoss, job: Job, world: JobWorld, queued: JobWithMetadata<object>) {
@@ -22,20 +29,54 @@ export class RunningJob {
     this.#queued = queued;
   }
 
-  /** Runs it, and answers how it is to be settled: nothing when it went back to the queue. */
-  async run(): Promise<JobResult[]> {
-    const { id } = this.#queued;
-    const work = this.#attempt().then(
-      (): JobResult => ({ id, status: 'completed' }),
-      (error: unknown): JobResult => {
-        if (!this.#ending.signal.aborted) this.#world.log(`The job ${this.#job.name} ${id} failed`, error);
-        return { id, status: isPermanent(error) ? 'deadletter' : 'failed', output: describeFailure(error) };
-      },
-    );
-    const result = await Promise.race([work, this.#isGivenUp()]);
-    if (result && (result.status !== 'failed' || !this.#ending.signal.aborted)) return [result];
-    await this.#giveBack();
-    return [];
+  /** Runs it, and settles it or gives it back. Every `lookSeconds` it says that it is alive, and sees whether it was cancelled. */
+  async run(lookSeconds: number): Promise<void> {
+    const { expireInSeconds } = this.#queued;
+    const looking = setInterval(() => void this.#look(), lookSeconds * 1000);
+    let expiring: NodeJS.Timeout | undefined;
+    const isOver = new Promise<Outcome>((resolve) => {
+      expiring = setTimeout(() => {
+        const message = `handler execution exceeded ${expireInSeconds}s`;
+        this.#claim.abort(new Error(message));
+        resolve({ status: 'failed', output: { message } });
+      }, expireInSeconds * 1000);
+    });
+    try {
+      const outcome = await Promise.race([this.#outcome(), isOver, this.#isGivenUp()]);
+      if (outcome && (outcome.status !== 'failed' || !this.#ending.signal.aborted)) await this.#settle(outcome);
+      else await this.#giveBack();
+    } finally {
+      clearInterval(looking);
+      clearTimeout(expiring);
+    }
+  }
+
+  async #outcome(): Promise<Outcome> {
+    try {
+      await this.#attempt();
+      return { status: 'completed' };
+    } catch (error) {
+      if (!this.#ending.signal.aborted) this.#world.log(`The job ${this.#job.name} ${this.#queued.id} failed`, error);
+      return { status: isPermanent(error) ? 'deadletter' : 'failed', output: describeFailure(error) };
+    }
+  }
+
+  async #settle({ status, output }: Outcome): Promise<void> {
+    const { name, id, retryCount } = this.#queued;
+    if (status === 'completed') return void (await this.#boss.complete(name, { id, retryCount }));
+    // What will not pass is not tried again, whatever attempts it has left.
+    if (status === 'deadletter') await this.#update('retry_limit = retry_count');
+    await this.#boss.fail(name, { id, retryCount }, output);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const isHeld = await this.#update('heartbeat_on = pgboss.job_now()');
+      if (!isHeld) this.#claim.abort(new Error('The job was cancelled, or given to another worker.'));
+    } catch (error) {
+      // A look that could not be had says nothing about the job.
+      this.#boss.emit('error', error as Error);
+    }
   }
 
   /** The process ends: the job is asked to end now, and goes back to the queue if it does not get done. */
@@ -44,12 +85,12 @@ export class RunningJob {
   }
 
   async #attempt(): Promise<void> {
-    const { data, retryCount, retryLimit, signal } = this.#queued;
+    const { data, retryCount, retryLimit } = this.#queued;
     const input = readInput(this.#job, data);
     const attempt: Attempt = {
       number: retryCount + 1,
       mayRetry: retryCount < retryLimit,
-      signal: AbortSignal.any([signal, this.#ending.signal]),
+      signal: AbortSignal.any([this.#claim.signal, this.#ending.signal]),
       progress: (now) => void this.#keep(now),
     };
     await this.#job.run(contextOf(this.#world, input.user_id, `${this.#job.name}/${this.#queued.id}`), input, attempt);
@@ -74,16 +115,16 @@ export class RunningJob {
     );
   }
 
-  #update(assignments: string, ...parameters: unknown[]): Promise<unknown> {
+  /** Whether this process still had it. */
+  async #update(assignments: string, ...parameters: unknown[]): Promise<boolean> {
     const { name, id, retryCount } = this.#queued;
-    return this.#boss
+    const { rows } = (await this.#boss
       .getDb()
-      .executeSql(`update pgboss.job set ${assignments} where name = $1 and id = $2 and retry_count = $3 and state = 'active'`, [
-        name,
-        id,
-        retryCount,
-        ...parameters,
-      ]);
+      .executeSql(
+        `update pgboss.job set ${assignments} where name = $1 and id = $2 and retry_count = $3 and state = 'active' returning id`,
+        [name, id, retryCount, ...parameters],
+      )) as { rows: unknown[] };
+    return rows.length > 0;
   }
 }
 

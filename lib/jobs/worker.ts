@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Job, JobWorld } from './define-job.ts';
 import { giveUp } from './give-up.ts';
+import { JobSlots } from './job-slots.ts';
 import { GIVEN_UP, makeQueues, SWEEP } from './open-boss.ts';
 import { RunningJob } from './running-job.ts';
 
@@ -11,7 +12,10 @@ export interface WorkerOptions {
   world: JobWorld;
   /** Runs at each tick of the schedule, and once at the start. */
   sweep?: () => Promise<void>;
-  /** How many of one kind of job run here at the same time. Default 2. */
+  /**
+   * How many of one kind of job run here at the same time. One more runs when its person has none of that kind running, so
+   * that nobody waits until another's long jobs have ended. Default 2.
+   */
   atOnce?: number;
   /** How often it looks for new jobs when there were none, in seconds. Default 1. */
   pollSeconds?: number;
@@ -37,29 +41,20 @@ export async function startWorker({
 }: WorkerOptions): Promise<Worker> {
   await makeQueues(boss, jobs);
   const running = new Set<RunningJob>();
-  const names = [...jobs.map(({ name }) => name), GIVEN_UP, SWEEP];
-
-  async function take(job: Job): Promise<void> {
-    const options = {
-      includeMetadata: true,
-      perJobResults: true,
-      pollingIntervalSeconds: pollSeconds,
-      heartbeatRefreshSeconds: lookSeconds,
-    } as const;
-    const id: string = await boss.work<object, unknown, typeof options>(job.name, options, async ([queued]) => {
-      // Where there was one there may be more: the next look is at once.
-      boss.notifyWorker(id);
-      const one = new RunningJob(boss, job, world, queued!);
+  const slots = new JobSlots({
+    boss,
+    atOnce,
+    run: async (job, claimed) => {
+      const one = new RunningJob(boss, job, world, claimed);
       running.add(one);
       try {
-        return await one.run();
+        await one.run(lookSeconds);
       } finally {
         running.delete(one);
       }
-    });
-  }
-
-  for (const job of jobs) for (let n = 0; n < atOnce; n++) await take(job);
+    },
+  });
+  slots.open(jobs, pollSeconds * 1000);
   await boss.work(GIVEN_UP, { includeMetadata: true, pollingIntervalSeconds: 5 * pollSeconds }, ([dead]: JobWithMetadata<object>[]) =>
     giveUp(jobs, world, dead!),
   );
@@ -76,7 +71,7 @@ export async function startWorker({
 
   return {
     async stop(graceMs) {
-      await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
+      await Promise.all([slots.close(), ...[GIVEN_UP, SWEEP].map((name) => boss.offWork(name, { wait: false }))]);
       await isEmpty(running, graceMs);
       for (const one of running) one.end();
       await isEmpty(running, Number.POSITIVE_INFINITY);

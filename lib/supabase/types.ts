@@ -1942,6 +1942,10 @@ export type Database = {
         };
         Returns: { id: string; kind: string; title: string; state: string; deliverable_id: string; version_number: number; ticket_id: string; times: number; happened_at: string; read_at: string }[];
       };
+      own_jobs: {
+        Args: { [_ in never]: never };
+        Returns: { kind: string; running: number; waiting: number }[];
+      };
       program_calls: {
         Args: {
           take?: number | null;

@@ -1,4 +1,6 @@
 import type { JobPort } from '#lib/actions/job-port.ts';
+import { demandRoom } from '#lib/actions/own-jobs.ts';
+import { PrimitiveError } from '#lib/errors.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { queueLeg } from './wait-for-person.ts';
 
@@ -15,6 +17,12 @@ interface Ports {
  * @throws what the database client throws
  */
 export async function continueTicket(ports: Ports, ticketId: string): Promise<{ ok: true } | { ok: false; message: string }> {
+  try {
+    await demandRoom(ports.db, 'work.run');
+  } catch (error) {
+    if (error instanceof PrimitiveError) return { ok: false, message: error.message };
+    throw error;
+  }
   const { data } = await ports.db.rpc('continue_work', { ticket: ticketId }).throwOnError();
   const became = data as { outcome: 'not_found' } | { outcome: 'over' } | { outcome: 'begun'; run_id: string; leg: number };
   if (became.outcome === 'not_found') return { ok: false, message: 'There is no such work ticket any more.' };

@@ -17,6 +17,8 @@ import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { dateWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { QueueLine } from '#components/work/queue-line.tsx';
+import { readOwnJobs } from '#lib/actions/own-jobs.ts';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable, readNeedsMaterial } from '#lib/deliverables/read-deliverables.ts';
@@ -45,7 +47,7 @@ export default async function DeliverablePage({ params }: Props) {
   const { profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, learned, things, undelivered, needsMaterial] = await Promise.all([
+  const [versions, sources, readings, learned, things, undelivered, needsMaterial, own] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     readSourceReadings(db, deliverable.id, deliverable.sources),
@@ -53,7 +55,9 @@ export default async function DeliverablePage({ params }: Props) {
     listSourceChoices(db, deliverable.id),
     readUndelivered(db),
     readNeedsMaterial(db, deliverable.id),
+    readOwnJobs(db, 'deliverable.generate'),
   ]);
+  const jobs = versions.some(({ status }) => status === 'generating') ? own : { running: 0, waiting: 0 };
   const now = appClock().now();
   const trend = trendOf(versions);
   const sendsMail = env().SMTP_URL !== undefined;
@@ -122,6 +126,7 @@ export default async function DeliverablePage({ params }: Props) {
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
+            <QueueLine jobs={jobs} noun={['draft', 'drafts']} className="pt-3" />
             <Versions
               versions={versions}
               timeZone={profile.timeZone}

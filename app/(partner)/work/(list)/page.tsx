@@ -3,7 +3,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { FreshPage } from '#components/work/fresh-page.tsx';
 import { NewTicket } from '#components/work/new-ticket.tsx';
+import { QueueLine } from '#components/work/queue-line.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
+import { readOwnJobs } from '#lib/actions/own-jobs.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { listTickets } from '#lib/work/read-tickets.ts';
@@ -12,13 +14,14 @@ export const metadata = { title: 'Work' };
 
 export default async function WorkPage() {
   const { profile, db } = await requireProfile();
-  const tickets = await listTickets(db);
+  const [tickets, jobs] = await Promise.all([listTickets(db), readOwnJobs(db, 'work.run')]);
   return (
     <Page>
       <FreshPage running={tickets.some(({ status }) => status === 'running')} />
       <PageTitle says="What your partner does on its own, from what you have here." actions={<NewTicket />}>
         Work
       </PageTitle>
+      <QueueLine jobs={jobs} noun={['ticket', 'tickets']} className="mt-4" />
       <div className="mt-8">
         {tickets.length > 0 ? (
           <TicketRows tickets={tickets} timeZone={profile.timeZone} now={appClock().now()} />

@@ -15,10 +15,12 @@ import { EditPlan } from '#components/work/edit-plan.tsx';
 import { FileDiffs } from '#components/work/file-diffs.tsx';
 import { WorkspaceFiles } from '#components/work/files/workspace-files.tsx';
 import { Output, OutputList } from '#components/work/outputs.tsx';
+import { QueueLine } from '#components/work/queue-line.tsx';
 import { RunState } from '#components/work/run-state.tsx';
 import { TicketButtons } from '#components/work/ticket-buttons.tsx';
 import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { UndoRun } from '#components/work/undo-run.tsx';
+import { readOwnJobs } from '#lib/actions/own-jobs.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -64,13 +66,14 @@ export default async function TicketPage({ params, searchParams }: Props) {
       : (shown?.turnId ?? ticket.turnId);
   const ownFiles = ticket.agentType === 'workspace' || ticket.agentType === 'plan';
   const now = appClock().now();
-  const [output, calls, files, approvals, run, diffs] = await Promise.all([
+  const [output, calls, files, approvals, run, diffs, jobs] = await Promise.all([
     shown ? readOutput(db, shown.id) : null,
     turnId && !ownFiles ? readCalls(db, [turnId]) : [],
     ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
     waiting ? readApprovals(db, ticket.id) : [],
     ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
     ownFiles && ticket.runId ? readDiffs(db, appStorage(), person.id, ticket.id, ticket.runId) : [],
+    running && !ticket.turn?.running ? readOwnJobs(db, 'work.run') : null,
   ]);
   const title = shorten(ticket.task, TITLE);
   const { plan, ...otherParameters } = ticket.parameters;
@@ -112,6 +115,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
       />
       {ownFiles ? <AskingTerms id={ticket.id} governance={ticket.governance} shell={ticket.shell} fixed={running || waiting} /> : null}
       <RunState ticket={ticket} timeZone={profile.timeZone} now={now} />
+      {jobs ? <QueueLine jobs={jobs} noun={['ticket', 'tickets']} className="mt-2" /> : null}
       {ticket.nextRunAt ? <NextRuns frequency={ticket.frequency} schedule={ticket.schedule} timeZone={profile.timeZone} now={now} /> : null}
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">

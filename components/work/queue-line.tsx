@@ -1,0 +1,21 @@
+import type { OwnJobs } from '#lib/actions/own-jobs.ts';
+
+/** How much of a person's work runs and how much waits for its turn: nothing while none waits. */
+export function QueueLine({
+  jobs: { running, waiting },
+  noun,
+  className = '',
+}: {
+  jobs: OwnJobs;
+  noun: [one: string, many: string];
+  className?: string;
+}) {
+  if (waiting === 0) return null;
+  const [one, many] = noun;
+  return (
+    <p className={`text-ui text-pretty text-ink-2 ${className}`}>
+      Your {waiting + running === 1 ? one : many}: {running} running, {waiting} waiting. {waiting === 1 ? 'It starts' : 'They start'} in
+      turn, as others finish.
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { claimJob, kindsWaiting } from './claim-job.ts';
+import type { Job } from './define-job.ts';
+
+export interface JobSlotsOptions {
+  boss: PgBoss;
+  /** How many of one kind run at the same time, beside one more that is kept for people who have none of that kind running. */
+  atOnce: number;
+  /** Runs a job until it is settled or given back. */
+  run: (job: Job, claimed: JobWithMetadata<object>) => Promise<void>;
+}
+
+/** The places of this process in which jobs run: so many of each kind, filled as `claimJob` chooses. */
+export class JobSlots {
+  readonly #options: JobSlotsOptions;
+  readonly #taken = new Map<string, number>();
+  /** Kinds that are being filled; true when that must be done once more. */
+  readonly #filling = new Map<string, boolean>();
+  readonly #fills = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: JobSlotsOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to take jobs; looks for new ones every so many ms. */
+  open(jobs: readonly Job[], pollMs: number): void {
+    const byName = new Map(jobs.map((job) => [job.name, job]));
+    const look = async () => {
+      try {
+        const names = await kindsWaiting(this.#options.boss, [...byName.keys()]);
+        for (const name of names) this.#fill(byName.get(name)!);
+      } catch (error) {
+        this.#options.boss.emit('error', error as Error);
+      }
+      if (!this.#closed) this.#timer = setTimeout(() => void look(), pollMs);
+    };
+    void look();
+  }
+
+  /** Takes no more. What was taken by then is running when this settles. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#fills);
+  }
+
+  #fill(job: Job): void {
+    if (this.#filling.has(job.name)) return void this.#filling.set(job.name, true);
+    const fill = this.#takeAll(job)
+      .catch((error: unknown) => void this.#options.boss.emit('error', error as Error))
+      .finally(() => {
+        this.#filling.delete(job.name);
+        this.#fills.delete(fill);
+      });
+    this.#fills.add(fill);
+  }
+
+  async #takeAll(job: Job): Promise<void> {
+    const { boss, atOnce } = this.#options;
+    do {
+      this.#filling.set(job.name, false);
+      for (let taken = this.#takenOf(job); taken <= atOnce && !this.#closed; taken = this.#takenOf(job)) {
+        const claimed = await claimJob(boss, job.name, { levels: atOnce, onlyNewcomers: taken === atOnce });
+        if (!claimed) break;
+        void this.#run(job, claimed);
+      }
+    } while (this.#filling.get(job.name) && !this.#closed);
+  }
+
+  async #run(job: Job, claimed: JobWithMetadata<object>): Promise<void> {
+    this.#taken.set(job.name, this.#takenOf(job) + 1);
+    try {
+      await this.#options.run(job, claimed);
+    } catch (error) {
+      // It could not be settled: whoever keeps the queue in order finds it by its missing heartbeat.
+      this.#options.boss.emit('error', error as Error);
+    } finally {
+      this.#taken.set(job.name, this.#takenOf(job) - 1);
+      // Where there was one there may be more.
+      if (!this.#closed) this.#fill(job);
+    }
+  }
+
+  #takenOf(job: Job): number {
+    return this.#taken.get(job.name) ?? 0;
+  }
+}
