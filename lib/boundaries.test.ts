@@ -249,7 +249,18 @@ describe('imports point one way', () => {
         'lib/supabase/acting-as.ts',
       ],
     ],
-    ['lib/learning', [...shared, ...database, 'lib/entities', 'lib/models', 'lib/turns', 'lib/generation/generate-version.ts']],
+    [
+      'lib/learning',
+      [
+        ...shared,
+        ...database,
+        'lib/entities',
+        'lib/models',
+        'lib/turns',
+        'lib/generation/generate-version.ts',
+        'lib/versions/compare-documents.ts',
+      ],
+    ],
     [
       'lib/jobs',
       [

@@ -9,6 +9,8 @@ export interface Material {
   kind: 'deliverable' | 'memory' | 'work' | 'document' | 'text' | 'url';
   title: string;
   text: string;
+  /** The text was written as Markdown here; all else is shown character by character. */
+  isMarkdown?: true;
   /** The deliverable's source that it came from; absent for what was remembered. */
   source?: string;
   /** Something that is known and may shape the text, and is not what there is to tell. */

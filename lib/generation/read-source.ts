@@ -83,7 +83,8 @@ async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Mater
   }
   if (target.entity === deliverableVersion) {
     const text = String(target.row.final_content ?? target.row.draft_content ?? '');
-    return { materials: text ? [{ ref: `${target.ref}@${target.row.updated_at}`, kind: 'deliverable', title: target.ref, text }] : [] };
+    const at = `${target.ref}@${target.row.updated_at}`;
+    return { materials: text ? [{ ref: at, kind: 'deliverable', title: target.ref, text, isMarkdown: true }] : [] };
   }
   if (ref.type === 'memory') refuseOutdated(target.row);
   const material = await contentOf(ctx, ref.type, target.row);
@@ -121,6 +122,7 @@ async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promi
           ref: `deliverable:${id}/versions/${newest.version_number}@${newest.updated_at}`,
           kind: 'deliverable',
           title: String(row.title),
+          isMarkdown: true,
           ...beginning(text),
         }
       : null;
@@ -155,7 +157,7 @@ async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promi
     const read = beginning(text);
     const part = [(count ?? 0) > data.length ? partOf(data.length, count!, 'outputs') : null, read.part].filter(Boolean).join(' ');
     const title = String(row.task).slice(0, 80).toWellFormed();
-    return { ref: `work:${id}@${at}`, kind: 'work', title, text: read.text, ...(part ? { part } : {}) };
+    return { ref: `work:${id}@${at}`, kind: 'work', title, text: read.text, isMarkdown: true, ...(part ? { part } : {}) };
   }
   throw new PrimitiveError('unsupported_type', `A ${type} cannot be a source: name a deliverable, a memory, a work ticket or a document.`);
 }

@@ -115,6 +115,11 @@ test('a model tells the lessons in its own words, and what that cost is kept', a
   ]);
   const { data } = await own.ctx.db.from('turns').select('operator, cost_nanousd').eq('operator', 'deliverable.learn');
   expect(data).toEqual([{ operator: 'deliverable.learn', cost_nanousd: expect.any(Number) }]);
+
+  model.script('# Draft\n\nAll of 5\\* 3\\_2.', { when: 'Only escapes' });
+  const same = await approved(own, 'Only escapes', (draft) => draft.replaceAll('\\', ''));
+  expect(await draftOf(own, `${same}/versions/1`)).toContain('5\\* 3\\_2');
+  expect(await learn(own, `${same}/versions/1`)).toEqual([]);
   await model.close();
 });
 

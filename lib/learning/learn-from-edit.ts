@@ -6,6 +6,7 @@ import { rowIds } from '#lib/entities/row-ids.ts';
 import type { GenerationPorts } from '#lib/generation/generate-version.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
+import { compareDocuments } from '#lib/versions/compare-documents.ts';
 import { type Lesson, lessonsOfEdit } from './lessons-of-edit.ts';
 import { passagesOf, repeats } from './passages.ts';
 
@@ -39,7 +40,8 @@ export async function learnFromEdit(
     .throwOnError();
   if (!version || !['approved', 'delivered'].includes(version.status)) return [];
   const { draft_content: draft, final_content: final } = version;
-  if (!draft || !final || draft.trim() === final.trim()) return [];
+  // An escape that came or went shows the same text.
+  if (!draft || !final || compareDocuments(draft, final).changes === 0) return [];
   const { data: before } = await db
     .from('deliverable_versions')
     .select('final_content')

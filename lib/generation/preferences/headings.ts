@@ -5,6 +5,9 @@ const stem = (word: string) =>
     .replace(/s\b/g, '')
     .trim();
 
+/** Whether two headings are the same, but for case, signs and plural. */
+export const equalHeading = (a: string, b: string): boolean => stem(a) !== '' && stem(a) === stem(b);
+
 /** Whether a person who says `name` means a heading: all of it, or a word that is all of theirs. */
 export function sameHeading(name: string, heading: string): boolean {
   const [a, b] = [stem(name), stem(heading)];

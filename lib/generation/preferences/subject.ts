@@ -1,7 +1,7 @@
 import { meaningfulWords } from '#lib/models/offline/words/matching.ts';
-import { type Topic, topicOf } from '#lib/models/offline/words/statement.ts';
+import { type Topic, topicOf } from '#lib/models/offline/words/topic.ts';
 
-/** What people call the topics of statements, beside the headings themselves. */
+/** What people call the topics of statements, beside the headings themselves; fewer names than of headings, as a wish leaves facts out. */
 const topicNames: readonly [RegExp, Topic][] = [
   [/^(?:risks?|blockers?|problems?|issues?|troubles?)$/, 'risk'],
   [/^(?:figures?|numbers?|metrics?|kpis?|data)$/, 'figure'],
@@ -16,7 +16,7 @@ const topicNames: readonly [RegExp, Topic][] = [
 const lexicon: readonly [RegExp, RegExp][] = [
   [
     /^(?:money|finances?|budget|costs?|spending|revenue|sales|cash)$/,
-    /[€$£]\s?\d|\b(?:money|budgets?|revenues?|costs?|prices?|invoic(?:es?|ed|ing)|cash|funding|funds|spen(?:d|ds|ding|t)|paid|profits?|margins?|sales|euros?|dollars?|runway|salar(?:y|ies)|financ\w+)\b/i,
+    /[€$£]\s?\d|\b(?:money|budgets?|revenues?|costs?|prices?|invoic(?:ed|ing)|invoices? (?:(?:is|are|was|were|not|still|yet) )*(?:paid|unpaid|sent|due|overdue|open|outstanding|over|of|for [€$£\d])|(?:paid|unpaid|sent|overdue|open|outstanding) invoices?|cash|funding|funds|spen(?:d|ds|ding|t)|paid|profits?|margins?|sales|euros?|dollars?|runway|salar(?:y|ies)|financ\w+)\b/i,
   ],
   [
     /^(?:hiring|hires?|recruit(?:ing|ment)|recruits)$/,
@@ -33,6 +33,15 @@ export function subjectName(subject: string): string {
     .replace(/^what['’]s\s+/i, '')
     .replace(/^(?:the|an?|our|my|its|any|all) /i, '')
     .trim();
+}
+
+/** The topic that a subject is, where it is told by a topic alone. */
+export const subjectTopic = (subject: string): Topic | undefined => (lexiconIn(subject) ? undefined : topicIn(subject));
+
+/** Whether a heading is the name of a subject: "Budget" of "money". */
+export function sameSubject(heading: string, subject: string): boolean {
+  const pattern = lexiconIn(heading);
+  return plain(heading) === plain(subject) || (pattern !== undefined && pattern === lexiconIn(subject));
 }
 
 /** Whether rules can tell which statements are of a subject, and not only look for its words. */

@@ -1,4 +1,4 @@
-import type { Topic } from '#lib/models/offline/words/statement.ts';
+import type { Topic } from '#lib/models/offline/words/topic.ts';
 
 /** A part of a text, and which statements belong in it. */
 export interface Section {

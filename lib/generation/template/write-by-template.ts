@@ -1,13 +1,15 @@
 import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
-import { type Statement, statementsOf } from '#lib/models/offline/words/statement.ts';
+import { labeledText, type Statement, statementsOf } from '#lib/models/offline/words/statement.ts';
+import { type Topic, topicNamed } from '#lib/models/offline/words/topic.ts';
 import type { LeftOut, Preference } from '#lib/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/versions/read-preferences.ts';
-import type { Brief } from '../brief.ts';
+import type { Brief, Material } from '../brief.ts';
 import { periodWords } from '../period-words.ts';
 import { accountByEffect, partsOf } from '../preferences/account.ts';
-import { countWords, sameHeading } from '../preferences/headings.ts';
-import { rememberingMatcher, type subjectMatcher, subjectName } from '../preferences/subject.ts';
+import { countWords, equalHeading, sameHeading } from '../preferences/headings.ts';
+import { rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
 import type { Part, Wish } from '../preferences/wish.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { outlines, type Section } from './outline.ts';
 
 /** Statements in a section, at most: what goes on is a list nobody reads. */
@@ -33,8 +35,8 @@ export interface TemplateDraft {
  */
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
-  const statements = distinct(brief.materials.flatMap(({ text, isBackground }) => (isBackground ? [] : statementsOf(text))));
-  const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map() };
+  const statements = distinct(brief.materials.flatMap((material) => (material.isBackground ? [] : takenFrom(material))));
+  const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
   const { text, leftOut, isEmpty } = compose(material, parts);
   const preferences = accountByEffect(parts, {
     text,
@@ -63,10 +65,12 @@ type Wished<Kind extends Wish['kind'] = Wish['kind']> = Extract<Wish, { kind: Ki
 /** What a draft is composed of, with what was found out about it: it is composed again without each part. */
 interface DraftInput {
   brief: Brief;
-  statements: readonly Statement[];
+  statements: readonly Taken[];
   matcher: typeof subjectMatcher;
   /** The statements with their topics, by what the sections are called. */
   placed: Map<string, readonly Placed[]>;
+  /** Lines as Markdown, by what they say. */
+  escaped: Map<string, string>;
 }
 
 function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
@@ -91,18 +95,13 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
     leftOut.push(...taken.map(({ text }) => ({ text: cut(text), because: 'preference' as const, preference: said })));
   const isSection = (subject: string) => sections.some((section) => isCalled(subject, section));
   for (const { subject, said } of of('without').filter(({ subject }) => !isSection(subject))) {
-    const isOf = matcher(subject);
-    leaveOut(
-      take(({ text }) => isOf(text)),
-      said,
-    );
+    leaveOut(take(isAbout(subject, matcher)), said);
   }
 
   // What is to come first and has no section of its own gets one.
   const own = of('first', 'last', 'with').filter(({ subject }) => !isSection(subject));
   const groups = own.flatMap(({ kind, subject }): Group[] => {
-    const isOf = matcher(subject);
-    const lines = take(({ text }) => isOf(text));
+    const lines = take(isAbout(subject, matcher));
     const name = capitalized(subjectName(subject));
     return lines.length > 0 ? [{ heading: name, name, topics: [], lines, place: kind }] : [];
   });
@@ -118,13 +117,15 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
     return {
       heading: name,
       isWantedFirst: of('first').some(({ subject }) => isCalled(subject, { heading, name })),
-      lines: lines.slice(0, MOST_IN_SECTION).map((line) => ({ ...line, shown: withoutLabel(line.text, [heading, name]) })),
+      lines: lines.slice(0, MOST_IN_SECTION).map((line) => ({ ...line, shown: shownText(line, [heading, name], material) })),
     };
   });
 
   const opening = of('opening')[0]?.words;
   const closing = of('closing').at(-1)?.words;
-  const head = [`# ${brief.title}`, subtitle(brief), ...(opening ? [opening] : [])];
+  // A heading may end with signs of its own.
+  const title = escapeMarkdown(brief.title).replace(/(?<=\s)(?=#+$)/, '\\');
+  const head = [`# ${title}`, escapeMarkdown(subtitle(brief)), ...(opening ? [opening] : [])];
   const foot = closing ? [closing] : [];
   const shortened = withinWords(ordered, of('most_words', 'shorter'), countWords([...head, ...foot].join(' ')), leaveOut);
   const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map(({ shown }) => `- ${shown}`).join('\n')}`);
@@ -141,16 +142,27 @@ function subtitle({ recipient, author, period, timeZone }: Brief): string {
 
 function nothingNew({ missing }: Brief): string {
   const titles = missing.flatMap(({ title, isPart }) => (isPart ? [] : [title]));
-  const unread = titles.length > 0 ? ` Not read: ${titles.join('; ')}.` : '';
+  const unread = titles.length > 0 ? ` Not read: ${escapeMarkdown(titles.join('; '))}.` : '';
   return `Nothing new was found for this period.${unread}`;
 }
 
 type NamedSection = Section & { name: string };
-/** A statement with the topic that its label gives it, and what it is compared by. */
-type Placed = Statement & { key: string };
+/** A statement of a source. */
+type Taken = Statement & Pick<Material, 'isMarkdown'>;
+/** A statement with the topic of the section that it belongs in, and what it is compared by. */
+type Placed = Taken & { key: string };
 type Group = NamedSection & { lines: Placed[]; place: 'first' | 'last' | 'with' | null };
 
 const sectionsOf = ({ kind }: Brief) => outlines[kind] ?? outlines.custom!;
+
+/** Tells which statements are of a subject: by their words, or because they are under its name. */
+function isAbout(subject: string, matcher: typeof subjectMatcher): (statement: Placed) => boolean {
+  const matches = matcher(subject);
+  const topic = subjectTopic(subject);
+  return topic
+    ? (statement) => statement.topic === topic
+    : ({ text, headings }) => matches(text) || headings.some((one) => sameSubject(one, subject));
+}
 
 /** What the sections are called: the oldest wish first, so that a name that was changed twice is the last. */
 function namedSections(brief: Brief, renames: readonly Wished<'rename'>[]): NamedSection[] {
@@ -184,36 +196,54 @@ function inOrder(groups: readonly Group[], wishes: readonly Wished[]): Group[] {
   return ordered;
 }
 
-const label = /^(\p{L}[\p{L} ]{0,30}):\s+(?=\S)/u;
+const takenFrom = ({ text, isMarkdown }: Material): Taken[] =>
+  statementsOf(text).map((statement) => (isMarkdown ? { ...statement, isMarkdown } : statement));
 
 function placedIn({ statements, placed }: DraftInput, sections: readonly NamedSection[]): readonly Placed[] {
   const names = JSON.stringify(sections.map(({ name }) => name));
-  const known = placed.get(names) ?? statements.map((statement) => labeled(statement, sections));
+  const known =
+    placed.get(names) ??
+    statements.map((statement) => ({ ...statement, topic: topicIn(statement, sections), key: keyOf(statement.text, sections) }));
   placed.set(names, known);
   return known;
 }
 
-/** "Risk: no access" is a risk, whatever else its words are signs of. */
-function labeled(statement: Statement, sections: readonly NamedSection[]): Placed {
-  const said = label.exec(statement.text)?.[1];
-  const section = said && sections.find(({ heading, name }) => sameHeading(said, heading) || sameHeading(said, name));
-  return { ...statement, topic: section ? section.topics[0]! : statement.topic, key: keyOf(statement.text, sections) };
+/** The nearest label or heading of the source that is the name of a section or of a topic decides: "Risk: it ends in March" is a risk. */
+function topicIn({ headings, topic }: Statement, sections: readonly NamedSection[]): Topic {
+  for (const heading of headings) {
+    const section = sections.find(({ heading: usual, name }) => equalHeading(heading, usual) || equalHeading(heading, name));
+    const found = section?.topics[0] ?? topicNamed(heading);
+    if (found) return found;
+  }
+  return topic;
 }
 
 /** "Next: pricing" under the heading Next is "Pricing". */
 function withoutLabel(text: string, headings: readonly string[]): string {
-  const found = label.exec(text);
-  if (!found || !headings.some((heading) => sameHeading(found[1]!, heading))) return text;
-  return capitalized(text.slice(found[0].length));
+  const found = labeledText(text);
+  if (!found || !headings.some((heading) => equalHeading(found.label, heading))) return text;
+  return capitalized(found.rest);
 }
 
-function distinct(statements: readonly Statement[]): Statement[] {
-  return [...new Map(statements.map((statement) => [plain(statement.text), statement])).values()];
+/** A statement as Markdown that shows the characters of its source. */
+function shownText({ text, isMarkdown }: Taken, headings: readonly string[], { escaped }: DraftInput): string {
+  const shown = withoutLabel(text, headings);
+  if (isMarkdown) return shown.replace(/^(?:>\s?)+/, '');
+  const known = escaped.get(shown) ?? escapeMarkdown(shown);
+  escaped.set(shown, known);
+  return known;
 }
 
-/** What the version before said already, by the keys of its statements. */
+/** Said twice of the same topic is said once. */
+function distinct(statements: readonly Taken[]): Taken[] {
+  return [...new Map(statements.map((statement) => [`${statement.topic} ${plain(statement.text)}`, statement])).values()];
+}
+
+/** What the version before said already, by the keys of its statements, and of its lines where they were one statement each. */
 function reportedIn({ approved }: Brief, sections: readonly NamedSection[]): Set<string> {
-  return new Set(approved ? statementsOf(approved.content).map(({ text }) => keyOf(text, sections)) : []);
+  if (!approved) return new Set();
+  const lines = approved.content.split(/\r?\n/).map((line) => line.replace(/^\s*[-*+]\s+/, ''));
+  return new Set([...statementsOf(approved.content).map(({ text }) => text), ...lines].map((text) => keyOf(text, sections)));
 }
 
 /** A statement is the same with the label of a section and without, because a section leaves its own away. */
@@ -226,11 +256,14 @@ function keyOf(text: string, sections: readonly NamedSection[]): string {
   );
 }
 
+/** The words and numbers of a text, escaped or not: +5 % is not -5 %, and 99.95 is not 9995. */
 const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  (
+    text
+      .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+      .toLowerCase()
+      .match(/[-−+<>=~€$£]?\p{N}+(?:[.,:/]\p{N}+)*(?:\s?%)?|\p{L}[\p{L}\p{M}\p{N}]*[+#]*/gu) ?? []
+  ).join(' ');
 const capitalized = (text: string) => (text ? `${text[0]!.toUpperCase()}${text.slice(1)}` : text);
 const cut = (text: string) => text.slice(0, 500).toWellFormed();
 
@@ -282,15 +315,13 @@ function withoutMarks(text: string, wishes: readonly Wished<'no_mark'>[]): strin
 
 /** Why a part made no difference, as far as the sources and the version before tell. */
 function whyWithoutEffect({ wishes }: Part, material: DraftInput): string | null {
-  const { brief, statements, matcher } = material;
+  const { brief, matcher } = material;
   const sections = namedSections(brief, []);
   for (const wish of wishes) {
     if (wish.kind === 'first' || wish.kind === 'last' || wish.kind === 'with' || (wish.kind === 'without' && wish.scope !== 'section')) {
       const section = sections.find((one) => isCalled(wish.subject, one));
-      const isOf = section
-        ? ({ topic }: Statement) => section.topics.includes(topic)
-        : ({ text }: Statement) => matcher(wish.subject)(text);
-      if (!statements.some(isOf))
+      const isOf = section ? ({ topic }: Placed) => section.topics.includes(topic) : isAbout(wish.subject, matcher);
+      if (!placedIn(material, sections).some(isOf))
         return wish.kind === 'without' && wish.scope === 'unsure'
           ? `The built-in assistant found no “${wish.subject}” to leave out.`
           : `Nothing about ${wish.subject} in the sources.`;

@@ -1,6 +1,6 @@
 import { coverage, meaningfulWords } from '../words/matching.ts';
 import { capitalised } from '../words/said.ts';
-import { type Topic, topicOf } from '../words/statement.ts';
+import { type Topic, topicOf } from '../words/topic.ts';
 import { type Collected, entryOf } from './changelog.ts';
 
 const headings: [string, readonly Topic[]][] = [

@@ -1,0 +1,117 @@
+import { topicNamed, topicOf } from './topic.ts';
+
+/** What a line of notes is. Lines that wrap an item are part of it. */
+export type NoteLine =
+  | { kind: 'heading'; level: number; name: string }
+  /** A line that names what follows: "Done:". `isOuter`: the items below it are indented further. */
+  | { kind: 'label'; name: string; indent: number; isOuter: boolean }
+  | { kind: 'item'; text: string; indent: number; isChecked?: boolean }
+  /** A row of a table, by the names of its columns; no names where the table has none. */
+  | { kind: 'row'; cells: string[]; columns: string[] }
+  | { kind: 'prose' | 'code'; text: string }
+  /** Nothing, or nothing but signs: a rule, a blank line. */
+  | { kind: 'gap' };
+
+/** Reads notes line by line, as plain text or Markdown. */
+export function readNoteLines(text: string): NoteLine[] {
+  const lines = text.split(/\r?\n/);
+  const read: NoteLine[] = [];
+  let isCode = false;
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at]!;
+    const rest = lines.slice(at + 1, at + 1 + MOST_AHEAD);
+    at += 1;
+    if (fence.test(line)) {
+      isCode = !isCode;
+      continue;
+    }
+    if (isCode) {
+      read.push(hasContent(line) ? { kind: 'code', text: line.trim() } : { kind: 'gap' });
+      continue;
+    }
+    const [entry, more] = entryOf(line, rest);
+    read.push(...entry);
+    at += more;
+  }
+  return read;
+}
+
+/** Lines that are looked at beyond one, at most: a table or an item is not longer. */
+const MOST_AHEAD = 500;
+
+/** What a line is, and how many of the lines after it belong to it. */
+function entryOf(line: string, rest: readonly string[]): [NoteLine[], number] {
+  if (!hasContent(line)) return [[{ kind: 'gap' }], 0];
+  const next = rest[0] ?? '';
+  const heading = atxHeading.exec(line);
+  if (heading) return [[{ kind: 'heading', level: heading[1]!.length, name: unmarked(heading[2]!) }], 0];
+  if (isUnderlined(line, next)) return [[{ kind: 'heading', level: next.includes('=') ? 1 : 2, name: unmarked(line) }], 1];
+  if (isDelimiter(next) && line.includes('|') && cellsOf(line).length === cellsOf(next).length) {
+    const rows = leading(rest.slice(1), (row) => row.includes('|') && hasContent(row));
+    const columns = cellsOf(line).map(unmarked);
+    if (rows.length > 0) return [rows.map((row) => ({ kind: 'row', cells: cellsOf(row), columns })), 1 + rows.length];
+  }
+  if (/^\s*\|.*\|\s*$/.test(line)) return [[{ kind: 'row', cells: cellsOf(line), columns: [] }], 0];
+  return listOrProse(line, rest);
+}
+
+function listOrProse(line: string, rest: readonly string[]): [NoteLine[], number] {
+  const indent = indentOf(line);
+  const [mark = '', box] = bullet.exec(line) ?? [];
+  const text = line.slice(mark.length).trim();
+  const following = rest.find(hasContent);
+  const isOuter = following !== undefined && bullet.test(following) && indentOf(following) > indent;
+  const name = labelIn(text, mark ? isOuter : true, following);
+  if (name !== undefined) return [[{ kind: 'label', name, indent, isOuter }], 0];
+  if (!mark) return [[{ kind: 'prose', text }], 0];
+  const wrapped = leading(rest, (one) => /^\s{2,}[^\s#|>`~]/.test(one) && !bullet.test(one) && hasContent(one));
+  const whole = [text, ...wrapped.map((one) => one.trim())].join(' ');
+  const isChecked = box === undefined ? {} : { isChecked: /x/i.test(box) };
+  return [[{ kind: 'item', text: whole, indent, ...isChecked }], wrapped.length];
+}
+
+const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
+const fence = /^\s*(?:`{3,}|~{3,})\s*[\w+-]*\s*$/;
+const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ x])\]\s+)?(?=\S)/i;
+const hasContent = (line: string) => /[\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}]/u.test(line);
+const indentOf = (line: string) => /^\s*/.exec(line)![0].replaceAll('\t', '    ').length;
+const wordCount = (words: string) => words.split(/\s+/).length;
+/** A name without the signs of bold or emphasis around it, and without its colon. */
+const unmarked = (name: string) => name.replace(/^[\s*_]+|[\s*_:]+$/g, '');
+
+function leading<T>(all: readonly T[], isOf: (one: T) => boolean): T[] {
+  const end = all.findIndex((one) => !isOf(one));
+  return all.slice(0, end < 0 ? all.length : end);
+}
+
+/** "Plan\n====" is a heading. A fact above a rule is none, so a line over dashes must name a topic. */
+function isUnderlined(line: string, next: string): boolean {
+  if (bullet.test(line) || line.includes('|')) return false;
+  if (/^\s{0,3}={3,}\s*$/.test(next)) return wordCount(line.trim()) <= 8 && !/[.!?;,]\s*$/.test(line);
+  return /^\s{0,3}-{3,}\s*$/.test(next) && topicNamed(unmarked(line)) !== undefined;
+}
+
+/** A short line that ends with a colon and has something below it, or that is as a whole the name of a topic. */
+function labelIn(text: string, mayBeBare: boolean, following: string | undefined): string | undefined {
+  const name = unmarked(text);
+  if (!/\p{L}/u.test(name) || wordCount(name) > 6 || /[.!?;:]/.test(name)) return undefined;
+  const topic = topicNamed(name);
+  if (/:[*_\s]*$/.test(text)) return topic || (following && !atxHeading.test(following)) ? name : undefined;
+  // "Revenue" above "40k" is the name of that figure alone.
+  const isName = mayBeBare && topic !== undefined && (topic !== 'figure' || bullet.test(following ?? ''));
+  return isName ? name : undefined;
+}
+
+const isDelimiter = (line: string) => /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line) && line.includes('|');
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
+}
+
+/** Whether a label says something that its items would lose: "Blocked by legal" does, "Hi team" does not. */
+export const isTelling = (label: string) => topicNamed(label) === undefined && topicOf(label) !== 'other';

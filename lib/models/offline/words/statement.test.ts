@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { statementsOf } from './statement.ts';
+
+const topics = (text: string) => statementsOf(text).map((statement) => [statement.text, statement.topic]);
+const texts = (text: string) => statementsOf(text).map((statement) => statement.text);
+
+describe('statementsOf: nothing vanishes', () => {
+  test.each([
+    '#214 login crash is fixed and released',
+    '99.95',
+    '> Quote: we ship in May',
+    '`export` is merged',
+    '---draft--- of the plan',
+    '|Revenue| is 5',
+    '👍',
+  ])('“%s” is a statement', (line) => expect(texts(line)).toEqual([line]));
+
+  test('a row of a table is a statement with the names of its columns and its own values', () => {
+    const table = '| Team | Spend | Change |\n|---|--:|---|\n| Platform | 10,000 euros over budget | +5 % |\n| Sales \\| EU | 99.95 | |';
+    expect(texts(table)).toEqual(['Team Platform: Spend 10,000 euros over budget, Change +5 %', 'Team Sales | EU: Spend 99.95']);
+    expect(texts('Team | Spend\n--- | ---\nPlatform | 10')).toEqual(['Team Platform: Spend 10']);
+    expect(texts('| Team | Spend |\n|---|---|')).toEqual(['Team: Spend']);
+    expect(texts('Before.\n| Platform | 10 |\nAfter.')).toEqual(['Before.', 'Platform: 10', 'After.']);
+  });
+
+  test('headings, labels, rules and fences are no statements, and what is in a fence is one', () => {
+    const text = '# Notes\n\nPlan\n====\n\nRisks\n---\n\n- Done:\n  - Shipped search\n\n**Next:**\n* * *\n```js\n# 5 | 3\n```\n';
+    expect(texts(text)).toEqual(['Shipped search', '# 5 | 3']);
+  });
+
+  test('an item that goes on in the next line is one statement', () => {
+    expect(texts('- The lease ends on 3 March\n  and cannot be extended\n- Search is live')).toEqual([
+      'The lease ends on 3 March and cannot be extended',
+      'Search is live',
+    ]);
+  });
+
+  test('an abbreviation ends no sentence', () => {
+    expect(texts('Dr. Smith signed the lease. Rent is approx. 5k.')).toEqual(['Dr. Smith signed the lease.', 'Rent is approx. 5k.']);
+  });
+
+  test('a label that says something is kept with what is below it', () => {
+    expect(topics('Blocked by legal:\n- EU invoices\n\nHi team:\n- Search is live')).toEqual([
+      ['Blocked by legal: EU invoices', 'risk'],
+      ['Search is live', 'other'],
+    ]);
+  });
+});
+
+describe('statementsOf: the topic', () => {
+  test('is that of the heading that a statement is under', () => {
+    const text =
+      '# Week 47\n\n## Done\n- Moved 40 customers to the new plan\n\n### Billing\n- Invoices will be split\n\n## Risks\n- The lease ends in March';
+    expect(topics(text)).toEqual([
+      ['Moved 40 customers to the new plan', 'done'],
+      ['Invoices will be split', 'done'],
+      ['The lease ends in March', 'risk'],
+    ]);
+  });
+
+  test('is that of the label above a list, as far as the list goes', () => {
+    const text =
+      'Done:\n- The plan is signed\nIn progress:\n* Late fees in billing\n**Risks & blockers**\n1. The lease ends in March\n\nNext:\n- Close the books\n\nThe office was published.';
+    expect(topics(text)).toEqual([
+      ['The plan is signed', 'done'],
+      ['Late fees in billing', 'progress'],
+      ['The lease ends in March', 'risk'],
+      ['Close the books', 'next'],
+      ['The office was published.', 'done'],
+    ]);
+  });
+
+  test.each([
+    ['Completed', 'done'],
+    ['Shipped this week', 'done'],
+    ['What we did', 'done'],
+    ['Doing', 'progress'],
+    ['Ongoing', 'progress'],
+    ['Next steps', 'next'],
+    ['Plans', 'next'],
+    ['Upcoming', 'next'],
+    ['Next week', 'next'],
+    ['Not done', 'next'],
+    ['Blockers', 'risk'],
+    ['Open issues', 'risk'],
+    ['2. Risks and issues', 'risk'],
+    ['Decisions', 'decision'],
+    ['Decisions needed', 'question'],
+    ['Asks', 'question'],
+    ['Budget', 'figure'],
+    ['Finance', 'figure'],
+  ])('is that of the heading “%s”', (heading, topic) => {
+    expect(topics(`## ${heading}\n- Ana and Tom`)).toEqual([['Ana and Tom', topic]]);
+    expect(topics(`${heading}: Ana and Tom`.replace(/^2\. /, ''))[0]![1]).toBe(topic);
+  });
+
+  test.each(['Pricing plan', 'Done and next', 'Release team'])('is not read from the heading “%s”', (heading) => {
+    expect(topics(`## ${heading}\n- The lease is late`)).toEqual([['The lease is late', 'risk']]);
+  });
+
+  test('of each sentence is its own where no heading decides', () => {
+    const next = 'We will start the next one in May.';
+    expect(topics(`- The audit is done. ${next}`)).toEqual([
+      ['The audit is done.', 'done'],
+      [next, 'next'],
+    ]);
+    expect(topics(`## Done\n- The audit is done. ${next}`)).toEqual([[`The audit is done. ${next}`, 'done']]);
+    expect(topics('- The audit is done. It will be published in May. Ana led it.')).toEqual([
+      ['The audit is done. It will be published in May. Ana led it.', 'done'],
+    ]);
+  });
+
+  test('of a box is done when it is checked, else next', () => {
+    expect(topics('- [x] Send the plan\n- [ ] Signed lease')).toEqual([
+      ['Send the plan', 'done'],
+      ['Signed lease', 'next'],
+    ]);
+  });
+
+  test('of a row is that of its state', () => {
+    expect(topics('| Task | Status |\n|---|---|\n| New plan | Done |\n| Login | Blocked |')).toEqual([
+      ['Task New plan: Status Done', 'done'],
+      ['Task Login: Status Blocked', 'risk'],
+    ]);
+  });
+
+  test('is not done where the words say that it is not', () => {
+    expect(topics('The export is not finished.\nNot done: the migration\nThe plan hasn’t been released.')).toEqual([
+      ['The export is not finished.', 'other'],
+      ['Not done: the migration', 'next'],
+      ['The plan hasn’t been released.', 'next'],
+    ]);
+  });
+});
