@@ -123,6 +123,6 @@ describe('writeByTemplate', () => {
     const { text } = write('Fixed 5*3*2 <soon>', {});
     const edited = text.replaceAll('\\', '');
     expect(text).not.toBe(edited);
-    expect(lessonsOfEdit(text, edited)).toEqual([]);
+    expect(lessonsOfEdit(text, edited, null)).toEqual([]);
   });
 });
