@@ -76,6 +76,10 @@ describe('imports point one way', () => {
     ],
     ['lib/requests', [...shared, ...database, 'lib/entities']],
     [
+      'lib/addresses',
+      [...shared, ...database, 'lib/entities', 'lib/requests', 'lib/web/page-address.ts', 'lib/deliverables/deliverable.ts'],
+    ],
+    [
       'lib/actions',
       [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/requests', 'lib/questions', 'lib/versions', 'lib/delivery'],
     ],
@@ -89,7 +93,18 @@ describe('imports point one way', () => {
     ],
     [
       'lib/primitives',
-      [...shared, ...database, 'lib/operator', 'lib/refs', 'lib/schedule', 'lib/search', 'lib/entities', 'lib/requests', 'lib/actions'],
+      [
+        ...shared,
+        ...database,
+        'lib/operator',
+        'lib/refs',
+        'lib/schedule',
+        'lib/search',
+        'lib/entities',
+        'lib/requests',
+        'lib/addresses',
+        'lib/actions',
+      ],
     ],
     [
       'lib/versions',
@@ -154,6 +169,7 @@ describe('imports point one way', () => {
     [
       'lib/generation',
       [
+        'lib/addresses',
         ...shared,
         ...database,
         'lib/agent',
@@ -175,6 +191,7 @@ describe('imports point one way', () => {
     [
       'lib/work',
       [
+        'lib/addresses',
         ...shared,
         ...database,
         'lib/plans',

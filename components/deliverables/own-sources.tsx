@@ -10,8 +10,10 @@ import { IconButton } from '#components/ui/button.tsx';
 import type { Choice } from '#components/ui/field.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
+import type { UnapprovedSource } from '#lib/addresses/read-source-approvals.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import type { NamedSource } from '#lib/deliverables/source-titles.ts';
+import { SourceApproval } from './source-approval.tsx';
 import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { type Readings, Sources } from './sources.tsx';
 
@@ -20,12 +22,14 @@ interface Props {
   sources: Source[];
   named: NamedSource[];
   readings: Readings;
+  /** What of each is not read before the person has approved it, by their places. */
+  unapproved: (UnapprovedSource | null)[];
   /** What of the person's may be read: refs with their names. */
   things: Choice[];
 }
 
 /** A deliverable's sources: to open, name and change, to add to and remove from. */
-export function OwnSources({ deliverableId, sources, named, readings, things }: Props) {
+export function OwnSources({ deliverableId, sources, named, readings, unapproved, things }: Props) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState({ place: 0, open: false });
   const [removing, startRemoving] = useTransition();
@@ -55,6 +59,10 @@ export function OwnSources({ deliverableId, sources, named, readings, things }: 
           sources={named}
           readings={readings}
           onOpen={open}
+          instead={(place) => {
+            const held = unapproved[place];
+            return held ? <SourceApproval held={held} /> : null;
+          }}
           after={(place, name) => (
             <span className="flex flex-none">
               <IconButton label={`Edit: ${shorten(name)}`} aria-haspopup="dialog" onClick={() => open(place)}>

@@ -21,12 +21,15 @@ export function Sources({
   readings,
   onOpen,
   after,
+  instead,
 }: {
   sources: NamedSource[];
   readings?: Readings;
   /** Opens the whole of a source. */
   onOpen?: (place: number) => void;
   after?: (place: number, name: string) => ReactNode;
+  /** Stands in place of how a source was read, where there is something to say. */
+  instead?: (place: number) => ReactNode;
 }) {
   if (sources.length === 0)
     return <EmptyState>Nothing is read for it but what your partner remembers. Add notes, a web page, or another deliverable.</EmptyState>;
@@ -39,7 +42,7 @@ export function Sources({
           <span className="min-w-0 flex-1">
             {source.label ? <span className="line-clamp-2 pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span> : null}
             <SourceName source={source} onOpen={onOpen && (() => onOpen(place))} />
-            {readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null}
+            {instead?.(place) ?? (readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null)}
           </span>
           {after?.(place, source.label ?? source.name)}
         </li>

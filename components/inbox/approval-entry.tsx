@@ -4,6 +4,7 @@ import { ShieldQuestion } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
+import { decideAddress } from '#app/(partner)/address-actions.ts';
 import { decideForWork } from '#app/(partner)/work/actions.ts';
 import { ShownValue } from '#components/approvals/shown-value.tsx';
 import { unreachable } from '#components/chat/problem.ts';
@@ -19,16 +20,18 @@ import { sayInChat } from './say-in-chat.ts';
 export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<WaitingApproval>) {
   const router = useRouter();
   const [busy, send] = useTransition();
-  const { id: requestId, sessionId, ticketId, subject } = waiting;
+  const { id: requestId, sessionId, ticketId, deliverableId, subject } = waiting;
   const decide = (decision: Decision['decision']) =>
     send(async () => {
       if (sessionId === null) {
-        const { ok, message } = await decideForWork(requestId, decision === 'approve').catch(() => ({
+        const decideHere = deliverableId ? decideAddress : decideForWork;
+        const { ok, message } = await decideHere(requestId, decision === 'approve').catch(() => ({
           ok: false,
           message: unreachable.words,
         }));
         if (ok) onSettled();
-        toast[ok ? 'success' : 'error'](message, ok ? { action: { label: 'Open', onClick: () => router.push(`/work/${ticketId}`) } } : {});
+        const page = deliverableId ? `/deliverables/${deliverableId}` : `/work/${ticketId}`;
+        toast[ok ? 'success' : 'error'](message, ok ? { action: { label: 'Open', onClick: () => router.push(page) } } : {});
         return router.refresh();
       }
       const problem = await sayInChat(sessionId, decisionWords(subject, decision), { approval: { requestId, decision } });
@@ -46,7 +49,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       sign={<ShieldQuestion size={16} className="text-accent" />}
       href={waiting.page}
       title={subject}
-      says={`Your partner asks for your word in “${shorten(waiting.title)}”`}
+      says={`Your partner asks for your approval ${deliverableId ? 'for' : 'in'} “${shorten(waiting.title)}”`}
       since={waiting.at}
       viewer={viewer}
       actions={

@@ -26,6 +26,8 @@ export interface Missing {
   source?: string;
   /** The beginning of it was read. */
   isPart?: true;
+  /** The address that is not read before the person has approved it. */
+  waitsFor?: string;
 }
 
 /** How the person wants it, and where that was learned. */

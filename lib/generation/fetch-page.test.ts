@@ -61,3 +61,32 @@ describe('a page', () => {
     await expect(fetchPage(`${url}picture`, undefined, allowed)).rejects.toThrow(/no text/);
   });
 });
+
+describe('a page that leads to another origin', () => {
+  it('is not followed where that origin is not approved, and nothing is asked of it', async () => {
+    let asked = 0;
+    const other = createServer((_, response) => {
+      asked += 1;
+      response.setHeader('content-type', 'text/plain');
+      response.end('elsewhere');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const url = await serve(({ url: path }, response) => {
+      if (path === '/here') response.writeHead(302, { location: '/there' }).end();
+      else if (path === '/there') response.writeHead(200, { 'content-type': 'text/plain' }).end('there');
+      else response.writeHead(302, { location: `${elsewhere}/?d=secret` }).end();
+    });
+    const origins = { allowedOrigins: [...allowed.allowedOrigins, elsewhere] };
+    const mayBeLed = (from: URL, to: URL) => from.origin === to.origin;
+    const refused = fetchPage(url, undefined, { ...origins, mayBeLed });
+    await expect(refused).rejects.toMatchObject({
+      address: `${elsewhere}/?d=secret`,
+      message: expect.stringContaining('Waits for your approval'),
+    });
+    expect(asked).toBe(0);
+    expect(await fetchPage(`${url}here`, undefined, { ...origins, mayBeLed })).toMatchObject({ text: 'there' });
+    expect(await fetchPage(url, undefined, { ...origins, mayBeLed: () => true })).toMatchObject({ text: 'elsewhere' });
+    other.close();
+  });
+});

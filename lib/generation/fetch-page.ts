@@ -7,6 +7,16 @@ import { WebError } from '#lib/web/send.ts';
 /** Why a page could not be read, in words for the person. */
 export class PageError extends Error {}
 
+/** A page leads to an address that its person has not approved. */
+export class UnapprovedAddress extends PageError {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(`Waits for your approval, because the page leads there: ${address}`);
+    this.address = address;
+  }
+}
+
 export interface Page {
   /** Where it was found in the end. */
   url: string;
@@ -18,15 +28,26 @@ const LIMITS = { bytes: 2_000_000, ms: 15_000 };
 const readable = /^(?:text\/|application\/(?:json|xml|xhtml\+xml))/;
 const headers = { accept: 'text/html, text/*;q=0.9, application/json;q=0.8' };
 
+interface PageOptions {
+  allowedOrigins?: string[];
+  /** Whether a redirect may be followed; any may where this is absent. */
+  mayBeLed?: (from: URL, to: URL) => boolean;
+}
+
 /**
  * Reads a public page as text. Private, link-local and reserved addresses are refused, by whatever name, number form or
  * redirect they are reached: the address is checked when the connection is made.
  * @throws {PageError}
  */
-export async function fetchPage(address: string, signal?: AbortSignal, options: { allowedOrigins?: string[] } = {}): Promise<Page> {
+export async function fetchPage(address: string, signal?: AbortSignal, { allowedOrigins, mayBeLed }: PageOptions = {}): Promise<Page> {
   const limit = AbortSignal.any([AbortSignal.timeout(LIMITS.ms), ...(signal ? [signal] : [])]);
   try {
-    const { url, response } = await follow(webAddress(address), { headers, signal: limit, ...options }, mustBeWeb);
+    let from: URL | undefined;
+    const { url, response } = await follow(webAddress(address), { headers, signal: limit, allowedOrigins }, (to) => {
+      mustBeWeb(to);
+      if (from && mayBeLed && !mayBeLed(from, to)) throw new UnapprovedAddress(to.href);
+      from = new URL(to);
+    });
     if (response.statusCode !== 200) {
       response.destroy();
       throw new PageError(`The page answered with status ${response.statusCode}.`);

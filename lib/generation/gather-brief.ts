@@ -1,3 +1,4 @@
+import { readAddressPolicy } from '#lib/addresses/approved-addresses.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { type KeptQuestion, type Settled, settledBy } from '#lib/questions/question.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
@@ -24,11 +25,12 @@ export async function gatherBrief(
 ): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
   const sources = deliverable.sources as unknown as Source[];
+  const policy = await readAddressPolicy(ctx.db, ctx.userId);
   const read: Material[] = [];
   const missing: Missing[] = [];
   for (const [index, source] of sources.entries()) {
     tell(`Reading source ${index + 1} of ${sources.length}`);
-    const answer = await readSource(ctx, source);
+    const answer = await readSource(ctx, source, policy);
     if ('why' in answer) missing.push({ ...answer, source: source.value });
     else {
       read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));

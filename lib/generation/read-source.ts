@@ -1,3 +1,4 @@
+import { type AddressPolicy, mayBeLed } from '#lib/addresses/approved-addresses.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import { deliverableVersion } from '#lib/entities/deliverable-version.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
@@ -9,7 +10,7 @@ import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, type Ref } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
 import type { Material, Missing } from './brief.ts';
-import { fetchPage, PageError } from './fetch-page.ts';
+import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
 
 /** A source as a deliverable keeps it. */
 export interface Source {
@@ -37,12 +38,19 @@ function beginning(text: string): Pick<Material, 'text' | 'part'> {
 }
 
 /** Reads what a source names; the answer says why not when it cannot be read. @throws what the database client throws */
-export async function readSource(ctx: EntityContext, source: Source): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
+export async function readSource(
+  ctx: EntityContext,
+  source: Source,
+  policy: AddressPolicy,
+): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
   const title = source.name ?? (source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value);
   if (source.type === 'platform')
     return { title: source.name ?? source.provider ?? title, why: 'Platforms cannot be connected yet, so nothing was read from it.' };
   try {
-    if (source.type === 'url') return { materials: [await pageOf(source.value, ctx)] };
+    if (source.type === 'url') {
+      const unapproved = problemOfAddress(source.value, policy);
+      return unapproved ? { title, ...unapproved } : { materials: [await pageOf(source.value, ctx, policy)] };
+    }
     const ref = parseRef(source.value);
     if (!isRefError(ref)) {
       const { materials, left } = await readRef(ctx, ref);
@@ -52,13 +60,26 @@ export async function readSource(ctx: EntityContext, source: Source): Promise<{ 
     if (source.type !== 'description') return { title, why: 'It is not a reference to anything of yours.' };
     return { materials: [{ ref: 'pasted', kind: 'text', title: source.name ?? 'Pasted text', text: source.value }] };
   } catch (error) {
+    if (error instanceof UnapprovedAddress) return { title, why: error.message, waitsFor: error.address };
     if (error instanceof PrimitiveError || error instanceof PageError) return { title, why: error.message };
     throw error;
   }
 }
 
-async function pageOf(address: string, ctx: EntityContext): Promise<Material> {
-  const { title, text, url } = await fetchPage(address, ctx.signal);
+/** Why an address is not read before its person has said so; null where they have. */
+function problemOfAddress(address: string, policy: AddressPolicy): Pick<Missing, 'why' | 'waitsFor'> | null {
+  switch (policy.stateOf(address)) {
+    case 'approved':
+      return null;
+    case 'declined':
+      return { why: `You declined to have this site read. Remove the source, or add it again yourself: ${address}` };
+    case 'waiting':
+      return { why: `Waits for your approval: ${address}`, waitsFor: address };
+  }
+}
+
+async function pageOf(address: string, ctx: EntityContext, policy: AddressPolicy): Promise<Material> {
+  const { title, text, url } = await fetchPage(address, ctx.signal, { mayBeLed: (from, to) => mayBeLed(policy, from, to) });
   return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, ...beginning(text) };
 }
 

@@ -1,3 +1,4 @@
+import { askForAddresses, type WantedAddress } from '#lib/addresses/ask-for-addresses.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import type { Effect } from '#lib/operator/effect.ts';
 import type { Exit } from '#lib/operator/exit-reason.ts';
@@ -48,6 +49,7 @@ export function versionOperator(ports: GenerationPorts, writing: Writing): Opera
       const brief =
         answer?.brief ?? (await gatherBrief(entityContext(ports, writing, signal), gathered, asked, (words) => log.tell(words)));
       if (asked && brief.settled) log.settled(asked, brief.settled);
+      await askForAddresses(writing.db, log.live.id, gathered.deliverable, wantedBy(brief));
       if (!answer) log.read(brief);
       log.tell('Writing');
       const assumption = assumptionOf(brief);
@@ -141,6 +143,10 @@ async function write(
   say(text);
   return { text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
 }
+
+/** The addresses that are not read before the person has approved them. */
+const wantedBy = ({ missing }: Brief): WantedAddress[] =>
+  missing.flatMap(({ waitsFor, source }) => (waitsFor && source ? [{ address: waitsFor, source }] : []));
 
 /** The world in which what a version is written from is read. */
 export function entityContext(

@@ -48,11 +48,12 @@ export interface WaitingRunQuestion extends OfVersion {
   deadline: string;
 }
 
-/** What the partner may do only with the person's word: in a chat, or in the run of a work ticket. */
+/** What needs the person's approval: a call of a chat or of the run of a work ticket, or an address that a deliverable is to be written from. */
 export interface WaitingApproval extends Anything, Shown {
   kind: 'approval';
   sessionId: string | null;
   ticketId: string | null;
+  deliverableId: string | null;
 }
 
 /** A version that could not be written. */
@@ -156,7 +157,15 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
         ? { ...anything, kind: 'question', sessionId, question: detail, ...chatQuestion.parse(more) }
         : { ...version, kind: 'run question', question: detail, ...runQuestion.parse(more) };
     case 'approval':
-      return { ...anything, kind: 'approval', sessionId, ticketId: row.ticket_id, subject: detail, ...approval.parse(more) };
+      return {
+        ...anything,
+        kind: 'approval',
+        sessionId,
+        ticketId: row.ticket_id,
+        deliverableId: row.deliverable_id,
+        subject: detail,
+        ...approval.parse(more),
+      };
     case 'failure':
       return { ...version, kind: 'failure', reason: detail };
     case 'work':

@@ -13,6 +13,7 @@ import { definePrimitive } from './define-primitive.ts';
 import { proposeEdit } from './propose-edit.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
+import { waitingSources, waitingSourcesOf } from './waiting-sources.ts';
 
 /** Checked as every moment is, but without the long pattern of one in the JSON Schema. */
 const momentText = z
@@ -52,6 +53,7 @@ export const Edit = definePrimitive({
     changes_applied: z.array(z.string()).describe('the fields that are different now'),
     also_changed: z.array(z.string()).optional().describe('what followed from them'),
     message: z.string().optional(),
+    ...waitingSources.shape,
     ...asked.shape,
   }),
   effect: 'write',
@@ -75,11 +77,13 @@ export const Edit = definePrimitive({
     if (waits) return { data: show(entity, row), ref: canonical, changes_applied: [], message: waitingWords, ...waits };
     const change = await changeEntity(sensitive ? { ...ctx, by: 'person' } : ctx, entity, row, changes, expected_updated_at);
     const changed = change.applied.length > 0;
+    const waiting = entity === entities.deliverable && change.applied.includes('sources') ? await waitingSourcesOf(ctx, change.row) : {};
     return {
       data: show(entity, change.row),
       ref: canonical,
       changes_applied: changed ? [...change.applied, 'updated_at'] : [],
       ...(change.derived.length > 0 && { also_changed: change.derived }),
+      ...waiting,
       ...(!changed && { message: `Nothing to change: the ${entity.noun.one} is like this already.` }),
     };
   },

@@ -11,6 +11,7 @@ import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { data, entityType, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
+import { waitingSources, waitingSourcesOf } from './waiting-sources.ts';
 
 const creatable = Object.values(entities).filter(isCreatable);
 
@@ -23,7 +24,7 @@ export const Write = definePrimitive({
     'Equal content creates a second entity: look first.',
   ].join('\n'),
   input: z.strictObject({ ref: refInput, content: data.describe('the fields of the new entity') }),
-  output: z.object({ data, ref: z.string(), entity_type: entityType, message: z.string() }),
+  output: z.object({ data, ref: z.string(), entity_type: entityType, message: z.string(), ...waitingSources.shape }),
   effect: 'write',
   additive: true,
   parallelSafe: false,
@@ -37,11 +38,13 @@ export const Write = definePrimitive({
       });
     }
     const row = await createEntity(ctx, entity, content);
+    const waiting = ref.type === 'deliverable' ? await waitingSourcesOf(ctx, row) : {};
     return {
       data: show(entity, row),
       ref: refTo(ref.type, String(row[entity.key])),
       entity_type: ref.type,
       message: entity.createdMessage(row),
+      ...waiting,
     };
   },
 });

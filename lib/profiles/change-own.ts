@@ -1,5 +1,8 @@
+import { keepWrittenAddresses } from '#lib/addresses/approved-addresses.ts';
+import { addressesOf } from '#lib/addresses/ask-for-addresses.ts';
 import { changeEntity } from '#lib/entities/change-entity.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
+import { deliverable } from '#lib/entities/deliverable.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { PrimitiveError } from '#lib/errors.ts';
@@ -19,6 +22,14 @@ export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promis
   return answered(async () => {
     const { entity, row, ref: own } = await findEntity(ctx, refFrom(ref));
     const changed = await changeEntity(ctx, entity, row, changes);
+    // What is new was typed on the page: it needs nobody's approval.
+    if (entity === deliverable && changed.applied.includes('sources')) {
+      const before = addressesOf(row.sources);
+      await keepWrittenAddresses(
+        ctx.db,
+        addressesOf(changed.row.sources).filter((address) => !before.includes(address)),
+      );
+    }
     return changed.applied.length > 0 ? { ok: true, undo: { ref: own, at: String(changed.row.updated_at) } } : { ok: true };
   });
 }

@@ -35,6 +35,7 @@ const allowed: Record<string, string> = {
   revisions: 's',
   notifications: 'su',
   access_tokens: 'sid',
+  approved_addresses: 'sid',
   program_questions: 'siud',
 };
 
@@ -125,6 +126,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
     },
     notifications: { id: at(), user_id, kind: 'draft', version_id: version },
     program_questions: { id: at(), user_id, turn_id: turn },
+    approved_addresses: { id: at(), user_id, origin: 'https://example.com', how: 'approved' },
     access_tokens: { id: at(), user_id, name: 'A program', token_hash: (at() + at()).replaceAll('-', ''), scopes: ['read'] },
   };
 }

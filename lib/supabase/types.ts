@@ -41,6 +41,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      approved_addresses: {
+        Row: {
+          address: string | null;
+          created_at: string;
+          how: string;
+          id: string;
+          origin: string;
+          user_id: string;
+        };
+        Insert: {
+          address?: string | null;
+          created_at?: string;
+          how: string;
+          id?: string;
+          origin: string;
+          user_id?: string;
+        };
+        Update: {
+          address?: string | null;
+          created_at?: string;
+          how?: string;
+          id?: string;
+          origin?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -968,6 +995,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           default_answer: string | null;
+          deliverable_id: string | null;
           digest: string;
           id: string;
           kind: string;
@@ -989,6 +1017,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           default_answer?: string | null;
+          deliverable_id?: string | null;
           digest: string;
           id?: string;
           kind: string;
@@ -1010,6 +1039,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           default_answer?: string | null;
+          deliverable_id?: string | null;
           digest?: string;
           id?: string;
           kind?: string;
@@ -1024,6 +1054,13 @@ export type Database = {
           version_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'requests_deliverable_id_user_id_fkey';
+            columns: ['deliverable_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'deliverables';
+            referencedColumns: ['id', 'user_id'];
+          },
           {
             foreignKeyName: 'requests_session_id_user_id_fkey';
             columns: ['session_id', 'user_id'];
@@ -1679,6 +1716,16 @@ export type Database = {
         };
         Returns: { approved: number; median_s: number; p90_s: number }[];
       };
+      ask_for_address: {
+        Args: {
+          deliverable: string | null;
+          turn: string | null;
+          subject: string | null;
+          payload: Json | null;
+          digest: string | null;
+        };
+        Returns: string;
+      };
       ask_for_version: {
         Args: {
           version: string | null;
@@ -1728,6 +1775,13 @@ export type Database = {
       continue_work: {
         Args: {
           ticket: string | null;
+        };
+        Returns: Json;
+      };
+      decide_address: {
+        Args: {
+          request: string | null;
+          approves: boolean | null;
         };
         Returns: Json;
       };

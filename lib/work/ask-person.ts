@@ -11,8 +11,10 @@ interface Asking {
   userId: string;
   ticketId: string;
   turnId: string;
-  /** `semi_auto`: its files may be deleted. `full_auto`: the web may be asked too. Programs without a sandbox are always asked for. */
+  /** `semi_auto`: its files may be deleted. `full_auto`: approved addresses may be asked too. Programs without a sandbox are always asked for. */
   governance: Ticket['governance'];
+  /** Whether an address may be asked without its person: they wrote or approved it. */
+  mayAsk: (address: string) => boolean;
 }
 
 const goesAhead: Record<Ticket['governance'], ReadonlySet<string>> = {
@@ -24,9 +26,10 @@ const goesAhead: Record<Ticket['governance'], ReadonlySet<string>> = {
 type Approve = NonNullable<CallContext['approve']>;
 
 /** Puts the risky calls of a run before its person, but those that the governance of its ticket lets go ahead. */
-export function asksPerson({ db, clock, userId, ticketId, turnId, governance }: Asking): Approve {
+export function asksPerson({ db, clock, userId, ticketId, turnId, governance, mayAsk }: Asking): Approve {
   return async (call, proposal) => {
-    if (goesAhead[governance].has(call.name)) return null;
+    const isOpen = call.name !== 'http_request' || mayAsk(String(call.input.url));
+    if (goesAhead[governance].has(call.name) && isOpen) return null;
     const digest = digestOf({ call, proposal });
     const { basis: _, ...shown } = proposal;
     const { subject } = shown;

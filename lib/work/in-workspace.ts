@@ -1,3 +1,4 @@
+import { mayBeLed, readAddressPolicy } from '#lib/addresses/approved-addresses.ts';
 import type { Exit } from '#lib/operator/exit-reason.ts';
 import { type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
 import { type FileStorage, StorageError } from '#lib/storage/file-storage.ts';
@@ -50,6 +51,7 @@ export async function inWorkspace(
   let commands: WorkspaceCommands | undefined;
   try {
     const earlier = await readEarlierTurns(db, run, turnId);
+    const policy = await readAddressPolicy(db, userId);
     const opened = await openWorkspace(db, storage, { userId, turnId, ...run });
     folder = opened;
     commands = await workspaceCommands(opened.files.directory, { settings, probe, kept: brief.ticket.shell ?? undefined });
@@ -60,7 +62,7 @@ export async function inWorkspace(
       mode,
       world: {
         files: opened.files,
-        http: webDoor({ allowedOrigins }),
+        http: webDoor({ allowedOrigins, mayBeLed: (from, to) => mayBeLed(policy, from, to) }),
         page: `/work/${run.ticketId}`,
         log,
         ...(shell && { shell }),
@@ -68,7 +70,15 @@ export async function inWorkspace(
         ...(mode.noShell !== undefined && { noShell: mode.noShell }),
         ...(noPrograms !== undefined && { noPrograms }),
       },
-      approve: asksPerson({ db, clock, userId, ticketId: run.ticketId, turnId, governance: brief.ticket.governance }),
+      approve: asksPerson({
+        db,
+        clock,
+        userId,
+        ticketId: run.ticketId,
+        turnId,
+        governance: brief.ticket.governance,
+        mayAsk: (address) => policy.stateOf(address) === 'approved',
+      }),
       async save(steps, cost) {
         // What was done is on record before its files are: a step is in both or counts in neither.
         await turnLog.flush();

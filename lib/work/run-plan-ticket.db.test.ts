@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { approveOrigin } from '#lib/addresses/approved-addresses.ts';
 import { listen } from '#lib/web/testing/listener.ts';
 import { probeSandbox } from '#lib/workspace/sandbox/probe.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -250,7 +251,26 @@ describe('a ticket with a plan', () => {
     const writes = ['a', 'b', 'c'].map((path) => `- {tool: WRITE_FILE, path: ${path}, content: x}\n`).join('');
     const ref = await open(`${writes}- {tool: HTTP_REQUEST, method: GET, url: "${origin}/health"}`);
     await govern(ref, 'full_auto');
+    await approveOrigin(world.ctx.db, origin);
     await run(ref);
     expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+  });
+
+  test('a ticket that otherwise asks nobody asks once for an origin that its person has not approved', async () => {
+    const { origin, connections } = await listen((_, response) => response.end('healthy'));
+    world.ports.allowedOrigins = [origin];
+    onTestFinished(() => {
+      delete world.ports.allowedOrigins;
+    });
+    const ref = await open(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}/?d=secret"}`);
+    await govern(ref, 'full_auto');
+    await run(ref);
+    expect([await world.ticket(ref), connections()]).toMatchObject([{ status: 'awaiting_approval' }, 0]);
+    await decide(ref, true);
+    expect([await world.ticket(ref), connections()]).toMatchObject([{ status: 'completed' }, 1]);
+    const again = await open(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}/other"}`);
+    await govern(again, 'full_auto');
+    await run(again);
+    expect([await world.ticket(again), connections()]).toMatchObject([{ status: 'completed' }, 2]);
   });
 });

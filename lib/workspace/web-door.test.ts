@@ -269,3 +269,16 @@ describe('an answer has its limits', () => {
     ).rejects.toMatchObject({ message: expect.stringContaining('was stopped') });
   });
 });
+
+test('a request is not led to another origin that its person has not approved', async () => {
+  const other = await listen();
+  const { origin } = await listen((_, response) => response.writeHead(302, { location: `${other.origin}/?d=secret` }).end());
+  const settings = { allowedOrigins: [origin, other.origin] };
+  const door = webDoor({ ...settings, mayBeLed: (from, to) => from.origin === to.origin });
+  await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({
+    code: 'permission_denied',
+    message: expect.stringContaining(`${other.origin}/?d=secret`),
+  });
+  expect(other.connections()).toBe(0);
+  expect(await webDoor(settings).request({ method: 'GET', url: origin })).toMatchObject({ body: 'reached' });
+});

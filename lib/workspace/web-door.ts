@@ -14,6 +14,8 @@ export interface WebDoorSettings {
   /** How much of a body is kept, in bytes; 1 MB. */
   maxBytes?: number;
   resolve?: Resolve;
+  /** Whether a redirect to another address may be followed; any may where this is absent. */
+  mayBeLed?: (from: URL, to: URL) => boolean;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -28,7 +30,13 @@ interface Progress {
 }
 
 /** The way out to the web: https and public addresses, and the origins that are allowed. */
-export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_000_000, resolve }: WebDoorSettings = {}): HttpDoor {
+export function webDoor({
+  allowedOrigins = [],
+  timeoutMs = 30_000,
+  maxBytes = 1_000_000,
+  resolve,
+  mayBeLed,
+}: WebDoorSettings = {}): HttpDoor {
   function check(url: URL): void {
     if (allowedOrigins.includes(url.origin)) return;
     if (url.protocol !== 'https:') throw refused(`Only addresses that begin with https:// can be asked, which ${url.origin} does not.`);
@@ -53,10 +61,16 @@ export function webDoor({ allowedOrigins = [], timeoutMs = 30_000, maxBytes = 1_
     const onConnected = () => {
       progress.connected = true;
     };
+    let from: URL | undefined;
     const found = await follow(address, { ...asked, signal: limit, allowedOrigins, resolve, onConnected }, (url) => {
       // Where it is led on, it was answered before.
       progress.answered = progress.connected;
       check(url);
+      if (from && mayBeLed && !mayBeLed(from, url))
+        throw refused(
+          `${from.origin} leads to ${url.href}, which the person has not approved. Make a request to that address to ask them.`,
+        );
+      from = new URL(url);
     });
     progress.answered = true;
     const type = found.response.headers['content-type'] ?? '';

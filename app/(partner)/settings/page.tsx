@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { cookies } from 'next/headers';
 import { signOutAction } from '#app/(auth)/actions.ts';
+import { ApprovedAddresses } from '#components/settings/approved-addresses.tsx';
 import { DeleteAccount } from '#components/settings/delete-account.tsx';
 import { NotificationSettings } from '#components/settings/notification-settings.tsx';
 import { PasswordForm } from '#components/settings/password-form.tsx';
@@ -14,6 +15,7 @@ import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { readApprovedAddresses } from '#lib/addresses/approved-addresses.ts';
 import { appClock } from '#lib/app-clock.ts';
 import { env } from '#lib/env.ts';
 import { readServers } from '#lib/mcp/client/read-servers.ts';
@@ -31,10 +33,11 @@ export default async function SettingsPage() {
   const { person, profile, db } = await requireProfile();
   const now = appClock().now();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const [model, mail, servers, tokens, calls, onlyAdmin] = await Promise.all([
+  const [model, mail, servers, approved, tokens, calls, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),
     readMailSettings(db, person.id),
     readServers(db, person.id),
+    readApprovedAddresses(db, person.id),
     readAccessTokens(db),
     readProgramCalls(db),
     person.isAdmin && isOnlyAdmin(person.id),
@@ -95,6 +98,11 @@ export default async function SettingsPage() {
         <div id="servers" className="scroll-mt-4">
           <Section title="Servers that your partner may use">
             <AddedServers servers={servers} />
+          </Section>
+        </div>
+        <div id="addresses" className="scroll-mt-4">
+          <Section title="Approved addresses">
+            <ApprovedAddresses approved={approved} timeZone={profile.timeZone} now={now.toISOString()} />
           </Section>
         </div>
         <div id="programs" className="scroll-mt-4">

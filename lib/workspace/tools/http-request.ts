@@ -67,6 +67,7 @@ export const httpRequest = defineTool({
         ...Object.entries(given.headers ?? {}).map(([name, value]) => ({ label: name, value })),
         ...(body === undefined ? [] : [{ label: 'Body', value: body }]),
       ],
+      basis: { origin },
     });
   },
   async execute(ctx, given) {

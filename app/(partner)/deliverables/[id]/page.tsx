@@ -19,6 +19,7 @@ import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { readOwnJobs } from '#lib/actions/own-jobs.ts';
+import { readSourceApprovals } from '#lib/addresses/read-source-approvals.ts';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable, readNeedsMaterial } from '#lib/deliverables/read-deliverables.ts';
@@ -44,13 +45,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function DeliverablePage({ params }: Props) {
-  const { profile, db } = await requireProfile();
+  const { person, profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, learned, things, undelivered, needsMaterial, own] = await Promise.all([
+  const [versions, sources, readings, unapproved, learned, things, undelivered, needsMaterial, own] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     readSourceReadings(db, deliverable.id, deliverable.sources),
+    readSourceApprovals(db, person.id, deliverable),
     listLearned(db, deliverable.id),
     listSourceChoices(db, deliverable.id),
     readUndelivered(db),
@@ -155,6 +157,7 @@ export default async function DeliverablePage({ params }: Props) {
               sources={deliverable.sources}
               named={sources}
               readings={{ each: readings, timeZone: profile.timeZone, now: now.toISOString() }}
+              unapproved={unapproved}
               things={things}
             />
           </div>

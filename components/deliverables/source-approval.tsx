@@ -1,0 +1,34 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { approveAddress } from '#app/(partner)/address-actions.ts';
+import { unreachable } from '#components/chat/problem.ts';
+import { Button } from '#components/ui/button.tsx';
+import type { UnapprovedSource } from '#lib/addresses/read-source-approvals.ts';
+
+/** A source that is not read before its person has approved its address, shown whole. */
+export function SourceApproval({ held: { state, address } }: { held: UnapprovedSource }) {
+  const [busy, send] = useTransition();
+  const { origin } = new URL(address);
+  const approve = () =>
+    send(async () => {
+      try {
+        await approveAddress(address);
+        toast.success(`Approved. ${origin} is read the next time a version is written.`);
+      } catch {
+        toast.error(unreachable.words);
+      }
+    });
+  return (
+    <div className="pb-1">
+      <p className="text-meta text-pretty wrap-anywhere text-warn">
+        {state === 'waiting' ? 'Waits for your approval: ' : 'Not read, because you declined this site: '}
+        {address}
+      </p>
+      <Button className="mt-1" busy={busy} onClick={approve} aria-label={`Approve ${origin}`}>
+        Approve this site
+      </Button>
+    </div>
+  );
+}

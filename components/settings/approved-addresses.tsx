@@ -1,0 +1,65 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'sonner';
+import { removeApproval } from '#app/(partner)/address-actions.ts';
+import { unreachable } from '#components/chat/problem.ts';
+import { dayWords } from '#components/ui/date-words.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
+import type { ApprovedAddress } from '#lib/addresses/approved-addresses.ts';
+
+const reasonOf: Record<ApprovedAddress['how'], string> = {
+  approved: 'Any address of this site. You approved it',
+  written: 'This address only. You wrote it',
+  read: 'This address only. It was read before approvals were introduced',
+};
+
+/** The sites and addresses that the partner may reach for a person, one row each, and the way to take each back. */
+export function ApprovedAddresses({ approved, timeZone, now }: { approved: ApprovedAddress[]; timeZone: string; now: string }) {
+  const { holder, settle } = useFocusOfList<HTMLDivElement>(approved.map(({ id }) => id));
+  const [busy, startRemoving] = useTransition();
+  const remove = (id: string, name: string) =>
+    startRemoving(async () => {
+      const removed = await removeApproval(id).catch(() => null);
+      if (removed?.state !== 'saved') return void toast.error(unreachable.words);
+      settle(id);
+      toast.success(`Removed ${name}. Your partner asks before it is reached again.`);
+    });
+  return (
+    <>
+      <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
+        Your partner reads a web address that it chose itself only after you approve it. Addresses that you type need no approval.
+      </p>
+      <div ref={holder} tabIndex={-1} className="outline-none">
+        {approved.length === 0 ? (
+          <EmptyState>No approved addresses. When your partner wants to read a new site, it asks in your inbox.</EmptyState>
+        ) : (
+          <ul aria-label="Approved addresses" className="mt-4 border-t border-line">
+            {approved.map(({ id, origin, address, how, createdAt }) => (
+              <li key={id} className="flex items-start gap-4 border-b border-line py-3">
+                <div className="min-w-0 flex-1">
+                  <p className="text-body font-[560] wrap-anywhere">{address ?? origin}</p>
+                  <p className="text-meta text-pretty text-ink-3">
+                    {reasonOf[how]}
+                    {how === 'read' ? '' : ` ${dayWords(createdAt, timeZone, new Date(now))}`}.
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  data-entry
+                  className="link flex-none pt-0.5 text-ui"
+                  aria-label={`Remove: ${address ?? origin}`}
+                  aria-disabled={busy}
+                  onClick={() => (busy ? undefined : remove(id, address ?? origin))}
+                >
+                  Remove
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { askForSources } from '#lib/addresses/ask-for-addresses.ts';
+import type { Row } from '#lib/entities/define-entity.ts';
+import type { PrimitiveContext } from './context.ts';
+
+/** What a call that stores sources answers beside its own fields. */
+export const waitingSources = z.object({
+  waits_for_approval: z
+    .array(z.string())
+    .optional()
+    .describe('addresses that are not read until the person approves them in their inbox: say so'),
+});
+
+/** Asks the person for the sources that they neither wrote nor approved. */
+export async function waitingSourcesOf(ctx: PrimitiveContext, row: Row): Promise<z.infer<typeof waitingSources>> {
+  const waiting = ctx.by === 'person' ? [] : await askForSources(ctx, row);
+  return waiting.length > 0 ? { waits_for_approval: waiting } : {};
+}
