@@ -61,7 +61,7 @@ export async function askForAddresses(db: Db, turn: string, deliverable: Row, wa
         turn,
         subject: proposal.subject,
         payload: JSON.parse(JSON.stringify({ call, proposal, address, origin, source })),
-        digest: digestOf({ call, deliverable: deliverable.id }),
+        request_digest: digestOf({ call, deliverable: deliverable.id }),
       })
       .throwOnError();
   }

@@ -1722,7 +1722,7 @@ export type Database = {
           turn: string | null;
           subject: string | null;
           payload: Json | null;
-          digest: string | null;
+          request_digest: string | null;
         };
         Returns: string;
       };

@@ -25,17 +25,17 @@ create unique index one_approval_an_address on public.requests (deliverable_id, 
 create index on public.requests (user_id, deliverable_id) where deliverable_id is not null;
 
 /* Asks the caller for an address of their deliverable. The same address still open is the same request. Answers its id. */
-create function public.ask_for_address(deliverable uuid, turn uuid, subject text, payload jsonb, digest text) returns uuid
+create function public.ask_for_address(deliverable uuid, turn uuid, subject text, payload jsonb, request_digest text) returns uuid
 language plpgsql set search_path = '' as $$
 #variable_conflict use_variable
 declare
   asked uuid;
 begin
   insert into public.requests (deliverable_id, turn_id, call_id, kind, subject, payload, digest)
-  values (deliverable, turn, 'address_' || left(digest, 16), 'approval', subject, payload, digest)
+  values (deliverable, turn, 'address_' || left(request_digest, 16), 'approval', subject, payload, request_digest)
   on conflict (deliverable_id, digest) where deliverable_id is not null and state = 'open' do nothing returning id into asked;
   return coalesce(asked, (select r.id from public.requests r
-    where r.deliverable_id = deliverable and r.digest = digest and r.state = 'open' and r.user_id = auth.uid()));
+    where r.deliverable_id = deliverable and r.digest = request_digest and r.state = 'open' and r.user_id = auth.uid()));
 end $$;
 
 /* What is approved is no longer asked for. */
