@@ -16,6 +16,7 @@ import { callerIp } from '#lib/supabase/caller-ip.ts';
 import { pathAfterSignIn } from '#lib/supabase/return-path.ts';
 import { currentUser, requirePerson } from '#lib/supabase/server.ts';
 import { formData, serverAction } from '../server-action.ts';
+import { followLink, linkOf } from './follow-link.ts';
 
 const email = z
   .string()
@@ -81,7 +82,7 @@ export const forgotPasswordAction = serverAction(
 export const newPasswordAction = serverAction(
   [z.unknown(), formData],
   async (_, form): Promise<AuthFormState> => {
-    await requirePerson();
+    if (!(await requirePerson()).isRecovery) redirect('/settings#password');
     const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
     if (!parsed.success) return invalid(parsed.error, form);
     const outcome = await updatePassword(parsed.data);
@@ -90,6 +91,11 @@ export const newPasswordAction = serverAction(
   },
   inAuthForm,
 );
+
+/** Follows a link of a mail though somebody is signed in here: they were asked. */
+export const followLinkAction = serverAction([formData], async (form): Promise<void> => {
+  redirect(await followLink(linkOf(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))));
+});
 
 export const signOutAction = serverAction([], async (): Promise<void> => {
   const login = (await currentUser())?.login;

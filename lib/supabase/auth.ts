@@ -1,11 +1,15 @@
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { type AuthError, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js';
 import { env } from '#lib/env.ts';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import { limits } from '#lib/limits/limits.ts';
 import { hashOfToken } from '#lib/random-token.ts';
+import { inEvenTime } from './even-time.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
+import { endOtherLogins, noteRecoveryLogin } from './login-state.ts';
+import { verifyLoginToken } from './login-token.ts';
 import { authClient } from './server.ts';
 import { serviceDb } from './service.ts';
+import { sessionOf } from './session-of.ts';
 
 /** What became of an attempt to sign up, in, or to change a password; `message` is for the person. */
 export type AuthOutcome = { ok: true; confirm?: boolean; userId?: string } | AuthRefusal;
@@ -32,7 +36,11 @@ export interface SigningUp {
  * Makes an account and signs in with it, if sign-up is open to everybody or to whoever has this invitation.
  * @returns `confirm` when the project wants the address confirmed by mail first.
  */
-export async function signUp(input: SigningUp): Promise<AuthOutcome> {
+export function signUp(input: SigningUp): Promise<AuthOutcome> {
+  return inEvenTime(() => trySignUp(input));
+}
+
+async function trySignUp(input: SigningUp): Promise<AuthOutcome> {
   const refusal = (await take('signUpsFromAddress', `sign-up ${input.ip}`)) ?? (await admit(input));
   if (refusal) return refusal;
   const client = await authClient();
@@ -63,9 +71,19 @@ async function admit({ email, invitation }: SigningUp): Promise<AuthRefusal | nu
 
 /**
  * Signs in. Wrong passwords are counted per account and network address. A browser that signed in to the account before has a
- * count of its own, so that nobody else can lock its owner out.
+ * count of its own, so that nobody else can lock its owner out. How long the answer takes does not tell whether there is an account.
  */
-export async function signIn(input: { email: string; password: string; ip: string }): Promise<AuthOutcome> {
+export function signIn(input: SigningIn): Promise<AuthOutcome> {
+  return inEvenTime(() => trySignIn(input));
+}
+
+interface SigningIn {
+  email: string;
+  password: string;
+  ip: string;
+}
+
+async function trySignIn(input: SigningIn): Promise<AuthOutcome> {
   const account = `sign-in ${input.email.toLowerCase()}`;
   const browser = await knownBrowser(input.email);
   const subjects = browser ? [`${account} ${browser}`] : [`${account} ${input.ip}`, account];
@@ -89,7 +107,11 @@ export async function signOut(): Promise<void> {
 }
 
 /** Sends a link to choose a new password. The answer does not tell whether the address has an account. */
-export async function requestReset(email: string): Promise<AuthOutcome> {
+export function requestReset(email: string): Promise<AuthOutcome> {
+  return inEvenTime(() => tryRequestReset(email));
+}
+
+async function tryRequestReset(email: string): Promise<AuthOutcome> {
   const refusal = await take('passwordResets', `reset ${email.toLowerCase()}`);
   if (refusal) return refusal;
   const client = await authClient();
@@ -104,6 +126,7 @@ export async function confirmLink(link: { tokenHash?: string; type?: string; cod
     const { data, error } = await client.auth.exchangeCodeForSession(link.code);
     if (error) return refused(error);
     if (data.user.email) await rememberBrowser(data.user.email);
+    await noteRecovery(data.session);
     return { ok: true };
   }
   const type = (['recovery', 'signup', 'email', 'magiclink'] as const).find((known) => known === link.type);
@@ -111,21 +134,32 @@ export async function confirmLink(link: { tokenHash?: string; type?: string; cod
   const { data, error } = await client.auth.verifyOtp({ type, token_hash: link.tokenHash });
   if (error) return refused(error);
   if (data.user?.email) await rememberBrowser(data.user.email);
+  if (type === 'recovery') await noteRecovery(data.session);
   return { ok: true };
 }
 
-/** Gives the signed-in person a new password. With `current` it is checked first, as a sign-in is. */
-export async function updatePassword(input: {
-  password: string;
-  current?: { email: string; password: string; ip: string };
-}): Promise<AuthOutcome> {
+/** With a login that came from a recovery link, a new password is set without the present one. */
+async function noteRecovery(session: Session | null): Promise<void> {
+  const claims = session && (await verifyLoginToken(session.access_token));
+  if (claims?.login) await noteRecoveryLogin(serviceDb(), claims.login);
+}
+
+/**
+ * Gives the signed-in person a new password, and ends their other logins. With `current` it is checked first, as a sign-in is; without
+ * it the login must have come from a recovery link.
+ */
+export async function updatePassword(input: { password: string; current?: SigningIn }): Promise<AuthOutcome> {
   if (input.current) {
     const checked = await signIn(input.current);
     if (!checked.ok) return checked;
   }
   const client = await authClient();
-  const { error } = await client.auth.updateUser({ password: input.password });
-  return error ? refused(error) : { ok: true };
+  const { data, error } = await client.auth.updateUser({ password: input.password });
+  if (error) return refused(error);
+  const session = await sessionOf(client);
+  const claims = session && (await verifyLoginToken(session.access_token));
+  if (claims?.login) await endOtherLogins(serviceDb(), { id: data.user.id, login: claims.login });
+  return { ok: true };
 }
 
 /** Deletes an account with everything in it, and ends the login. */
@@ -152,11 +186,14 @@ async function take(name: CountedAttempt, subject: string): Promise<AuthRefusal 
 
 const away: AuthRefusal = { ok: false, message: 'The database does not answer. Nothing was changed. Try again in a minute.' };
 
+/** Says no more of who has an account than it must. */
+const unusableAddress = 'No account can be made with this address. If it is yours, sign in or choose a new password.';
+
 const words: Record<string, Omit<AuthRefusal, 'ok'>> = {
   invalid_credentials: { wrong: true, message: 'That email and password do not match. Try again.' },
   email_not_confirmed: { message: 'This address is not confirmed yet. Open the link in the mail that was sent to it.' },
-  user_already_exists: { field: 'email', message: 'There is an account with this address already. Sign in instead.' },
-  email_exists: { field: 'email', message: 'There is an account with this address already. Sign in instead.' },
+  user_already_exists: { field: 'email', message: unusableAddress },
+  email_exists: { field: 'email', message: unusableAddress },
   email_address_invalid: { field: 'email', message: 'This is not an address that mail can be sent to.' },
   validation_failed: { field: 'email', message: 'This is not an address that mail can be sent to.' },
   weak_password: { field: 'password', message: 'This password is too easy to guess. Choose a longer one.' },

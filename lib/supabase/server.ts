@@ -6,18 +6,22 @@ import { cache } from 'react';
 import { env } from '#lib/env.ts';
 import { cookieSettings } from './cookie.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
+import { readLoginState } from './login-state.ts';
 import { verifyLoginToken } from './login-token.ts';
 import { doorTo, PATH_HEADER } from './return-path.ts';
-import { sessionOf } from './session-of.ts';
+import { serviceDb } from './service.ts';
+import { AuthUnreachableError, sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
 
-/** A signed-in person, as their login cookie says. `loginToken` is for admin pages alone. */
+/** A signed-in person. `loginToken` is for admin pages alone. */
 export interface Person {
   id: string;
   email: string;
   isAdmin: boolean;
   /** The session of the login, which ends when it is signed out. */
-  login?: string;
+  login: string;
+  /** The login came from a recovery link within the hour. */
+  isRecovery: boolean;
   loginToken: string;
 }
 
@@ -39,14 +43,22 @@ export async function authClient() {
   });
 }
 
-/** Who is signed in on this request, or null. The token is checked locally; an expired one is renewed once. @throws {AuthUnreachableError} */
+/**
+ * Who is signed in on this request, or null. The token is checked locally, an expired one is renewed once; whether its login was ended
+ * and whether the person is an administrator is looked up. @throws {AuthUnreachableError}
+ */
 export const currentUser = cache(async (): Promise<Person | null> => {
   const session = await sessionOf(await authClient());
   const loginToken = session?.access_token;
   const claims = loginToken ? await verifyLoginToken(loginToken) : null;
-  if (!claims || !loginToken) return null;
-  const { id, email, isAdmin, login } = claims;
-  return { id, email, isAdmin, loginToken, ...(login ? { login } : {}) };
+  if (!claims?.login || !loginToken) return null;
+  const { id, email, login } = claims;
+  const state = await readLoginState(serviceDb(), { id, login }).catch((cause: unknown) => {
+    throw new AuthUnreachableError(cause);
+  });
+  if (!state) return null;
+  // The database shows an administrator's rows to a token that says so too: one made before a promotion shows nothing yet.
+  return { id, email, login, isAdmin: state.isAdmin && claims.isAdmin, isRecovery: state.isRecovery, loginToken };
 });
 
 /** The signed-in person of a page; anyone else is sent to sign in, and then to that page. */

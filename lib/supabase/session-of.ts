@@ -3,10 +3,10 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 /** How long renewing a login may take, in ms. The client alone would try for half a minute. */
 const PATIENCE_MS = 6000;
 
-/** The Auth API could not be reached, so that nobody knows whether somebody is signed in. */
+/** The Auth API or the database could not be reached, so that nobody knows whether somebody is signed in. */
 export class AuthUnreachableError extends Error {
-  constructor() {
-    super('The login could not be renewed: the Auth API cannot be reached.');
+  constructor(cause?: unknown) {
+    super('The login could not be checked: the Auth API or the database cannot be reached.', { cause });
     this.name = 'AuthUnreachableError';
   }
 

@@ -1817,6 +1817,13 @@ export type Database = {
         };
         Returns: { from_day: string; approved: number; changed: number }[];
       };
+      end_other_logins: {
+        Args: {
+          account: string | null;
+          login: string | null;
+        };
+        Returns: undefined;
+      };
       ended_logins: {
         Args: {
           logins: string[] | null;
@@ -1950,6 +1957,13 @@ export type Database = {
         };
         Returns: { id: string; label: string; uses: number; uses_left: number; expires_at: string; created_at: string }[];
       };
+      login_state: {
+        Args: {
+          account: string | null;
+          login: string | null;
+        };
+        Returns: Json;
+      };
       make_invitation: {
         Args: {
           admin: string | null;
@@ -1986,6 +2000,12 @@ export type Database = {
           entity: string | null;
           row_id: string | null;
           account?: string | null;
+        };
+        Returns: undefined;
+      };
+      note_recovery_login: {
+        Args: {
+          login: string | null;
         };
         Returns: undefined;
       };

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
 import { requirePerson } from '#lib/supabase/server.ts';
 import { newPasswordAction } from '../actions.ts';
@@ -6,6 +7,8 @@ export const metadata = { title: 'New password' };
 
 export default async function NewPasswordPage() {
   const person = await requirePerson();
+  // Who knows the present password changes it in the settings, where it is asked for.
+  if (!person.isRecovery) redirect('/settings#password');
   return (
     <>
       <h1 className="text-display font-[560]">New password</h1>

@@ -111,9 +111,11 @@ export default async function SettingsPage() {
             <ProgramCalls calls={calls} timeZone={profile.timeZone} now={now} />
           </Section>
         </div>
-        <Section title="Password">
-          <PasswordForm />
-        </Section>
+        <div id="password" className="scroll-mt-4">
+          <Section title="Password">
+            <PasswordForm />
+          </Section>
+        </div>
         <Section title="Account">
           <DeleteAccount email={person.email} onlyAdmin={onlyAdmin} />
         </Section>

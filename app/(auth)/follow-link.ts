@@ -1,0 +1,19 @@
+import { confirmLink } from '#lib/supabase/auth.ts';
+
+/** What a link in a mail carries. */
+export interface MailLink {
+  type?: string;
+  tokenHash?: string;
+  code?: string;
+}
+
+export function linkOf(asked: URLSearchParams): MailLink {
+  return { type: asked.get('type') ?? undefined, tokenHash: asked.get('token_hash') ?? undefined, code: asked.get('code') ?? undefined };
+}
+
+/** Signs in with a link, which ends any login of this browser; answers the path to go to. */
+export async function followLink(link: MailLink): Promise<string> {
+  const outcome = await confirmLink(link);
+  if (!outcome.ok) return '/sign-in?link=failed';
+  return link.type === 'recovery' || link.code ? '/new-password' : '/chat';
+}

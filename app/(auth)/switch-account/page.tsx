@@ -1,0 +1,36 @@
+import { Button } from '#components/ui/button.tsx';
+import { Link } from '#components/ui/link.tsx';
+import { requirePerson } from '#lib/supabase/server.ts';
+import { followLinkAction } from '../actions.ts';
+
+export const metadata = { title: 'Open this link?' };
+
+/** Asks who is signed in before a link of a mail signs this browser in to the account that the mail was sent to. */
+export default async function SwitchAccountPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const person = await requirePerson();
+  const asked = await searchParams;
+  return (
+    <>
+      <h1 className="text-display font-[560]">Open this link?</h1>
+      <p className="mt-2 text-body text-pretty text-ink-2">
+        You are signed in as <span className="wrap-anywhere">{person.email}</span>. The link signs you in to the account that it was sent to
+        instead. Open it only if you asked for it.
+      </p>
+      <form action={followLinkAction} className="mt-6 flex flex-wrap gap-3">
+        {['type', 'token_hash', 'code'].map((name) =>
+          typeof asked[name] === 'string' ? <input key={name} type="hidden" name={name} value={asked[name]} /> : null,
+        )}
+        <Button type="submit" kind="primary">
+          Open the link
+        </Button>
+        <Link href="/chat" className="btn btn-plain">
+          Stay signed in
+        </Link>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An answer comes at a multiple of this, in ms, so that how long it took tells little of how it came about. */
+export const STEP_MS = 500;
+
+/** Answers what `work` answers, not before the next multiple of {@link STEP_MS} since it began. */
+export async function inEvenTime<T>(
+  work: () => Promise<T>,
+  wait: (ms: number) => Promise<unknown> = sleep,
+  now = () => performance.now(),
+): Promise<T> {
+  const start = now();
+  const answer = await work();
+  const passed = now() - start;
+  await wait(Math.ceil(Math.max(passed, 1) / STEP_MS) * STEP_MS - passed);
+  return answer;
+}

@@ -1,0 +1,30 @@
+import type { Db } from './db.ts';
+
+/** A login that counts. */
+export interface LoginState {
+  /** The account is an administrator's now, whatever the login token says. */
+  isAdmin: boolean;
+  /** It came from a recovery link within the hour: a new password can be set without the present one. */
+  isRecovery: boolean;
+}
+
+/**
+ * How a login stands in the database; null when it was ended or its account is gone.
+ * @param service a client with the secret key
+ * @throws what the database client throws
+ */
+export async function readLoginState(service: Db, { id, login }: { id: string; login: string }): Promise<LoginState | null> {
+  const { data } = await service.rpc('login_state', { account: id, login }).throwOnError();
+  const state = data as { admin: boolean; recovery: boolean } | null;
+  return state && { isAdmin: state.admin, isRecovery: state.recovery };
+}
+
+/** Ends all logins of an account but one. @throws what the database client throws */
+export async function endOtherLogins(service: Db, { id, login }: { id: string; login: string }): Promise<void> {
+  await service.rpc('end_other_logins', { account: id, login }).throwOnError();
+}
+
+/** Notes that a login came from a recovery link. @throws what the database client throws */
+export async function noteRecoveryLogin(service: Db, login: string): Promise<void> {
+  await service.rpc('note_recovery_login', { login }).throwOnError();
+}
