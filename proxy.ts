@@ -5,17 +5,19 @@ import { MCP_PATH } from '#lib/mcp/server/resource.ts';
 import { cookieSettings } from '#lib/supabase/cookie.ts';
 import { PATH_HEADER } from '#lib/supabase/return-path.ts';
 import { sessionOf } from '#lib/supabase/session-of.ts';
+import { contentSecurityPolicy, strictTransport } from '#lib/web/security-headers.ts';
 
-export const config = { matcher: ['/((?!_next/static|_next/image|icon.svg|favicon.ico).*)'] };
+export const config = { matcher: ['/((?!_next/static/|icon\\.svg$|favicon\\.ico$).*)'] };
 
 /** In front of every request: refuses foreign origins, renews the login cookie for pages, tells them their path, and sets the security headers. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isForeign(request))
     return NextResponse.json({ error: 'foreign_origin', message: 'This request came from another site.' }, { status: 403 });
-  if (request.nextUrl.pathname.startsWith('/api/')) return NextResponse.next();
+  const transport = strictTransport(env().SITE_URL);
+  if (request.nextUrl.pathname.startsWith('/api/')) return NextResponse.next({ headers: transport });
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, isDevelopment());
   const renewed = await renewLogin(request);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
@@ -23,7 +25,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
   for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
-  response.headers.set('content-security-policy', policy);
+  for (const [name, value] of Object.entries({ ...transport, 'content-security-policy': policy })) response.headers.set(name, value);
   return response;
 }
 
@@ -44,21 +46,6 @@ function isForeign(request: NextRequest): boolean {
     given.port === site.port &&
     given.protocol === site.protocol
   );
-}
-
-function contentSecurityPolicy(nonce: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment() ? " 'unsafe-eval'" : ''}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${isDevelopment() ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }
 
 type SetCookie = { name: string; value: string; options: Parameters<NextResponse['cookies']['set']>[2] };

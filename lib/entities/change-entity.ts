@@ -3,7 +3,7 @@ import { meets } from './conditions.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import { embeddingColumns } from './embedding.ts';
 import type { EntityContext } from './entity-context.ts';
-import { checkGivenFields, differ, refuseSensitive } from './given-fields.ts';
+import { checkGivenFields, differ, refuseSensitive, refuseStarting } from './given-fields.ts';
 import { refuseImpossible } from './impossible.ts';
 import { checked } from './invalid-input.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -105,6 +105,7 @@ async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) 
   const values = { ...pick(given, applied), ...pick(followed, [...derived, ...applied]) };
   const after = { ...row, ...values };
   refuseSensitive(entity, { before: row, after }, 'editing', ctx, 'changes');
+  refuseStarting(entity, { before: row, after }, ctx);
   await refuseImpossible(ctx, entity, { row: after, values, before: row }, 'changes');
   return { applied, derived, values: { ...values, ...(await newEmbedding(ctx, entity, after, applied)) } };
 }

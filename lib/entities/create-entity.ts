@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/errors.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
-import { checkGivenFields, defaultsOf, refuseSensitive, withoutOwnDefaults } from './given-fields.ts';
+import { checkGivenFields, defaultsOf, refuseSensitive, refuseStarting, withoutOwnDefaults } from './given-fields.ts';
 import { refuseImpossible } from './impossible.ts';
 import { insertRow } from './insert-row.ts';
 import { checked } from './invalid-input.ts';
@@ -24,6 +24,7 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
   const given = checked(creationSchema(entity), own, 'content') as Row;
   const row: Row = { ...given, ...entity.derivation?.derive(given, ctx) };
   refuseSensitive(entity, { before: defaultsOf(entity), after: { ...defaultsOf(entity), ...row } }, 'creating', ctx, 'content');
+  refuseStarting(entity, { before: {}, after: row }, ctx);
   await refuseImpossible(ctx, entity, { row, values: row }, 'content');
   const key = `${entity.type}:${stableJson(content)}`;
   row.id = ctx.rowId?.(key) ?? ctx.clock.newId();

@@ -19,6 +19,8 @@ export interface EntityContext {
   screen?: string;
   /** Who asks. A person, on a page, may also set sensitive fields. */
   by?: 'partner' | 'person';
+  /** False for a caller whose token does not allow to set work going. */
+  mayStart?: boolean;
   /** The id of a new row, the same for the same content in a repeated turn, so that nothing is written twice. */
   rowId?: (key: string) => string;
   /** The row that `rowId` gave an id for is stored: the next under this key is another. */

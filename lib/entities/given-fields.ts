@@ -53,6 +53,18 @@ export function refuseSensitive(entity: Entity, rows: { before: Row; after: Row 
   throw denied(`${at}.${field}`, field, `${field} is set by the person alone, on the page ${page}${how}.`, { page });
 }
 
+/** What decides when something runs by itself. */
+const timing = ['frequency', 'schedule', 'status', 'next_run_at'] as const;
+
+/** Throws `permission_denied` where a caller who may not set work going would make a row run by itself, or at other times. */
+export function refuseStarting(entity: Entity, { before, after }: { before: Row; after: Row }, ctx: EntityContext): void {
+  if (ctx.mayStart !== false || (after.next_run_at ?? null) === null) return;
+  if (!timing.some((name) => differ(before[name], after[name]))) return;
+  const still = entity.fields.status?.set === 'always' ? 'frequency "once" or status "paused"' : 'frequency "once"';
+  const message = `A ${entity.noun.one} that runs by itself needs the scope "execute", which your token does not have. Give it ${still}, and it does not run.`;
+  throw new PrimitiveError('permission_denied', message, { scope: 'execute' });
+}
+
 /** The fields of a row that was given nothing. */
 export function defaultsOf(entity: Entity): Row {
   return Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, field.default ?? null]));

@@ -3,12 +3,16 @@ import type { Scope } from '#lib/mcp/server/scopes.ts';
 
 /** What a person may allow a program, each with what it means. */
 export const accessChoices: { value: Scope; label: string; hint: string }[] = [
-  { value: 'read', label: 'Look', hint: 'Read, list and search what is yours, and ask you.' },
-  { value: 'write', label: 'Look and change', hint: 'Also add and change things. What only you may set stays with you.' },
+  { value: 'read', label: 'Look', hint: 'It can read, list and search everything of yours, and ask you questions.' },
+  {
+    value: 'write',
+    label: 'Look and change',
+    hint: 'It can also add and change things, but nothing that starts work: no schedules, and nothing that you alone may set.',
+  },
   {
     value: 'execute',
     label: 'Look, change and start',
-    hint: 'Also have versions written and work done. What needs your approval you decide here.',
+    hint: 'It can also have versions written and work done, now or on a schedule; what needs your approval waits for you here.',
   },
 ];
 

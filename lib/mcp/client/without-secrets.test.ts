@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -10,4 +11,20 @@ test('a secret is told nowhere in an answer', () => {
 
 test('what is too short to be one is left as it is', () => {
   expect(withoutSecrets({ a: 'banana' }, ['', 'a'])).toEqual({ a: 'banana' });
+});
+
+test('nor encoded in base64 with anything around it, in hex, or percent-encoded', () => {
+  const secret = fc.stringMatching(/^[\x21-\x7e]{12,60}$/);
+  const around = fc.string({ unit: 'grapheme-ascii', maxLength: 20 });
+  fc.assert(
+    fc.property(secret, around, around, (token, before, after) => {
+      for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+        const echoed = Buffer.from(`${before}${token}${after}`).toString(encoding);
+        const { said } = withoutSecrets({ said: echoed }, [token]);
+        expect(said).toContain('(kept secret)');
+        expect(Buffer.from(said.replace('(kept secret)', ''), encoding).toString()).not.toContain(token);
+      }
+      expect(withoutSecrets(encodeURIComponent(token), [token])).toBe('(kept secret)');
+    }),
+  );
 });

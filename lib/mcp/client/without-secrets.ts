@@ -1,9 +1,28 @@
 /** Shorter ones stand by chance in any text. */
 const SHORTEST = 6;
 
+/**
+ * How a secret may come back: as it is, percent-encoded, in hex, or in base64. In base64 its letters depend on where it stands among what
+ * is encoded with it, so each of the three places is looked for, without the letters that its neighbors share.
+ */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const base64 = [0, 1, 2].flatMap((place) => {
+    const text = Buffer.concat([Buffer.alloc(place), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const shared = (place + bytes.length) % 3 === 0 ? 0 : 1;
+    const own = text.slice(Math.ceil((place * 4) / 3), text.length - shared);
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  const hex = bytes.toString('hex');
+  const all = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), hex, hex.toUpperCase(), ...base64];
+  return [...new Set(all)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
+}
+
 /** A JSON value in which no secret is told: wherever one stands in a text or a key, it is left out. */
 export function withoutSecrets<T>(value: T, secrets: readonly string[]): T {
-  const told = secrets.filter(({ length }) => length >= SHORTEST);
+  const told = secrets.filter(({ length }) => length >= SHORTEST).flatMap(formsOf);
   const clean = (part: unknown): unknown => {
     if (typeof part === 'string') return told.reduce((text, secret) => text.replaceAll(secret, '(kept secret)'), part);
     if (Array.isArray(part)) return part.map(clean);

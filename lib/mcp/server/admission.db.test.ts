@@ -115,6 +115,44 @@ describe('scopes', () => {
   });
 });
 
+describe('a token that may change and not start', () => {
+  const call = async (client: Awaited<ReturnType<Awaited<ReturnType<typeof mcpWorld>>['connect']>>, name: string, input: object) => {
+    const { content } = await client.callTool({ name, arguments: { ...input } });
+    return JSON.parse((content as { text: string }[])[0]!.text) as Record<string, unknown>;
+  };
+  const needs = { error: 'permission_denied', scope: 'execute', message: expect.stringContaining('needs the scope "execute"') };
+  const ticket = { task: 'Count', agent_type: 'research' };
+  const report = { title: 'Prices', deliverable_type: 'status_report' };
+  const soon = { time: '09:00' };
+
+  test('makes nothing that runs by itself', async () => {
+    const world = await mcpWorld();
+    const client = await world.connect(await world.token(['read', 'write']));
+    const write = (ref: string, content: object) => call(client, 'Write', { ref, content });
+    expect(await write('work:new', { ...ticket, frequency: 'daily', schedule: soon })).toMatchObject(needs);
+    expect(await write('work:new', { ...ticket, schedule: { anchor: '2099-01-01', time: '09:00' } })).toMatchObject(needs);
+    expect(await write('deliverable:new', { ...report, frequency: 'daily' })).toMatchObject(needs);
+    expect(await write('deliverable:new', report)).toMatchObject(needs);
+    expect(await write('work:new', ticket)).toMatchObject({ success: true });
+    expect(await write('deliverable:new', { ...report, status: 'paused' })).toMatchObject({ success: true });
+    expect(await write('deliverable:new', { ...report, frequency: 'once' })).toMatchObject({ success: true });
+  });
+
+  test('gives nothing another time, and takes a time away', async () => {
+    const world = await mcpWorld();
+    const full = await world.connect(await world.token());
+    const client = await world.connect(await world.token(['read', 'write']));
+    const { ref } = await call(full, 'Write', { ref: 'deliverable:new', content: report });
+    const edit = (changes: object) => call(client, 'Edit', { ref, changes });
+    expect(await edit({ frequency: 'daily' })).toMatchObject(needs);
+    expect(await edit({ schedule: { time: '06:00' } })).toMatchObject(needs);
+    expect(await edit({ title: 'Prices of the week' })).toMatchObject({ success: true });
+    expect(await edit({ status: 'paused' })).toMatchObject({ success: true });
+    expect(await edit({ status: 'active' })).toMatchObject(needs);
+    expect(await call(full, 'Edit', { ref, changes: { status: 'active' } })).toMatchObject({ success: true });
+  });
+});
+
 describe('requests', () => {
   test('requests beyond a person’s limit are refused with the wait, whichever of their tokens comes; another person has their own', async () => {
     const world = await mcpWorld({ requestsPerMinute: 3 });

@@ -93,6 +93,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       timeZone: profile?.timeZone ?? 'UTC',
       turnId: live.id,
       programTurn: live.id,
+      mayStart: caller.scopes.includes('execute'),
       callId: id,
       signal: live.signal,
       log,

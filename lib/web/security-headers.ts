@@ -1,0 +1,20 @@
+/** What a page may load and run. Styles may stand inline, because dialogs and notices of our libraries add their own. */
+export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Has browsers use https alone for a year, where the site is reached by it. */
+export function strictTransport(siteUrl: string): Record<string, string> {
+  return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+}
