@@ -164,3 +164,13 @@ test('approving an edit of something else does not approve the sources in it', a
   const edited = await world.call('Edit', { ref, changes }, { ...chat, approved: data.digest });
   expect(edited).toMatchObject({ data: { governance: 'full_auto' }, waits_for_approval: [address] });
 });
+
+test('what a deliverable asked for goes with it', async () => {
+  const ref = await world.make({ title: 'Deleted' });
+  const chat = await chatWith({ text: 'Change it' });
+  await world.call('Edit', { ref, changes: { sources: [url('https://deleted.example.com/')] } }, chat);
+  const asked = async () => (await db().from('requests').select('id').eq('deliverable_id', idOf(ref)).throwOnError()).data.length;
+  expect(await asked()).toBe(1);
+  await db().from('deliverables').delete().eq('id', idOf(ref)).throwOnError();
+  expect(await asked()).toBe(0);
+});

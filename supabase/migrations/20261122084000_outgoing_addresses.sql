@@ -18,9 +18,8 @@ select private.secure('public.approved_addresses', '{insert,delete}');
 select private.audit('public.approved_addresses', '{origin,how}');
 
 -- An address that a deliverable is to be written from may wait for its person's approval. payload: {call, proposal, address, origin, source}.
-alter table public.requests
-  add column deliverable_id uuid,
-  add foreign key (deliverable_id, user_id) references public.deliverables (id, user_id) on delete cascade;
+-- Without a foreign key, which would make requests a second way from versions to deliverables for whoever reads both together.
+alter table public.requests add column deliverable_id uuid;
 create unique index one_approval_an_address on public.requests (deliverable_id, digest) where deliverable_id is not null and state = 'open';
 create index on public.requests (user_id, deliverable_id) where deliverable_id is not null;
 
@@ -31,12 +30,24 @@ language plpgsql set search_path = '' as $$
 declare
   asked uuid;
 begin
+  perform from public.deliverables d where d.id = deliverable and d.user_id = auth.uid() for key share;
+  if not found then
+    return null;
+  end if;
   insert into public.requests (deliverable_id, turn_id, call_id, kind, subject, payload, digest)
   values (deliverable, turn, 'address_' || left(request_digest, 16), 'approval', subject, payload, request_digest)
   on conflict (deliverable_id, digest) where deliverable_id is not null and state = 'open' do nothing returning id into asked;
   return coalesce(asked, (select r.id from public.requests r
     where r.deliverable_id = deliverable and r.digest = request_digest and r.state = 'open' and r.user_id = auth.uid()));
 end $$;
+
+/* What a deliverable asked for goes with it. */
+create function private.delete_requests_of_deliverable() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.requests r where r.deliverable_id = old.id;
+  return null;
+end $$;
+create trigger delete_requests after delete on public.deliverables for each row execute function private.delete_requests_of_deliverable();
 
 /* What is approved is no longer asked for. */
 create function private.settle_approved_address() returns trigger language plpgsql set search_path = '' as $$
