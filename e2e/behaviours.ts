@@ -8,8 +8,14 @@ export const behaviours = {
   'sign-in-rate-limit': 'After ten attempts to sign in with an address, the next has to wait, and is told how long.',
   'login-renewed': 'A login that has run out is renewed without a word.',
   'forged-login': 'A login cookie that somebody made up is none.',
+  'signed-out-cookie': 'A copied cookie of a login that was signed out opens nothing.',
+  'password-ends-logins': 'A changed password signs out every other browser, and needs the present one.',
+  'link-asks-first': 'A link from a mail asks before it replaces whoever is signed in; a login from it sets one new password.',
   'first-field-focused': 'A form to sign in or sign up begins with the focus in its first field.',
   'sign-out': 'A person signs out, and the pages ask for a sign-in again.',
+
+  'address-approval':
+    'A web address that the partner chose is not read before the person approves it; approved addresses are listed and can be removed.',
 
   'create-in-chat': 'A person asks for a deliverable in a chat, and it is made as asked: in the reply, on its page, and in Postgres.',
   'find-in-chat': 'A person asks what there is, and is told.',

@@ -1,6 +1,8 @@
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { expiredLogin } from '#e2e/people/expired-login.ts';
+import { recoveryLink } from '#e2e/people/recovery-link.ts';
 import { newAddress } from '#e2e/people/sign-up.ts';
 
 test(
@@ -54,7 +56,7 @@ test('an address that has an account cannot sign up again', verifies('sign-up-re
   const { email } = await someone();
   const door = new SignInPage(page);
   await door.signUp({ email, password: 'another password' });
-  await expect(door.alert).toContainText('account with this address already');
+  await expect(door.alert).toContainText('No account can be made with this address');
   await expect(door.email).toBeFocused();
   await door.signUp({ email: 'no address', password: 'short' });
   await expect(door.alert).toHaveText([/Write an address/, /at least 8 characters/]);
@@ -97,3 +99,64 @@ test('a login that somebody made up is none', verifies('forged-login'), async ({
   await page.goto('/chat');
   await expect(page).toHaveURL(/\/sign-in$/);
 });
+
+test(
+  'a copied cookie of a login that was signed out is none',
+  verifies('signed-out-cookie'),
+  async ({ page, context, person: _, baseURL, browserOf }) => {
+    await page.goto('/settings');
+    const copied = (await context.cookies()).map(({ name, value }) => ({ name, value, url: baseURL! }));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    const other = await browserOf();
+    await other.context().addCookies(copied);
+    await other.goto('/chat');
+    await expect(other).toHaveURL(/\/sign-in$/);
+    expect((await other.request.get('/api/events')).status()).toBe(401);
+  },
+);
+
+test('a changed password signs out every other browser', verifies('password-ends-logins'), async ({ page, person, browserOf }) => {
+  const other = await browserOf();
+  const door = new SignInPage(other);
+  await door.signIn(person);
+  await expect(other).toHaveURL(/\/chat$/);
+
+  // An ordinary login is not enough where a forgotten password is chosen anew.
+  await page.goto('/new-password');
+  await expect(page).toHaveURL(/\/settings#password$/);
+  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('New password').fill('another four quiet words');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText(/password is changed/i)).toBeVisible();
+  await other.goto('/chat');
+  await expect(other).toHaveURL(/\/sign-in$/);
+  await page.goto('/memories');
+  await expect(page).toHaveURL(/\/memories$/);
+});
+
+test(
+  'a link from a mail does not replace whoever is signed in without asking',
+  verifies('link-asks-first'),
+  async ({ page, person, someone, world }) => {
+    const other = await someone({ name: 'Other Person' });
+    const link = await recoveryLink(world.supabase, other);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Open this link?' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(person.email);
+    await lookOverInBoth(page, 'switch-account');
+    await page.getByRole('link', { name: 'Stay signed in' }).click();
+    await page.goto('/settings');
+    await expect(page.getByRole('main')).toContainText(person.email);
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Open the link' }).click();
+    await expect(page).toHaveURL(/\/new-password$/);
+    await expect(page.getByRole('main')).toContainText(other.email);
+    await page.getByLabel('Password', { exact: true }).fill('another four quiet words');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page).toHaveURL(/\/chat$/);
+    await page.goto('/new-password');
+    await expect(page).toHaveURL(/\/settings#password$/);
+  },
+);
