@@ -53,7 +53,7 @@ test(
 
     await list.getByRole('button', { name: 'Add a source' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What it is').selectOption('A web page');
+    await dialog.getByLabel('What it is').selectOption('A public web page');
     await dialog.getByLabel('Its address').fill('https://typed.example.com/page');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog).toHaveCount(0);
