@@ -4,6 +4,7 @@ import { PrimitiveError } from '#lib/errors.ts';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import { runtime } from '#lib/runtime.ts';
+import { findUnsafeKey } from '#lib/unsafe-keys.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /** What a form sends. */
@@ -24,7 +25,7 @@ export function serverAction<const S extends readonly z.ZodType[], R>(
 ): (...args: Inputs<S>) => Promise<R> {
   return async (...given) => {
     const args = schemas.map((schema, index) => schema.safeParse(given[index]));
-    if (!args.every((arg) => arg.success)) notFound();
+    if (findUnsafeKey(given) !== undefined || !args.every((arg) => arg.success)) notFound();
     try {
       return await act(...(args.map(({ data }) => data) as Outputs<S>));
     } catch (error) {

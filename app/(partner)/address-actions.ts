@@ -6,26 +6,42 @@ import type { FormState } from '#components/ui/form-state.ts';
 import { approveOrigin, removeApprovedAddress } from '#lib/addresses/approved-addresses.ts';
 import { decideAddress as decide } from '#lib/addresses/decide-address.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { LONGEST_ADDRESS } from '#lib/web/page-address.ts';
+import { inForm, notDone, serverAction } from '../server-action.ts';
 
 /** Keeps what the person decided about an address that a deliverable is to be written from. */
-export async function decideAddress(request: string, approves: boolean): Promise<{ ok: boolean; message: string }> {
-  const { db } = await requireProfile();
-  const decided = await decide(db, { request: z.guid().parse(request), approves: z.boolean().parse(approves) });
-  refresh();
-  return decided;
-}
+export const decideAddress = serverAction(
+  [z.guid(), z.boolean()],
+  async (request, approves): Promise<{ ok: boolean; message: string }> => {
+    const { db } = await requireProfile();
+    const decided = await decide(db, { request, approves });
+    refresh();
+    return decided;
+  },
+  notDone,
+);
 
 /** Approves the origin of an address that the person was shown whole. */
-export async function approveAddress(address: string): Promise<void> {
-  const { db } = await requireProfile();
-  await approveOrigin(db, new URL(z.url().max(2000).parse(address)).origin);
-  refresh();
-}
+export const approveAddress = serverAction(
+  [z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS)],
+  async (address): Promise<{ ok: boolean; message: string }> => {
+    const { db } = await requireProfile();
+    const { origin } = new URL(address);
+    await approveOrigin(db, origin);
+    refresh();
+    return { ok: true, message: `Approved. ${origin} is read the next time a version is written.` };
+  },
+  notDone,
+);
 
 /** Takes an approval back. */
-export async function removeApproval(id: string): Promise<FormState> {
-  const { person, db } = await requireProfile();
-  await removeApprovedAddress(db, person.id, z.guid().parse(id));
-  refresh();
-  return { state: 'saved' };
-}
+export const removeApproval = serverAction(
+  [z.guid()],
+  async (id): Promise<FormState> => {
+    const { person, db } = await requireProfile();
+    await removeApprovedAddress(db, person.id, id);
+    refresh();
+    return { state: 'saved' };
+  },
+  inForm,
+);

@@ -13,12 +13,8 @@ export function SourceApproval({ held: { state, address } }: { held: UnapprovedS
   const { origin } = new URL(address);
   const approve = () =>
     send(async () => {
-      try {
-        await approveAddress(address);
-        toast.success(`Approved. ${origin} is read the next time a version is written.`);
-      } catch {
-        toast.error(unreachable.words);
-      }
+      const { ok, message } = await approveAddress(address).catch(() => ({ ok: false, message: unreachable.words }));
+      toast[ok ? 'success' : 'error'](message);
     });
   return (
     <div className="pb-1">

@@ -9,15 +9,11 @@ create table private.recovery_logins (
 /* How a login stands: null when its session was ended or its account is gone, else {admin, recovery: it came from a recovery link within the hour}. */
 create function public.login_state(account uuid, login uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  known auth.users;
 begin
-  select * into known from auth.users u where u.id = account;
-  if known.id is null or not exists (select from auth.sessions s where s.id = login and s.user_id = account) then
+  if not exists (select from auth.sessions s join auth.users u on u.id = s.user_id where s.id = login and u.id = account) then
     return null;
   end if;
-  return jsonb_build_object(
-    'admin', coalesce(known.raw_app_meta_data::jsonb ->> 'role', '') = 'admin',
+  return jsonb_build_object('admin', private.is_administrator(account),
     'recovery', exists (select from private.recovery_logins r where r.session_id = login and r.created_at > now() - interval '1 hour'));
 end $$;
 
@@ -70,7 +66,7 @@ end $$;
 /* Whether the caller is an administrator: their own login token says so, and so does their account now. */
 create or replace function private.is_admin() returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((select auth.jwt()) -> 'app_metadata' ->> 'role', '') = 'admin'
-    and exists (select from auth.users u where u.id = (select auth.uid()) and u.raw_app_meta_data::jsonb ->> 'role' = 'admin')
+    and private.is_administrator((select auth.uid()))
 $$;
 
 -- Addresses of accounts that were deleted before stay in what the Auth API noted.
