@@ -10,7 +10,7 @@ import type { UnapprovedSource } from '#lib/addresses/read-source-approvals.ts';
 /** A source that is not read before its person has approved its address, shown whole. */
 export function SourceApproval({ held: { state, address } }: { held: UnapprovedSource }) {
   const [busy, send] = useTransition();
-  const { origin } = new URL(address);
+  const origin = URL.parse(address)?.origin ?? address;
   const approve = () =>
     send(async () => {
       const { ok, message } = await approveAddress(address).catch(() => ({ ok: false, message: unreachable.words }));
@@ -22,7 +22,7 @@ export function SourceApproval({ held: { state, address } }: { held: UnapprovedS
         {state === 'waiting' ? 'Waits for your approval: ' : 'Not read, because you declined this site: '}
         {address}
       </p>
-      <Button className="mt-1" busy={busy} onClick={approve} aria-label={`Approve ${origin}`}>
+      <Button className="mt-1" busy={busy} onClick={approve} aria-label={`Approve this site: ${origin}`}>
         Approve this site
       </Button>
     </div>

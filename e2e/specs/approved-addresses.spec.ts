@@ -48,7 +48,7 @@ test(
     await page.goto(`/deliverables/${data.id}`);
     await expect(list).not.toContainText('Waits for your approval');
     await expect(list).toContainText(`Not read, because you declined this site: ${other}`);
-    await list.getByRole('button', { name: 'Approve https://news.example.com' }).click();
+    await list.getByRole('button', { name: 'Approve this site: https://news.example.com' }).click();
     await expect(list).not.toContainText('you declined this site');
 
     await list.getByRole('button', { name: 'Add a source' }).click();
