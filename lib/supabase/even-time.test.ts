@@ -4,9 +4,13 @@ import { inEvenTime, STEP_MS } from './even-time.ts';
 /** How long work that takes so long is waited for. */
 async function answersAfter(ms: number): Promise<number> {
   let clock = 0;
-  const wait = async (more: number) => void (clock += more);
+  const wait = async (more: number) => {
+    clock += more;
+  };
   await inEvenTime(
-    async () => void (clock += ms),
+    async () => {
+      clock += ms;
+    },
     wait,
     () => clock,
   );
