@@ -53,7 +53,7 @@ describe('imports point one way', () => {
     ['lib/agent', [...shared, 'lib/operator', 'lib/primitives', 'lib/models']],
     ['lib/web', []],
     ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
-    ['lib/storage', ['lib/clock.ts', 'lib/env.ts', 'lib/one-per-process.ts']],
+    ['lib/storage', ['lib/errors.ts', 'lib/clock.ts', 'lib/env.ts', 'lib/one-per-process.ts']],
     [
       'lib/entities',
       [

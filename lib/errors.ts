@@ -18,9 +18,21 @@ export const errorCodes = [
   'conflict',
   'rate_limited',
   'limit_reached',
+  'disk_full',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
+
+/** What somebody reads whose change could not be saved because the disk is full. */
+export const diskFullMessage =
+  'The disk is full, so nothing was saved. You can keep reading. Try again when an administrator has freed space.';
+
+/** Whether something failed because the disk is full: as Postgres says it, or the file system. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error) && (typeof error !== 'object' || error === null)) return false;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === '53100' || code === 'ENOSPC' || code === 'disk_full' || isDiskFull(cause);
+}
 
 /** What a failed primitive answers: the specification's shape, with whatever else helps (`path`, `expected`, `available`, …). */
 export interface Failure {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { outlets } from '#lib/delivery/outlets/index.ts';
 import { WORKER_AWAY_MS } from './admin/jobs.ts';
 import { appClock } from './app-clock.ts';
@@ -16,7 +17,9 @@ import { registry } from './primitives/index.ts';
 import type { Embedder } from './search/embedder.ts';
 import { localEmbedder } from './search/local-embedder.ts';
 import { embedMissing } from './search/sweep.ts';
+import { type AppProcesses, enterProcess } from './storage/app-processes.ts';
 import { appStorage } from './storage/app-storage.ts';
+import { DiskSpace } from './storage/disk-space.ts';
 import { actingAs } from './supabase/acting-as.ts';
 import { serviceDb } from './supabase/service.ts';
 import { instructions } from './thinking-partner/instructions.ts';
@@ -30,6 +33,8 @@ import { version } from './version.ts';
 export interface Health {
   status: 'ok' | 'degraded';
   database: 'ok' | 'away';
+  /** Whether changes can be saved. `full`: they are refused until there is space, and reading continues. */
+  disk: 'ok' | 'full';
   /** Whether a worker process was seen lately. Without one nothing is written, learned or delivered. */
   worker: 'ok' | 'away' | 'unknown';
   /** The model in use, for example `offline` or `anthropic:claude-sonnet-5-5`. */
@@ -57,8 +62,8 @@ export interface Runtime {
   /** Whether key and model work, asked once. */
   modelStatus(): Promise<ModelStatus>;
   health(): Promise<Health>;
-  /** Recovers abandoned turns and embeds what has no embedding yet. Never throws. */
-  sweep(): Promise<void>;
+  /** Recovers abandoned turns and embeds what has no embedding yet. Never throws; answers whether the database could be asked. */
+  sweep(): Promise<boolean>;
 }
 
 /** The runtime of this process. */
@@ -77,10 +82,11 @@ function compose(): Runtime {
   const { DATABASE_URL } = env();
   const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
   const servers = createAddedServers(env(), { actingAs, service: serviceDb, clock });
+  const processes = enter();
   const calling = {
     actingAs,
     hub,
-    instance: clock.newId(),
+    instance: processes?.own ?? clock.newId(),
     registry,
     clock,
     log,
@@ -103,9 +109,29 @@ function compose(): Runtime {
   });
   let status: Promise<ModelStatus> | undefined;
 
+  /** Without an entry, the turns of this process are ended by their heartbeat when it is killed. */
+  function enter(): AppProcesses | undefined {
+    try {
+      return enterProcess(env().DATA_DIR, env().SUPABASE_URL, clock.newId());
+    } catch (error) {
+      log('This process could not be entered in DATA_DIR', error);
+      return undefined;
+    }
+  }
+
   async function databaseAnswers(): Promise<boolean> {
     const { error } = await serviceDb().from('profiles').select('id').limit(1).retry(false).abortSignal(AbortSignal.timeout(5000));
     return !error;
+  }
+
+  /** The disk of the embedded database, which says so itself, and that of people's files, once there are any. */
+  async function diskState(): Promise<Health['disk']> {
+    const { SUPABASE_URL, FILES_DIR, DISK_MARGIN_MB } = env();
+    if (FILES_DIR && existsSync(FILES_DIR) && new DiskSpace(FILES_DIR, DISK_MARGIN_MB).isFull) return 'full';
+    if (!isLoopback(new URL(SUPABASE_URL).hostname)) return 'ok';
+    const response = await fetch(`${SUPABASE_URL}/local/v1/health`, { signal: AbortSignal.timeout(5000) });
+    const body = response.ok ? ((await response.json()) as { disk?: string }) : {};
+    return body.disk === 'full' ? 'full' : 'ok';
   }
 
   async function workerIsThere(): Promise<Health['worker']> {
@@ -128,24 +154,30 @@ function compose(): Runtime {
     log,
     modelStatus: () => (status ??= checkModel(env())),
     async health() {
-      const [database, worker] = await Promise.all([
+      const [database, worker, disk] = await Promise.all([
         databaseAnswers().then(
           (answers) => (answers ? 'ok' : 'away') as Health['database'],
           () => 'away' as const,
         ),
         workerIsThere().catch(() => 'unknown' as const),
+        diskState().catch(() => 'ok' as const),
       ]);
-      return { status: database === 'ok' ? 'ok' : 'degraded', database, worker, model: model.id, version };
+      const works = database === 'ok' && disk === 'ok';
+      return { status: works ? 'ok' : 'degraded', database, disk, worker, model: model.id, version };
     },
     async sweep() {
       try {
-        const { data, error } = await serviceDb().rpc('turns_to_recover', {});
-        if (error) return;
-        await partner.recover(data as { id: string; user_id: string }[]);
+        const ended = processes?.ended() ?? [];
+        const { data, error } = await serviceDb().rpc('turns_to_recover', { ended });
+        if (error) return false;
+        if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
         if (embedder) await embedMissing(serviceDb(), actingAs, embedder, { batch: 16 });
       } catch (error) {
         log('A sweep failed; the next one tries again', error);
       }
+      return true;
     },
   };
 }
+
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);

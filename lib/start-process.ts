@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from './env.ts';
 import { onePerProcess } from './one-per-process.ts';
 import { runtime } from './runtime.ts';
@@ -5,6 +6,8 @@ import { noteClientAddresses } from './supabase/caller-ip.ts';
 
 /** How often abandoned turns and missing embeddings are looked for, in ms. */
 const SWEEP_MS = 10_000;
+/** The same until the database has answered once, in ms. */
+const RETRY_MS = 500;
 /** What running turns get to end by themselves when the process is told to go, in ms. */
 const GRACE_MS = 10_000;
 /** What they get when the process that started this one has died, and the database is going too, in ms. */
@@ -19,7 +22,7 @@ export function startProcess(): void {
     noteClientAddresses();
     const timer = setInterval(() => void runtime().sweep(), SWEEP_MS);
     timer.unref();
-    void runtime().sweep();
+    void sweepFirst();
     void runtime()
       .modelStatus()
       .then(({ state, message }) => state !== 'ready' && state !== 'offline' && runtime().log(message));
@@ -28,6 +31,11 @@ export function startProcess(): void {
     if (process.connected) process.once('disconnect', () => void shutDown(timer, ORPHANED_MS));
     return true;
   });
+}
+
+/** What a process that was killed left open is ended as soon as the database can be asked. */
+async function sweepFirst(): Promise<void> {
+  while (!(await runtime().sweep())) await sleep(RETRY_MS, undefined, { ref: false });
 }
 
 async function shutDown(timer: NodeJS.Timeout, grace = GRACE_MS): Promise<void> {

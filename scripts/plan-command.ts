@@ -16,12 +16,12 @@ import { type PlanOutcome, runPlan } from '#lib/plans/run-plan.ts';
 import { stagedFiles } from '#lib/plans/staged-files.ts';
 import { planTools } from '#lib/plans/tools/index.ts';
 import { undoRun } from '#lib/plans/undo-run.ts';
+import { lockFolder } from '#lib/storage/lock-folder.ts';
 import { directoryFiles } from '#lib/workspace/directory-files.ts';
 import { workspaceTools } from '#lib/workspace/registries.ts';
 import { managedPrograms } from '#lib/workspace/sandbox/version-managers.ts';
 import { webDoor } from '#lib/workspace/web-door.ts';
 import { type CommandSettings, workspaceCommands } from '#lib/workspace/workspace-commands.ts';
-import { lockFolder } from '#supabase/local/lock.ts';
 import { type PlanArguments, planUsage, readPlanArguments } from './plan-arguments.ts';
 import { planReport } from './plan-report.ts';
 

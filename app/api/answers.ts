@@ -1,4 +1,5 @@
 import { createUIMessageStreamResponse } from 'ai';
+import { diskFullMessage, isDiskFull } from '#lib/errors.ts';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import type { LimitName } from '#lib/limits/limits.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -38,6 +39,7 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     const person = await currentUser();
     return person ? await handle(person) : signedOut();
   } catch (error) {
+    if (isDiskFull(error)) return refuse(503, 'disk_full', diskFullMessage, { retryAfter: 60 });
     if (isDatabaseAway(error)) {
       runtime().log('The database could not be reached', error);
       return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {

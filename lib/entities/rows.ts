@@ -1,5 +1,5 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { PrimitiveError } from '#lib/errors.ts';
+import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/errors.ts';
 import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import { limitReached } from '#lib/limits/limit-reached.ts';
 import type { Db, TableName } from '#lib/supabase/db.ts';
@@ -54,6 +54,7 @@ const inARing = 'memories cannot replace each other in a ring';
 export function databaseError(error: PostgrestError): Error {
   const limit = limitOfError(error);
   if (limit) return limitReached(limit);
+  if (isDiskFull(error)) return new PrimitiveError('disk_full', diskFullMessage);
   switch (error.code) {
     case '23503': {
       const path = referringField(error);

@@ -7,7 +7,7 @@ export class PermanentFailure extends Error {
 
 /** Whether a failure stays what it is when the job is tried again. */
 export function isPermanent(error: unknown): boolean {
-  if (error instanceof PrimitiveError) return error.code !== 'rate_limited';
+  if (error instanceof PrimitiveError) return error.code !== 'rate_limited' && error.code !== 'disk_full';
   return error instanceof PermanentFailure;
 }
 

@@ -52,10 +52,14 @@ export async function makeQueues(boss: PgBoss, jobs: readonly JobTerms[]): Promi
   for (const { name } of jobs) if (!there.has(name)) await boss.createQueue(name, { deadLetter: GIVEN_UP });
 }
 
+const isReadOnly = (error: Error) => (error as { code?: unknown }).code === '25006';
+
 /** What goes wrong in the queue, once a minute for each kind. */
 function quietly(log: Log): (error: Error) => void {
   const told = new Map<string, number>();
-  return ({ message }) => {
+  return (error) => {
+    // Clients of the embedded database only read while its disk is full, which its log says; jobs wait meanwhile.
+    const message = isReadOnly(error) ? 'the disk is full, so jobs wait until there is space.' : error.message;
     const kind = message.replace(/ \(Queue: .*\)$/, '');
     const now = performance.now();
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;

@@ -17,4 +17,5 @@ export const errorMeanings: Record<ErrorCode, string> = {
   conflict: 'The entity was changed in between, its state does not allow the change, or the same step asks the person a question.',
   rate_limited: 'A limit was met; try again later (`limit`, `most`, `retry_after_s`).',
   limit_reached: 'A limit was met that waiting does not change: the message says what makes room (`limit`, `most`).',
+  disk_full: 'The disk of the installation is full, so nothing was saved. Reading works; do not try again in this turn.',
 };

@@ -207,6 +207,6 @@ describe('a wrong call is answered with a code and with what to do instead', () 
 });
 
 test('every code is produced by a test', () => {
-  const elsewhere: ErrorCode[] = ['conflict', 'execution_failed', 'rate_limited', 'limit_reached'];
+  const elsewhere: ErrorCode[] = ['conflict', 'execution_failed', 'rate_limited', 'limit_reached', 'disk_full'];
   expect(new Set([...wrong.map(([, , code]) => code), ...elsewhere])).toEqual(new Set(errorCodes));
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputJsonSchema } from '#lib/entities/input-json-schema.ts';
-import { type Failure, PrimitiveError } from '#lib/errors.ts';
+import { diskFullMessage, type Failure, isDiskFull, PrimitiveError } from '#lib/errors.ts';
 import type { ToolMetadata } from '#lib/operator/tool-metadata.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
 import { wellFormed } from '#lib/well-formed.ts';
@@ -133,6 +133,7 @@ function failureOf(name: string, error: unknown, ctx: CallContext): Failure {
   if (error instanceof PrimitiveError) return error.toFailure();
   if (ctx.signal?.aborted)
     return { success: false, error: 'execution_failed', message: `${name} was stopped. Read before you do it again.` };
+  if (isDiskFull(error)) return { success: false, error: 'disk_full', message: diskFullMessage };
   const logId = ctx.log(`${name} failed`, error);
   return {
     success: false,

@@ -7,7 +7,7 @@ import { supabaseStorage } from './supabase-storage.ts';
 /** Where this installation keeps files: in the folder FILES_DIR where it is set, as beside an embedded Supabase, else in Supabase Storage. */
 export function appStorage(): FileStorage {
   return onePerProcess('files', () => {
-    const { FILES_DIR } = env();
-    return FILES_DIR ? folderStorage(FILES_DIR) : supabaseStorage(env());
+    const { FILES_DIR, DISK_MARGIN_MB } = env();
+    return FILES_DIR ? folderStorage(FILES_DIR, DISK_MARGIN_MB) : supabaseStorage(env());
   });
 }

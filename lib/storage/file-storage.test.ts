@@ -1,6 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDiskFull } from '#lib/errors.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { digestOf, type FileStorage, LARGEST_FILE, StorageError } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
@@ -84,6 +85,17 @@ test('a folder keeps files for its owner alone, and leaves no half-written one b
   writeFileSync(join(own, maya, digest), 'cut');
   await folderStorage(own).put(maya, bytes('private'));
   expect(await folderStorage(own).get(maya, digest)).toEqual(bytes('private'));
+});
+
+test('a folder on a disk with less free space than the margin takes nothing more, and what is there is read', async () => {
+  const own = join(folder, 'full');
+  const digest = await folderStorage(own).put(maya, bytes('before'));
+  const full = folderStorage(own, 2 ** 40);
+  const refused = await full.put(maya, bytes('more')).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StorageError);
+  expect(isDiskFull(refused)).toBe(true);
+  expect(await full.get(maya, digest)).toEqual(bytes('before'));
+  expect(await full.put(maya, bytes('before'))).toBe(digest);
 });
 
 test('a folder that cannot be written says so', async () => {

@@ -1,10 +1,14 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemClock } from '#lib/clock.ts';
+import { DiskSpace } from './disk-space.ts';
 import { demandSize, digestOf, type FileStorage, keyOf, StorageError } from './file-storage.ts';
 
-/** Keeps files in a folder of this machine, which its owner alone can read. Written whole or not at all. */
-export function folderStorage(folder: string): FileStorage {
+/**
+ * Keeps files in a folder of this machine, which its owner alone can read. Written whole or not at all.
+ * @param marginMb with less free space nothing more is written
+ */
+export function folderStorage(folder: string, marginMb = 0): FileStorage {
   const { newId } = systemClock();
 
   return {
@@ -15,6 +19,7 @@ export function folderStorage(folder: string): FileStorage {
       return told(async () => {
         if ((await sizeOf(file)) === content.length) return digest;
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        if (new DiskSpace(folder, marginMb).isFull) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
         const part = `${file}.${newId()}.part`;
         try {
           const handle = await open(part, 'wx', 0o600);

@@ -1769,6 +1769,7 @@ export type Database = {
           lease: string | null;
           instance: string | null;
           stale_s?: number | null;
+          ended?: string[] | null;
         };
         Returns: Json;
       };
@@ -2192,6 +2193,7 @@ export type Database = {
       turns_to_recover: {
         Args: {
           stale_s?: number | null;
+          ended?: string[] | null;
         };
         Returns: { id: string; user_id: string }[];
       };

@@ -62,7 +62,14 @@ test.each(places)('killed %s: interrupted, the partial kept, and Retry writes no
   const child = fork(fileURLToPath(new URL('testing/one-turn-process.ts', import.meta.url)), [], { execArgv: [] });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   const started = new Promise<{ turn: string }>((resolve) => child.once('message', (told) => resolve(told as { turn: string })));
-  child.send({ supabase: testSettings(), model: scriptedSettings(world.model), userId: world.person.id, request } satisfies OneTurn);
+  const instance = randomUUID();
+  child.send({
+    supabase: testSettings(),
+    model: scriptedSettings(world.model),
+    userId: world.person.id,
+    request,
+    instance,
+  } satisfies OneTurn);
   const { turn } = await started;
   await world.model.waitForGate(gateName);
   // Long enough for what was said to reach the log, as it does within a second.
@@ -71,8 +78,12 @@ test.each(places)('killed %s: interrupted, the partial kept, and Retry writes no
   await gone;
   await world.model.reset();
 
-  const next = appInstance(world.model, { staleSeconds: 0 });
-  await next.partner.recover([{ id: turn, user_id: world.person.id }]);
+  const next = appInstance(world.model);
+  const left = [{ id: turn, user_id: world.person.id }];
+  expect(await next.partner.recover(left, [randomUUID()])).toBe(true);
+  const { data: untouched } = await world.db.from('turns').select('status').eq('id', turn).single();
+  expect(untouched).toEqual({ status: 'running' });
+  expect(await next.partner.recover(left, [instance])).toBe(true);
   const kept = (await world.conversation(request.session)).messages.at(-1)!;
   expect(kept.id).toBe(turn);
   expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', exitWords: expect.any(String), retryable: true });

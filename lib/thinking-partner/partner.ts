@@ -114,15 +114,22 @@ export function createPartner(ports: PartnerPorts) {
       return true;
     },
 
-    /** Ends the given abandoned turns; one that cannot be ended now is logged and left for the next round. */
-    async recover(turns: readonly { id: string; user_id: string }[]): Promise<void> {
+    /**
+     * Ends the given abandoned turns; one that cannot be ended now is logged and left for the next round.
+     * @param ended ids of processes that are known to have ended
+     * @returns whether each could be ended, or need not be
+     */
+    async recover(turns: readonly { id: string; user_id: string }[], ended: readonly string[] = []): Promise<boolean> {
+      let all = true;
       for (const { id, user_id } of turns)
         try {
           if (hub.find(id, user_id)) continue;
-          if (await recoverTurn(recovering(user_id), id)) ports.changed?.(user_id);
+          if (await recoverTurn({ ...recovering(user_id), ended }, id)) ports.changed?.(user_id);
         } catch (error) {
+          all = false;
           ports.log(`Turn ${id} could not be recovered`, error);
         }
+      return all;
     },
   };
 }

@@ -18,6 +18,8 @@ export interface RecoverPorts {
   now: () => Date;
   /** Seconds without a heartbeat, if not {@link STALE_S}. */
   staleSeconds?: number;
+  /** Ids of processes that are known to have ended: their turns need not wait for that. */
+  ended?: readonly string[];
 }
 
 /**
@@ -25,9 +27,12 @@ export interface RecoverPorts {
  * @returns whether this call ended it
  * @throws {TurnStoreError}
  */
-export async function recoverTurn({ db, instance, newId, now, staleSeconds = STALE_S }: RecoverPorts, turn: string): Promise<boolean> {
+export async function recoverTurn(
+  { db, instance, newId, now, staleSeconds = STALE_S, ended = [] }: RecoverPorts,
+  turn: string,
+): Promise<boolean> {
   const lease = newId();
-  const claimed = await turnStore.claim(db, turn, lease, instance, staleSeconds);
+  const claimed = await turnStore.claim(db, { turn, lease, instance, staleSeconds, ended });
   if (!claimed) return false;
   const [events, calls] = await Promise.all([turnStore.events(db, turn), turnStore.calls(db, turn)]);
   const last = events.at(-1);

@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai';
+import { isDiskFull } from '#lib/errors.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { coalesce } from './coalesce.ts';
 import type { LiveTurn } from './live-turn.ts';
@@ -97,7 +98,7 @@ export class TurnLog {
   }
 
   /**
-   * Ends the turn in the database, trying for most of a minute while it is away.
+   * Ends the turn in the database, trying for most of a minute while it is away, and as long as the disk is full.
    * @returns false when the lease was lost and another process ended the turn
    * @throws {TurnStoreError} when it could not be written: recovery will end the turn from what is stored
    */
@@ -117,7 +118,7 @@ export class TurnLog {
           calls: this.calls,
         });
       } catch (error) {
-        const away = TurnStoreError.is(error) && error.code === '';
+        const away = isDiskFull(error) || (TurnStoreError.is(error) && error.code === '');
         const wait = RETRY_MS[attempt] ?? (away && this.#live.signal.reason !== 'shutdown' ? 8000 : undefined);
         if (wait === undefined) throw error;
         this.#warn('The end of a turn waits for the database', error);

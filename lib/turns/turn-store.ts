@@ -115,13 +115,21 @@ export const turnStore = {
     return data === true;
   },
 
-  /** Takes over a turn that nobody keeps alive; null when somebody does, or it is over. */
-  async claim(db: Db, turn: string, lease: string, instance: string, staleSeconds: number): Promise<Row<'turns'> | null> {
+  /** Takes over a turn that nobody keeps alive, or whose process is one of the `ended`; null when somebody keeps it alive, or it is over. */
+  async claim(
+    db: Db,
+    {
+      turn,
+      ended,
+      staleSeconds,
+      ...claimant
+    }: { turn: string; lease: string; instance: string; staleSeconds: number; ended: readonly string[] },
+  ): Promise<Row<'turns'> | null> {
     const { data, error } = await (db.rpc('claim_turn', {
       turn,
-      lease,
-      instance,
+      ...claimant,
       stale_s: staleSeconds,
+      ended,
     } as never) as unknown as Answer<Row<'turns'> | null>);
     if (error) throw new TurnStoreError('claim the turn', error.code ?? '', error.message);
     return data;

@@ -8,9 +8,11 @@ import { TrendChart } from '#components/admin/trend-chart.tsx';
 import { costWords, countWords, spanWords } from '#components/admin/words.ts';
 import { Section } from '#components/shell/page.tsx';
 import { ChoiceFilter } from '#components/ui/filters.tsx';
+import { ErrorNotice } from '#components/ui/notice.tsx';
 import { deliverableTypes } from '#lib/admin/deliverables.ts';
 import { type Figures, readFigures } from '#lib/admin/figures.ts';
 import { typeWords } from '#lib/deliverables/words.ts';
+import { runtime } from '#lib/runtime.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, capitalised, type SearchParams } from '../list-address.ts';
 
@@ -27,6 +29,7 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
   const { db, timeZone, now } = await currentAdmin();
   const { days, type } = await asked(address, searchParams);
   const since = new Date(now.getTime() - Number(days) * DAY_MS);
+  const { disk } = await runtime().health();
   const figures = await readFigures(db, { since, until: now, ...(type ? { type } : {}) }, timeZone);
   return (
     <AdminPage
@@ -43,6 +46,12 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
         </search>
       }
     >
+      {disk === 'full' ? (
+        <ErrorNotice>
+          The disk is full. Changes are refused and nothing is written or delivered until there is space; people can keep reading. Free some
+          space on the server, and everything continues by itself.
+        </ErrorNotice>
+      ) : null}
       <div className="flex flex-col gap-12">
         <Section title="Versions">
           <div className="pt-4">

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { systemClock } from '#lib/clock.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
@@ -13,14 +12,15 @@ export interface OneTurn {
   model: ModelEnvironment;
   userId: string;
   request: ChatRequest;
+  instance: string;
 }
 
-process.once('message', async ({ supabase, model, userId, request }: OneTurn) => {
+process.once('message', async ({ supabase, model, userId, request, instance }: OneTurn) => {
   const hub = new Hub();
   const partner = createPartner({
     actingAs: createActingAs(supabase),
     hub,
-    instance: randomUUID(),
+    instance,
     model: createModel(model),
     registry,
     instructions: 'You are the Thinking Partner.',

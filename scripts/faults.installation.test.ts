@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type Person, signUp } from '#e2e/people/sign-up.ts';
+import { systemClock } from '#lib/clock.ts';
+import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { mountSmallDisk } from '#lib/testing/small-disk.ts';
+import { keysOf } from '#supabase/local/keys.ts';
+import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from './test-installation.ts';
+
+const folder = dataFolder();
+let installation: Installation;
+beforeAll(async () => {
+  installation = new Installation(await ownSettings(folder.path, { STREAM_DELAY_MS: '10000' }));
+  await installation.isUp();
+}, 600_000);
+afterAll(async () => {
+  await installation.stop();
+  await folder.remove();
+}, 60_000);
+
+/** Somebody who is signed in to the installation of a data folder. */
+async function personOf(dataDir: string): Promise<Person & { cookie: string }> {
+  const url = `http://127.0.0.1:${rememberedPort(dataDir)}`;
+  const person = await signUp({ url, databaseUrl: '', filesDir: '', ...keysOf(dataDir) });
+  return { ...person, cookie: person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+}
+
+const send = (url: string, cookie: string, text: string, signal?: AbortSignal) =>
+  fetch(`${url}/api/chat`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ id: randomUUID(), message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }] } }),
+    ...(signal ? { signal } : {}),
+  });
+
+test('a turn that ran when the app was killed is interrupted when the app is back, whatever its heartbeat says', async () => {
+  const { id, cookie } = await personOf(folder.path);
+  const turns = () => actingAs(folder.path, id).from('turns').select('status, exit_reason');
+  const left = new AbortController();
+  const answer = await send(installation.url, cookie, 'What can you do?', left.signal);
+  expect(answer.status).toBe(200);
+  expect((await turns().throwOnError()).data).toMatchObject([{ status: 'running' }]);
+  const [pid] = installation.parts().app;
+  process.kill(pid!, 'SIGKILL');
+  left.abort();
+  const database = new Client({ connectionString: rememberedDatabaseUrl(folder.path) });
+  await database.connect();
+  onTestFinished(() => database.end());
+  // Nobody will find it abandoned for an hour.
+  await database.query("update turns set heartbeat_at = now() + interval '1 hour' where status = 'running'");
+  await vi.waitFor(async () => expect((await turns().throwOnError()).data).toMatchObject([{ status: 'ended' }]), {
+    timeout: 120_000,
+    interval: 100,
+  });
+  const [turn] = (await turns().throwOnError()).data!;
+  expect(turn!.exit_reason).toBe('interrupted');
+});
+
+test('a database that is stuck is ended and started again, the log says so, and everything is there', async () => {
+  const { id } = await personOf(folder.path);
+  await actingAs(folder.path, id).from('memories').insert({ content: 'Kept', type: 'fact' }).throwOnError();
+  const client = new Client({ connectionString: rememberedDatabaseUrl(folder.path) });
+  client.on('error', () => {});
+  await client.connect();
+  client.query('do $$ begin loop end loop; end $$').catch(() => {});
+  await installation.says('The database has not answered for 10 s. It is ended, so that it can be started again.');
+  await installation.says('The database is back.');
+  await installation.isHealthy();
+  const { data } = await actingAs(folder.path, id).from('memories').select('content').throwOnError();
+  expect(data).toEqual([{ content: 'Kept' }]);
+});
+
+test('while the disk is full people and programs are told so and can read, and all goes on when there is space', async ({ skip }) => {
+  const disk = mountSmallDisk(400);
+  if (typeof disk === 'string') return skip(disk);
+  const small = new Installation(await ownSettings(`${disk.path}/data`, { DISK_MARGIN_MB: '100' }));
+  onTestFinished(async () => {
+    await small.stop();
+    await disk.remove();
+  });
+  await small.isUp();
+  const dataDir = `${disk.path}/data`;
+  const { id, cookie } = await personOf(dataDir);
+  const db = actingAs(dataDir, id);
+  const token = await makeAccessToken(db, systemClock(), { name: 'An editor', scopes: ['read', 'write'], days: null });
+  const tool = async (name: string, input: object) => {
+    const response = await fetch(`${small.url}/api/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
+    });
+    return response.text();
+  };
+  const remember = () => tool('Write', { ref: 'memory:new', content: { content: 'The launch is in May' } });
+  const page = () => fetch(`${small.url}/memories`, { headers: { cookie } });
+  expect(await remember()).toContain('"success":true');
+
+  const free = disk.fill(50);
+  await small.says('The disk is full: ');
+  expect(await small.health()).toMatchObject({ status: 200, body: { status: 'degraded', database: 'ok', disk: 'full' } });
+  const refused = await send(small.url, cookie, 'Hello');
+  expect([refused.status, await refused.json()]).toMatchObject([
+    503,
+    { error: 'disk_full', message: expect.stringMatching(/^The disk is full/) },
+  ]);
+  const failure = await remember();
+  expect(failure).toContain('"success":false');
+  expect(failure).toContain('"error":"disk_full"');
+  const read = await page();
+  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('The launch is in May')]);
+  expect(await tool('List', { pattern: 'memory:*' })).toContain('The launch is in May');
+
+  await free();
+  await small.says('There is space on the disk again');
+  await vi.waitFor(async () => expect((await small.health())?.body).toMatchObject({ status: 'ok', disk: 'ok' }));
+  expect((await send(small.url, cookie, 'Hello')).status).toBe(200);
+  expect(await remember()).toContain('"success":true');
+});
