@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
@@ -13,6 +13,19 @@ import { freePort } from './ports.ts';
 const host = '127.0.0.1';
 /** A first start on a busy machine, a build included. */
 const timeout = 300_000;
+
+/** Waits until `check` no longer throws. @throws what it threw last, after a time in which all should have happened */
+async function waitFor(check: () => void | Promise<void>): Promise<void> {
+  const until = performance.now() + timeout;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
 
 /** `npm start` as a process, on settings of its own. */
 export class Installation {
@@ -53,12 +66,9 @@ export class Installation {
   }
 
   async says(words: string): Promise<void> {
-    await vi.waitFor(
-      () => {
-        if (!this.said.includes(words)) throw new Error(`Not said: ${words}. Said: ${this.said}`);
-      },
-      { timeout, interval: 50 },
-    );
+    await waitFor(() => {
+      if (!this.said.includes(words)) throw new Error(`Not said: ${words}. Said: ${this.said}`);
+    });
   }
 
   health(): Promise<{ status: number; body: Record<string, string> } | undefined> {
@@ -69,13 +79,10 @@ export class Installation {
   }
 
   async isHealthy(): Promise<void> {
-    await vi.waitFor(
-      async () => {
-        const health = await this.health();
-        if (health?.status !== 200) throw new Error(`Health is ${JSON.stringify(health)}`);
-      },
-      { timeout, interval: 50 },
-    );
+    await waitFor(async () => {
+      const health = await this.health();
+      if (health?.status !== 200) throw new Error(`Health is ${JSON.stringify(health)}`);
+    });
   }
 
   /** The processes it has started: the app, the worker and, unless it is elsewhere, the database. */
@@ -139,13 +146,10 @@ export async function occupy(port: number): Promise<() => Promise<void>> {
 
 /** Waits until none of these processes is there. */
 export async function areGone(pids: number[]): Promise<void> {
-  await vi.waitFor(
-    () => {
-      const left = runningProcesses().filter(({ pid }) => pids.includes(pid));
-      if (left.length > 0) throw new Error(`Still running: ${JSON.stringify(left)}`);
-    },
-    { timeout, interval: 50 },
-  );
+  await waitFor(() => {
+    const left = runningProcesses().filter(({ pid }) => pids.includes(pid));
+    if (left.length > 0) throw new Error(`Still running: ${JSON.stringify(left)}`);
+  });
 }
 
 interface RunningProcess {

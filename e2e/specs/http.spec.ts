@@ -10,6 +10,7 @@ test('health says whether the installation works', verifies('health'), async ({ 
   expect(await response.json()).toEqual({
     status: 'ok',
     database: 'ok',
+    disk: 'ok',
     worker: expect.stringMatching(/^(ok|away)$/),
     model: 'anthropic:claude-sonnet-5-5',
     version: expect.any(String),

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { giveVersions } from '#e2e/fixtures/versions.ts';
+import { type Person, signUp } from '#e2e/people/sign-up.ts';
+import { reply, text } from '#e2e/scripted-model/index.ts';
+import type { PrimitiveContext } from '#lib/primitives/context.ts';
+import { registry } from '#lib/primitives/index.ts';
+import type { Db, TableName } from '#lib/supabase/db.ts';
+import { ask } from '#scripts/bench/ask.ts';
+import type { Figure } from '#scripts/bench/figures.ts';
+import type { BenchWorld } from '#scripts/bench/world.ts';
+import { rawRequest } from './raw-request.ts';
+
+/** Ids of one table that are tried one by one; the whole table is asked for as well. */
+const IDS_OF_A_TABLE = 5;
+
+interface Table {
+  name: string;
+  hasId: boolean;
+}
+interface Routine {
+  name: string;
+  arguments: { name: string; type: string }[];
+}
+
+/** What was tried and what came of it. */
+class Attempts {
+  count = 0;
+  readonly found: string[] = [];
+  readonly #marker: string;
+
+  constructor(marker: string) {
+    this.#marker = marker;
+  }
+
+  /** Counts one; what it answers holds nothing of the other person's. */
+  note(what: string, answer: unknown): void {
+    this.count++;
+    const said = typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? '');
+    if (said.includes(this.#marker)) this.found.push(what);
+  }
+
+  rows(what: string, rows: readonly unknown[] | null): void {
+    this.count++;
+    if (rows?.length) this.found.push(what);
+  }
+}
+
+/** One person tries the ids of another by every way in: nothing of theirs may be read, and no row may change. */
+export async function otherIds(world: BenchWorld): Promise<Figure[]> {
+  const marker = `harbour${randomUUID().replaceAll('-', '')}`;
+  const catalogue = new Client({ connectionString: world.supabase.databaseUrl });
+  await catalogue.connect();
+  try {
+    const owner = await furnish(world, marker);
+    const intruder = await signUp(world.supabase);
+    const { tables, routines } = await readCatalogue(catalogue);
+    const ids = await idsOf(catalogue, tables, owner.id);
+    const before = await fingerprint(catalogue, tables, owner.id);
+
+    const attempts = new Attempts(marker);
+    const login = createClient(world.supabase.url, world.supabase.publishableKey, {
+      accessToken: async () => intruder.loginToken,
+    }) as unknown as Db;
+    for (const [way, db] of [
+      ['login', login],
+      ['server', rowsOf(intruder, world.supabase)],
+    ] as const) {
+      await tryTables(attempts, way, db, tables, ids, owner.id);
+      await tryRoutines(attempts, way, db, routines, ids, owner.id);
+    }
+    const { context } = await world.newcomer();
+    await tryPrimitives(attempts, context, ids);
+    await tryRoutes(attempts, world.app.url, intruder, ids);
+    await tryActions(attempts, world.app.url, intruder, ids);
+
+    const after = await fingerprint(catalogue, tables, owner.id);
+    const changed = [...before].filter(([table, print]) => after.get(table) !== print).map(([table]) => table);
+    for (const one of [...attempts.found.slice(0, 5), ...changed.map((table) => `rows of ${table} changed`)]) console.log(`  ${one}`);
+    return [
+      {
+        what: `${attempts.count.toLocaleString('en')} attempts with another person’s ids (REST, functions, primitives, routes, actions)`,
+        result: `${attempts.found.length} read something, ${changed.length} tables changed`,
+        values: { attempts: attempts.count, read: attempts.found.length, changed: changed.length },
+        aim: { words: '0 read, 0 changed', met: attempts.found.length === 0 && changed.length === 0 },
+      },
+    ];
+  } finally {
+    await catalogue.end();
+  }
+}
+
+/** Somebody who has a little of everything, with a word in it that nobody else has. */
+async function furnish(world: BenchWorld, marker: string): Promise<Person> {
+  const owner = await signUp(world.supabase);
+  const db = rowsOf(owner, world.supabase);
+  await giveVersions(owner, world.supabase);
+  await db.from('deliverables').update({ description: marker }).eq('user_id', owner.id).throwOnError();
+  await db.from('deliverable_versions').update({ feedback: marker }).eq('user_id', owner.id).throwOnError();
+  await db
+    .from('memories')
+    .insert({ content: `The ${marker} opens in May`, type: 'fact' })
+    .throwOnError();
+  await db
+    .from('work_tickets')
+    .insert({ task: `Look at the ${marker}`, agent_type: 'research', status: 'completed' })
+    .throwOnError();
+  await world.say.script(reply([text(`The ${marker} opens in May.`)]), { repeat: true });
+  const cookie = cookieOf(owner);
+  await ask(world.app.url, `When does the ${marker} open?`, { cookie });
+  return owner;
+}
+
+const cookieOf = ({ cookies }: Person) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+async function readCatalogue(client: Client): Promise<{ tables: Table[]; routines: Routine[] }> {
+  const { rows: tables } = await client.query<{ name: string; has_id: boolean }>(`
+    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id') as has_id
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') order by 1`);
+  const { rows: routines } = await client.query<{ name: string; arguments: { name: string; type: string }[] | null }>(`
+    select p.proname as name, (
+      select json_agg(json_build_object('name', a.name, 'type', a.type::regtype::text) order by a.nth)
+      from unnest(p.proargnames, p.proargtypes::oid[]) with ordinality a (name, type, nth) where a.type is not null) as arguments
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype order by 1`);
+  return {
+    tables: tables.map(({ name, has_id }) => ({ name, hasId: has_id })),
+    routines: routines.map(({ name, arguments: list }) => ({ name, arguments: list ?? [] })),
+  };
+}
+
+async function idsOf(client: Client, tables: readonly Table[], owner: string): Promise<Map<string, string[]>> {
+  const ids = new Map<string, string[]>();
+  for (const { name, hasId } of tables) {
+    if (!hasId) continue;
+    const { rows } = await client.query<{ id: string }>(`select id::text from public.${name} where user_id = $1 limit $2`, [
+      owner,
+      IDS_OF_A_TABLE,
+    ]);
+    if (rows.length)
+      ids.set(
+        name,
+        rows.map((row) => row.id),
+      );
+  }
+  return ids;
+}
+
+/** What the rows of a person are, table by table. */
+async function fingerprint(client: Client, tables: readonly Table[], owner: string): Promise<Map<string, string>> {
+  const prints = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ print: string }>(
+      `select md5(coalesce(string_agg(to_jsonb(t)::text, '|' order by to_jsonb(t)::text), '')) as print from public.${name} t where user_id = $1`,
+      [owner],
+    );
+    prints.set(name, rows[0]!.print);
+  }
+  return prints;
+}
+
+async function tryTables(attempts: Attempts, way: string, db: Db, tables: readonly Table[], ids: Map<string, string[]>, owner: string) {
+  for (const { name } of tables) {
+    const table = db.from(name as TableName) as unknown as ReturnType<Db['from']>;
+    const all = table as unknown as Untyped;
+    attempts.rows(`${way}: select from ${name}`, (await all.select('*').eq('user_id', owner)).data);
+    attempts.rows(`${way}: update ${name}`, (await all.update({ user_id: owner }).eq('user_id', owner).select('user_id')).data);
+    attempts.rows(`${way}: delete from ${name}`, (await all.delete().eq('user_id', owner).select('user_id')).data);
+    attempts.rows(`${way}: insert into ${name}`, (await all.insert({ user_id: owner }).select('user_id')).data);
+    for (const id of ids.get(name) ?? []) {
+      attempts.rows(`${way}: select ${name} ${id}`, (await all.select('*').eq('id', id)).data);
+      attempts.rows(`${way}: update ${name} ${id}`, (await all.update({ id }).eq('id', id).select('id')).data);
+      attempts.rows(`${way}: delete ${name} ${id}`, (await all.delete().eq('id', id).select('id')).data);
+    }
+  }
+}
+
+/** A client that takes the name of any table. */
+interface Untyped {
+  select(columns: string): Filtered;
+  update(values: object): Filtered;
+  delete(): Filtered;
+  insert(values: object): Filtered;
+}
+interface Filtered extends PromiseLike<{ data: unknown[] | null }> {
+  eq(column: string, value: string): Filtered;
+  select(columns: string): Filtered;
+}
+
+async function tryRoutines(
+  attempts: Attempts,
+  way: string,
+  db: Db,
+  routines: readonly Routine[],
+  ids: Map<string, string[]>,
+  owner: string,
+) {
+  const known = [owner, ...[...ids.values()].flat()];
+  for (const { name, arguments: list } of routines)
+    for (const id of list.some(({ type }) => /uuid|text|json/.test(type)) ? known : [owner]) {
+      const given = Object.fromEntries(list.map((one) => [one.name, argumentOf(one.type, id)]));
+      const { data } = await db.rpc(name as never, given as never);
+      attempts.note(`${way}: ${name}(${id})`, data);
+    }
+}
+
+function argumentOf(type: string, id: string): unknown {
+  if (type.endsWith('[]')) return [argumentOf(type.slice(0, -2), id)];
+  if (type === 'uuid' || type === 'text') return id;
+  if (/json/.test(type)) return { id, user_id: id };
+  if (/int|numeric|double/.test(type)) return 1;
+  if (type === 'boolean') return true;
+  if (/timestamp/.test(type)) return '2020-01-01T00:00:00Z';
+  return id;
+}
+
+async function tryPrimitives(attempts: Attempts, context: PrimitiveContext, ids: Map<string, string[]>) {
+  const kinds: Record<string, string> = {
+    deliverables: 'deliverable',
+    memories: 'memory',
+    chat_sessions: 'session',
+    work_tickets: 'work',
+    domains: 'domain',
+    documents: 'document',
+  };
+  const changes = { title: 'Taken', content: 'Taken', task: 'Taken' };
+  const quiet: PrimitiveContext = { ...context, log: () => 'attack' };
+  for (const [table, kind] of Object.entries(kinds))
+    for (const id of ids.get(table) ?? []) {
+      const ref = `${kind}:${id}`;
+      const calls: [string, object][] = [
+        ['Read', { ref }],
+        ['Edit', { ref, changes }],
+        ['List', { pattern: `${kind}:?id=${id}` }],
+        ['Search', { query: id }],
+        ['Todo', { action: 'list', ref }],
+        ...['deliverable.generate', 'deliverable.approve', 'version.approve', 'work.run', 'work.cancel'].map((action): [string, object] => [
+          'Execute',
+          { action, ref, target: ref },
+        ]),
+      ];
+      for (const [name, input] of calls) attempts.note(`${name} ${ref}`, await registry.execute(name, input, quiet));
+    }
+}
+
+async function tryRoutes(attempts: Attempts, app: string, intruder: Person, ids: Map<string, string[]>) {
+  const headers = { cookie: cookieOf(intruder), origin: app };
+  const get = (path: string) => ({ method: 'GET', path });
+  const post = (path: string, body = '{}') => ({ method: 'POST', path, body });
+  for (const id of [...ids.values()].flat())
+    for (const one of [
+      ...[
+        `/chat/${id}`,
+        `/deliverables/${id}`,
+        `/deliverables/${id}/versions/1`,
+        `/work/${id}`,
+        `/admin/deliverables/${id}`,
+        `/admin/turns/${id}`,
+        `/admin/turns/${id}/replay`,
+        `/api/chat/${id}/messages`,
+        `/api/chat/${id}/stream`,
+        `/api/chat/${id}/stream?turn=${id}`,
+        `/api/chat/${id}/remembered?turn=${id}`,
+        `/api/versions/${id}/file`,
+        `/api/work-outputs/${id}/file`,
+        `/api/work/${id}/files`,
+        `/api/follow?ref=deliverable:${id}`,
+        `/api/follow?ref=work:${id}`,
+        `/api/refs?q=${id}`,
+      ].map(get),
+      post(`/api/chat/${id}/stop`),
+      post('/api/chat', JSON.stringify({ id, message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text: 'Hello' }] } })),
+      post('/api/chat', JSON.stringify({ id: randomUUID(), message: { id, role: 'user', parts: [{ type: 'text', text: 'Hello' }] } })),
+    ]) {
+      const { text } = await rawRequest(app, { ...one, headers: { ...headers, 'content-type': 'application/json' } });
+      attempts.note(`${one.method} ${one.path}`, text);
+    }
+}
+
+/** Every server action of the build, called as a page does it, with the ids where its arguments are. */
+async function tryActions(attempts: Attempts, app: string, intruder: Person, ids: Map<string, string[]>) {
+  const manifest = '.next/server/server-reference-manifest.json';
+  if (!existsSync(manifest)) return;
+  const actions = Object.keys((JSON.parse(readFileSync(manifest, 'utf8')) as { node: object }).node);
+  const some = [...ids.values()].flatMap((list) => list.slice(0, 1));
+  for (const action of actions)
+    for (const id of some)
+      for (const given of [[id], [id, id], [id, { id, title: 'Taken' }], [{ id }], [id, 1, 'Taken']]) {
+        const { text } = await rawRequest(app, {
+          method: 'POST',
+          path: '/chat',
+          headers: { cookie: cookieOf(intruder), origin: app, 'next-action': action, 'content-type': 'text/plain;charset=UTF-8' },
+          body: JSON.stringify(given),
+        });
+        attempts.note(`action ${action} ${JSON.stringify(given)}`, text);
+      }
+}

@@ -1,0 +1,36 @@
+import { signUp } from '#e2e/people/sign-up.ts';
+import type { Db } from '#lib/supabase/db.ts';
+import { actingAs, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from '#scripts/test-installation.ts';
+import { keysOf } from '#supabase/local/keys.ts';
+
+/** `npm start` on a data folder of its own, with the built-in assistant. */
+export interface Supervised {
+  installation: Installation;
+  dataDir: string;
+  /** Somebody who is signed in, and their rows. */
+  person(): Promise<{ id: string; cookie: string; db: Db }>;
+  databaseUrl: string;
+  /** Waits until the whole installation answers; gives the ms from `begin`. */
+  healthyAfter(begin: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startSupervised(dataDir: string, more: Record<string, string> = {}): Promise<Supervised> {
+  const installation = new Installation(await ownSettings(dataDir, more));
+  await installation.isUp();
+  return {
+    installation,
+    dataDir,
+    databaseUrl: rememberedDatabaseUrl(dataDir),
+    async person() {
+      const url = `http://127.0.0.1:${rememberedPort(dataDir)}`;
+      const { id, cookies } = await signUp({ url, databaseUrl: '', filesDir: '', ...keysOf(dataDir) });
+      return { id, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), db: actingAs(dataDir, id) };
+    },
+    async healthyAfter(begin) {
+      await installation.isHealthy();
+      return performance.now() - begin;
+    },
+    stop: () => installation.stop(),
+  };
+}
