@@ -1,6 +1,6 @@
 import { notFound, unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/errors.ts';
+import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/errors.ts';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import { limitOfError } from '#lib/limits/limit-of-error.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -46,6 +46,7 @@ function messageOf(error: unknown): string {
   if (error instanceof PrimitiveError) return error.message;
   const limit = limitOfError(error);
   if (limit) return limitMessage(limit);
+  if (isDiskFull(error)) return diskFullMessage;
   if (isDatabaseAway(error)) {
     runtime().log('The database could not be reached', error);
     return 'The database cannot be reached just now. Nothing was changed; try again in a moment.';
