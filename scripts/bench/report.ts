@@ -3,10 +3,8 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import type { Figure } from './figures.ts';
 
-const file = 'bench-results.json';
-
 /** Prints the figures as a table, writes them as JSON and says where. */
-export function report(figures: readonly Figure[], startedAt: Date): void {
+export function report(figures: readonly Figure[], startedAt: Date, file = 'bench-results.json'): void {
   const rows = [
     ['', 'aim', ''],
     ...figures.map(({ what, result, aim }) => [what, aim ? `${aim.words}: ${aim.met ? 'met' : 'missed'}` : '', result]),

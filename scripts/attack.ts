@@ -1,0 +1,60 @@
+import { conversations } from './attack/conversations.ts';
+import { diskFull } from './attack/disk-full.ts';
+import { fuzz } from './attack/fuzz.ts';
+import { idleReaders } from './attack/idle-readers.ts';
+import { kills } from './attack/kills.ts';
+import { otherIds } from './attack/other-ids.ts';
+import type { Figure } from './bench/figures.ts';
+import { report } from './bench/report.ts';
+import { type BenchWorld, startBenchWorld } from './bench/world.ts';
+import { buildIfChanged } from './build.ts';
+import { giveUp } from './settings.ts';
+
+/*
+ * `npm run attack [part…]`: starts installations of its own on free ports, in folders that are thrown away, attacks them, and
+ * prints what came of it. Ends with exit code 1 when an aim is missed. Aims in time hold on a quiet machine.
+ */
+const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
+  'other-ids': otherIds,
+  fuzz: (world) => fuzz(world),
+  'idle-readers': (world) => idleReaders(world),
+  conversations: (world) => conversations(world),
+};
+/** Each starts what it kills, or fills the disk of. */
+const alone: Record<string, () => Promise<Figure[]>> = { kills: () => kills(), 'disk-full': diskFull };
+
+const names = [...Object.keys(alone), ...Object.keys(inOneWorld)];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
+const unknown = wanted.find((name) => !names.includes(name));
+if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
+
+const startedAt = new Date();
+const figures: Figure[] = [];
+async function attack(name: string, part: () => Promise<Figure[]>) {
+  if (!wanted.includes(name)) return;
+  console.log(`Attacking: ${name}…`);
+  // One part that cannot be carried out says so, and the others are still tried.
+  figures.push(...(await part().catch((error: Error) => [failed(name, error)])));
+}
+
+function failed(name: string, { message }: Error): Figure {
+  return { what: name, result: `not carried out: ${message.slice(0, 300)}`, values: {}, aim: { words: 'carried out', met: false } };
+}
+
+await buildIfChanged();
+for (const [name, part] of Object.entries(alone)) await attack(name, part);
+if (wanted.some((name) => name in inOneWorld)) {
+  const world = await startBenchWorld();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
+  try {
+    for (const [name, part] of Object.entries(inOneWorld)) {
+      await attack(name, () => part(world));
+      await world.say.reset();
+    }
+  } finally {
+    await world.end();
+  }
+}
+report(figures, startedAt, 'attack-results.json');
+const missed = figures.filter(({ aim }) => aim && !aim.met);
+if (missed.length) giveUp(`\nMissed: ${missed.map(({ what }) => what).join('; ')}.`);
