@@ -177,6 +177,20 @@ describe('an approval that the model asks for', () => {
     expect(data).toEqual([{ id: request.id }]);
   });
 
+  test('decided in two tabs at the same moment is decided once, and the other tab is told so', async () => {
+    const { ref, versionId } = await staged();
+    const { request, deciding } = await asked(approve(ref), ['Done.', 'Done again.']);
+    const tabs = [world, appInstance(world.model)];
+    const sent = await Promise.all(tabs.map(({ partner }) => partner.send(world.person.id, deciding('approve'))));
+    const [taken, refused] = [sent.filter((one) => 'stream' in one), sent.filter((one) => !('stream' in one))];
+    expect([taken.length, refused.length]).toEqual([1, 1]);
+    expect(['request_closed', 'turn_running']).toContain((refused[0] as { outcome: string }).outcome);
+    await messageOf(reading(taken[0]!));
+    expect(await statusOf(versionId)).toBe('approved');
+    const { data: calls } = await world.db.from('turn_calls').select('state').eq('call_id', `approved_${request.id}`).throwOnError();
+    expect(calls).toEqual([{ state: 'succeeded' }]);
+  });
+
   test('is not carried out again by a retry of the turn', async () => {
     const { ref } = await staged({ governance: 'manual' });
     const changes = { recipient: { address: 'sarah@acme.com' } };

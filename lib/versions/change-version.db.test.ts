@@ -74,6 +74,16 @@ describe('an edit', () => {
 });
 
 describe('a decision', () => {
+  it('made in two tabs at the same moment is one approval, and the other tab is told of a conflict', async () => {
+    const on = await newVersion();
+    const contents = ['One tab approves this.', 'Another tab approves that.'];
+    const both = await Promise.all(contents.map((content) => approveVersion(db, { ...on, content }, clock)));
+    const kept = both.findIndex(({ ok }) => ok);
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both[1 - kept]).toMatchObject({ ok: false, error: 'conflict' });
+    expect((await findVersion(db, on.versionId))?.text).toBe(contents[kept]);
+  });
+
   it('approval makes the text final and says how far it is from what was written', async () => {
     const on = await newVersion();
     const approved = await approveVersion(db, { ...on, content: '# Status\n\nThe export is late.' }, clock);

@@ -90,6 +90,41 @@ test('no answer in time, or a connection that ends after it was sent, leaves it 
   expect(await post(await receiver((request) => request.socket.destroy()))).toMatchObject({ status: 'unknown' });
 });
 
+test('a receiver that answers without end, or closes in the middle of its answer, has answered: nothing of it is read', async () => {
+  let written = 0;
+  const gone = Promise.withResolvers<void>();
+  const endless = await receiver((_, response) => {
+    const piece = Buffer.alloc(1024 * 1024);
+    response.once('close', gone.resolve);
+    const write = () => {
+      while (!response.destroyed && written < 1024) {
+        written++;
+        if (!response.write(piece)) return void response.once('drain', write);
+      }
+    };
+    write();
+  });
+  expect(await post(endless)).toEqual({ status: 'delivered', message: 'Answered with status 200' });
+  await gone.promise;
+  expect(written).toBeLessThan(64);
+  const closing = await receiver((request, response) => {
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write('half', () => request.socket.destroy());
+  });
+  expect(await post(closing)).toMatchObject({ status: 'delivered' });
+});
+
+test('a receiver that sends its headers a byte at a time has no more time than one that says nothing', async () => {
+  const slow = createSocketServer((socket) => {
+    let sent = 0;
+    const timer = setInterval(() => socket.write('HTTP/1.1 200 OK'.charAt(sent++) || 'x'), 20);
+    socket.on('close', () => clearInterval(timer)).on('error', () => {});
+  });
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void slow.close());
+  expect(await post(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, {}, 400)).toMatchObject({ status: 'unknown' });
+});
+
 test('nobody there: it certainly did not arrive', async () => {
   const server = createSocketServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
-import type { Failure } from '#lib/errors.ts';
+import { diskFullMessage, type Failure, isDiskFull } from '#lib/errors.ts';
 import { Interceptors } from '#lib/operator/interceptor.ts';
 import type { PrimitiveContext, Question } from '#lib/primitives/context.ts';
 import type { Primitive } from '#lib/primitives/define-primitive.ts';
@@ -64,7 +64,10 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   const { caller, id, primitive, input } = call;
   const own = actingAs(caller.userId);
   const profile = await readProfile(own, caller.userId);
-  const turn = await openOwnTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
+  const opening = openOwnTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
+  const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
+  // A call that cannot be recorded is not carried out, whatever it would do.
+  if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
   const { live, log: turnLog } = turn;
   hub.add(live);
   const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)], log);
