@@ -10,13 +10,13 @@ import type { Ticket } from '#lib/work/ticket.ts';
 const phrases: Record<Ticket['governance'], string> = {
   manual: 'asks you before anything risky',
   semi_auto: 'asks you before it reaches the web',
-  full_auto: 'changes its files and reaches the web without asking',
+  full_auto: 'changes its files and reaches sites that you approved without asking',
 };
 
 const choices = [
   { value: 'manual', label: 'Ask me before anything risky' },
   { value: 'semi_auto', label: 'Ask me before it reaches the web' },
-  { value: 'full_auto', label: 'Don’t ask' },
+  { value: 'full_auto', label: 'Ask me only before it reaches a new site' },
 ];
 
 /** What its commands run in; it keeps this from its first run on. */

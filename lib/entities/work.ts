@@ -37,7 +37,9 @@ export const work = defineEntity({
     governance: field(
       z
         .enum(['manual', 'semi_auto', 'full_auto'])
-        .describe('asked before anything risky; before programs and the web only; the person is never asked'),
+        .describe(
+          'asked before anything risky; before programs and the web only; only before a site that the person has not approved is reached',
+        ),
       { default: 'manual', filter: true, sensitive: true },
     ),
     status: systemField(

@@ -85,9 +85,9 @@ export const notificationKinds = {
     words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'asks' : 'asked'} you something`,
   },
   approval: {
-    when: 'A run asks for my approval while I am away',
+    when: 'My approval is needed while I am away',
     mailed: true,
-    words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'asks' : 'asked'} for your approval`,
+    words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quoted(title, 'a deliverable')}`,
   },
   writing_failed: {
     when: 'A version could not be written',

@@ -156,10 +156,7 @@ describe('requests', () => {
   notified('of a run with nobody there, until they are settled', async () => {
     const question = await maya.request('question', { version_id: await maya.version(await maya.deliverable()) });
     const approval = await maya.request('approval');
-    expect(await maya.unread()).toEqual([
-      'The run of a deliverable asks for your approval',
-      'The run of “Weekly status” asks you something',
-    ]);
+    expect(await maya.unread()).toEqual(['Your approval is needed for a deliverable', 'The run of “Weekly status” asks you something']);
     await maya.settle(question, 'expired');
     await maya.settle(approval, 'approved');
     expect(await maya.unread()).toEqual([]);

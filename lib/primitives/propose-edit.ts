@@ -40,7 +40,7 @@ const ofDeliverable: Words = {
 const ofWork: Words = {
   manual: 'you are asked before anything risky',
   semi_auto: 'you are asked before it runs programs or reaches the web',
-  full_auto: 'nobody is asked',
+  full_auto: 'you are asked only before a new site is reached',
 };
 
 function valueWords(value: unknown, governance: Words): string {
