@@ -1055,13 +1055,6 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'requests_deliverable_id_user_id_fkey';
-            columns: ['deliverable_id', 'user_id'];
-            isOneToOne: false;
-            referencedRelation: 'deliverables';
-            referencedColumns: ['id', 'user_id'];
-          },
-          {
             foreignKeyName: 'requests_session_id_user_id_fkey';
             columns: ['session_id', 'user_id'];
             isOneToOne: false;
