@@ -1,6 +1,8 @@
 import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env, isDevelopment } from '#lib/env.ts';
+import { limitMessage } from '#lib/limits/limit-message.ts';
+import { limits } from '#lib/limits/limits.ts';
 import { MCP_PATH } from '#lib/mcp/server/resource.ts';
 import { cookieSettings } from '#lib/supabase/cookie.ts';
 import { PATH_HEADER } from '#lib/supabase/return-path.ts';
@@ -13,8 +15,12 @@ export const config = { matcher: ['/((?!_next/static/|icon\\.svg$|favicon\\.ico$
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isForeign(request))
     return NextResponse.json({ error: 'foreign_origin', message: 'This request came from another site.' }, { status: 403 });
+  const isApi = request.nextUrl.pathname.startsWith('/api/');
+  if (!isReadable(request.url)) return refuse(isApi, 400, 'malformed', 'This address is not valid: part of it cannot be read.');
   const transport = strictTransport(env().SITE_URL);
-  if (request.nextUrl.pathname.startsWith('/api/')) return NextResponse.next({ headers: transport });
+  if (isApi) return NextResponse.next({ headers: transport });
+  if (!['GET', 'HEAD'].includes(request.method) && Number(request.headers.get('content-length') ?? 0) > limits.formBytes.most)
+    return refuse(isApi, 413, 'too_long', limitMessage('formBytes'));
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
   const policy = contentSecurityPolicy(nonce, isDevelopment());
@@ -27,6 +33,22 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
   for (const [name, value] of Object.entries({ ...transport, 'content-security-policy': policy })) response.headers.set(name, value);
   return response;
+}
+
+/** Whether each escape in an address stands for a character that can be stored. */
+function isReadable(address: string): boolean {
+  try {
+    return !decodeURIComponent(address.replaceAll('+', ' ')).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** What calls a server action shows a refusal in plain text as it is. */
+function refuse(isApi: boolean, status: number, error: string, message: string): NextResponse {
+  return isApi
+    ? NextResponse.json({ error, message }, { status })
+    : new NextResponse(message, { status, headers: { 'content-type': 'text/plain' } });
 }
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];

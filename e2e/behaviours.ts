@@ -6,6 +6,12 @@ export const behaviours = {
   'sign-up-refused': 'An address that has an account, no address, and a short password are refused at their fields, in words.',
   'sign-in-leads-on': 'Whoever follows a link while signed out comes to where it leads once they are signed in, and never to another site.',
   'sign-in-rate-limit': 'After ten attempts to sign in with an address, the next has to wait, and is told how long.',
+  'owner-not-locked-out':
+    'Wrong passwords that others try, under addresses that they make up too, lock nobody out of a browser that signed in before.',
+  'sign-up-by-invitation':
+    'Where sign-up is by invitation, an administrator’s link admits whom it is for, and strangers read how to get one.',
+  'sign-up-closed': 'Where sign-up is closed, the pages say so and show no form.',
+  'unreadable-requests': 'Addresses, arguments and logins that make no sense are refused in words, and are no faults.',
   'login-renewed': 'A login that has run out is renewed without a word.',
   'forged-login': 'A login cookie that somebody made up is none.',
   'signed-out-cookie': 'A copied cookie of a login that was signed out opens nothing.',

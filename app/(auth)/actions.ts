@@ -34,7 +34,7 @@ const signUpForm = z.object({
   password: newPassword,
   name: z.string().trim().max(200).catch(''),
   timeZone,
-  invitation: z.unknown().transform(invitationToken),
+  invitation: z.string().optional().catch(undefined).transform(invitationToken),
 });
 const resetForm = z.object({ email });
 const inAuthForm = (message: string): AuthFormState => ({ values: {}, message });

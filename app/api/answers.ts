@@ -2,7 +2,9 @@ import { createUIMessageStreamResponse } from 'ai';
 import { diskFullMessage, isDiskFull } from '#lib/errors.ts';
 import { limitMessage } from '#lib/limits/limit-message.ts';
 import type { LimitName } from '#lib/limits/limits.ts';
+import { readProfile } from '#lib/profiles/profile.ts';
 import { runtime } from '#lib/runtime.ts';
+import { actingAs } from '#lib/supabase/acting-as.ts';
 import { currentUser, type Person } from '#lib/supabase/server.ts';
 import type { Reading } from '#lib/thinking-partner/partner.ts';
 import { isDatabaseAway } from '../database-away.ts';
@@ -46,9 +48,17 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
         retryAfter: 2,
       });
     }
+    if (await isOfDeletedAccount(error)) return signedOut();
     const id = runtime().log('A request failed', error);
     return refuse(500, 'internal', `Something went wrong here (${id}). Nothing was lost; try again.`);
   }
+}
+
+/** Whether something could not be stored because the account that it is for is gone: a login outlives it for up to an hour. */
+async function isOfDeletedAccount(error: unknown): Promise<boolean> {
+  if ((error as { code?: unknown } | null)?.code !== '23503') return false;
+  const person = await currentUser();
+  return person !== null && (await readProfile(actingAs(person.id), person.id)) === null;
 }
 
 /** For answers that are read while they grow: compressing each piece by itself would cost more than sending it. */

@@ -21,7 +21,7 @@ export function SignUpClosed({
 
 function explanation(mode: 'open' | 'invited' | 'closed', hasAccounts: boolean): string {
   if (!hasAccounts)
-    return 'There is no account here yet. The first one needs the link that “npm start” printed in the terminal. It becomes the administrator’s.';
+    return 'There is no account here yet. To create the first one, the administrator’s, open the link that “npm start” printed in the terminal.';
   return mode === 'closed'
     ? 'New accounts are turned off here. If you need one, ask the administrator.'
     : 'New accounts are by invitation. Ask an administrator for a link.';

@@ -52,6 +52,37 @@ test(
   },
 );
 
+test(
+  'strangers who try wrong passwords under made-up addresses lock nobody out of a browser that signed in before',
+  verifies('owner-not-locked-out'),
+  async ({ page, browserOf, someone }) => {
+    const { email, password } = await someone();
+    const door = new SignInPage(page);
+    await door.signIn({ email, password });
+    await expect(page).toHaveURL(/\/chat/);
+    await page.context().clearCookies({ name: /^tp-auth/ });
+
+    const strangers = await browserOf();
+    let tries = 0;
+    await strangers.route('**/sign-in', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': `203.0.113.${tries}` } }),
+    );
+    const their = new SignInPage(strangers);
+    await their.signIn({ email, password: 'wrong' });
+    await expect(their.alert).toContainText('do not match');
+    for (tries = 1; tries <= 10; tries++) await their.again(`wrong ${tries}`);
+    await expect(their.alert, 'what they write into X-Forwarded-For does not count').toContainText(/Try again in/);
+    await their.again(password);
+    await expect(their.alert).toContainText(/Try again in/);
+
+    await door.signIn({ email, password: 'mistyped' });
+    await expect(door.alert).toContainText('do not match');
+    await door.password.fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/chat/);
+  },
+);
+
 test('an address that has an account cannot sign up again', verifies('sign-up-refused'), async ({ page, someone }) => {
   const { email } = await someone();
   const door = new SignInPage(page);

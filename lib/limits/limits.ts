@@ -39,6 +39,37 @@ export const limits = {
     rule: 'Your API clients can make up to {most} requests a minute, all tokens together.',
     countedPer: 'person',
   },
+  formBytes: {
+    most: MB,
+    unit: 'bytes',
+    rule: 'What a page sends at one time can have up to {most}.',
+    remedy: 'Shorten it.',
+    countedPer: 'request',
+  },
+  streams: {
+    most: 20,
+    rule: 'You can have up to {most} pages open that update live.',
+    remedy: 'Close one.',
+    countedPer: 'person and app process',
+  },
+  waitingJobs: {
+    most: 20,
+    rule: 'Up to {most} of your tickets, and as many drafts, can wait for their turn.',
+    remedy: 'Try again when the next one has started.',
+    countedPer: 'person and kind',
+  },
+  uploadsAtOnce: {
+    most: 2,
+    rule: 'Up to {most} of your uploads can run at the same time.',
+    remedy: 'Wait until an upload has ended.',
+    countedPer: 'person and app process',
+  },
+  uploadsInAll: {
+    most: 8,
+    rule: 'Up to {most} uploads can run at the same time here.',
+    remedy: 'Wait until an upload has ended.',
+    countedPer: 'app process',
+  },
   uploadBytes: {
     most: 9.5 * MB,
     unit: 'bytes',

@@ -17,9 +17,11 @@ type Settings = Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_JWT_SECRET'>;
 
 /** Checks signature and expiry of a login token, locally. Null when it is not good any more, or never was. */
 export async function verifyLoginToken(token: string, settings: Settings = env()): Promise<LoginClaims | null> {
+  const algorithm = algorithmOf(token);
+  if (!algorithm) return null;
   try {
     const { payload } =
-      settings.SUPABASE_JWT_SECRET && decodeProtectedHeader(token).alg === 'HS256'
+      settings.SUPABASE_JWT_SECRET && algorithm === 'HS256'
         ? await jwtVerify(token, new TextEncoder().encode(settings.SUPABASE_JWT_SECRET), {
             algorithms: ['HS256'],
             audience: 'authenticated',
@@ -29,6 +31,15 @@ export async function verifyLoginToken(token: string, settings: Settings = env()
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
+  }
+}
+
+/** What a token says that it is signed with; undefined when it is no token. */
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch {
+    return undefined;
   }
 }
 

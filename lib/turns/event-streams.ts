@@ -1,10 +1,11 @@
+import { limits } from '#lib/limits/limits.ts';
 import type { Log } from '#lib/log.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import { type PersonEvent, watchSessions } from './session-events.ts';
 
 /** How many event streams one person may have open in a process. */
-export const STREAMS_PER_PERSON = 20;
+export const STREAMS_PER_PERSON = limits.streams.most;
 /** After how long a page that was refused asks again, in seconds. */
 export const ASK_AGAIN_SECONDS = 30;
 /** How often it is looked whether the logins of open streams still hold, in ms. */

@@ -15,7 +15,7 @@ export const metadata = { title: 'Sign in' };
 function NewHere({ rules, to }: { rules: SignUpRules | null; to?: string | string[] }) {
   const mode = rules?.mode ?? 'open';
   if (rules && mode !== 'open' && !rules.hasAccounts)
-    return 'There is no account here yet. Create the first one with the link that “npm start” printed in the terminal.';
+    return 'There is no account here yet. To create the first one, open the link that “npm start” printed in the terminal.';
   if (mode === 'closed') return 'New accounts are turned off here.';
   if (mode === 'invited') return 'New here? Accounts are by invitation: ask an administrator for a link.';
   return (

@@ -26,7 +26,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         Been here before? <OtherDoor href={doorTo('/sign-in', to)}>Sign in</OtherDoor>
       </p>
       {rules?.invited && !rules.hasAccounts ? (
-        <p className="mt-6 text-body text-pretty">This is the first account here. It becomes the administrator’s.</p>
+        <p className="mt-6 text-body text-pretty">This is the first account here. Its owner becomes the administrator.</p>
       ) : null}
       {mayTry ? (
         <AuthForm

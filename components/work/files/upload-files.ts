@@ -1,6 +1,8 @@
 import { problemOf } from '#components/chat/problem.ts';
 import type { ChosenFile } from './chosen-file.ts';
 
+/** How often an upload that has no place is tried, for which the server says when. */
+const MOST_TRIES = 30;
 /** The most that goes up at once. */
 const AT_ONCE = { bytes: 8_000_000, files: 40 };
 
@@ -60,7 +62,12 @@ async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ w
   const form = new FormData();
   for (const { path, content } of files) form.append('file', content, path);
   try {
-    const response = await fetch(`/api/work/${ticketId}/files`, { method: 'POST', body: form });
+    const post = () => fetch(`/api/work/${ticketId}/files`, { method: 'POST', body: form });
+    let response = await post();
+    for (let tries = 1; response.status === 429 && tries < MOST_TRIES; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)));
+      response = await post();
+    }
     if (response.ok) return null;
     return { words: problemOf(response.status, await response.text()).words, refused: [400, 413].includes(response.status) };
   } catch {

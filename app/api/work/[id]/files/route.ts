@@ -4,7 +4,9 @@ import { contentDisposition } from '#lib/delivery/formats/content-disposition.ts
 import { fileName } from '#lib/delivery/formats/file-name.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { PrimitiveError } from '#lib/errors.ts';
+import { AtOnce } from '#lib/limits/at-once.ts';
 import { limits } from '#lib/limits/limits.ts';
+import { onePerProcess } from '#lib/one-per-process.ts';
 import { runtime } from '#lib/runtime.ts';
 import { appStorage } from '#lib/storage/app-storage.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
@@ -13,6 +15,11 @@ import { readTicket } from '#lib/work/read-tickets.ts';
 import { readUpload } from '#lib/work/read-upload.ts';
 import { archiveName, zipFiles } from '#lib/work/zip-files.ts';
 import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
+
+/** After how many seconds somebody whose upload had no place tries again. */
+const RETRY_SECONDS = 2;
+/** An upload is in memory while it is read: next to each other they must not fill it. */
+const uploads = () => onePerProcess('uploads', () => new AtOnce());
 
 type Params = { params: Promise<{ id: string }> };
 
@@ -48,17 +55,29 @@ export function POST(request: Request, { params }: Params): Promise<Response> {
     if (!z.guid().safeParse(id).success) return refuse(404, 'not_found', 'There is no such work ticket, or it is not yours.');
     if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > limits.uploadBytes.most)
       return refuseLimit('uploadBytes');
-    const upload = await readUpload(request);
-    if ('message' in upload) return refuse(400, 'malformed', upload.message);
-    const { log } = runtime();
-    const ctx = { db: actingAs(person.id), userId: person.id, clock: appClock(), timeZone: 'UTC', storage: appStorage(), log };
+    const own = { name: person.id, most: limits.uploadsAtOnce.most };
+    const all = { name: 'all', most: limits.uploadsInAll.most };
+    const entered = uploads().enter([own, all]);
+    if ('full' in entered) return refuseLimit(entered.full === own.name ? 'uploadsAtOnce' : 'uploadsInAll', RETRY_SECONDS);
     try {
-      await giveFiles(ctx, id, upload.files);
-      return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });
-    } catch (error) {
-      if (!(error instanceof PrimitiveError)) throw error;
-      const status = { not_found: 404, conflict: 409, invalid_input: 413, limit_reached: 413 }[error.code as string] ?? 500;
-      return refuse(status, error.code, error.message);
+      return await addFiles(request, person.id, id);
+    } finally {
+      entered.leave();
     }
   });
+}
+
+async function addFiles(request: Request, userId: string, id: string): Promise<Response> {
+  const upload = await readUpload(request);
+  if ('message' in upload) return refuse(400, 'malformed', upload.message);
+  const { log } = runtime();
+  const ctx = { db: actingAs(userId), userId, clock: appClock(), timeZone: 'UTC', storage: appStorage(), log };
+  try {
+    await giveFiles(ctx, id, upload.files);
+    return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    if (!(error instanceof PrimitiveError)) throw error;
+    const status = { not_found: 404, conflict: 409, invalid_input: 413, limit_reached: 413 }[error.code as string] ?? 500;
+    return refuse(status, error.code, error.message);
+  }
 }

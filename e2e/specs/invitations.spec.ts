@@ -1,0 +1,90 @@
+import { createClient } from '@supabase/supabase-js';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+import { newAddress } from '#e2e/people/sign-up.ts';
+import { startDatabase } from '#e2e/world/database.ts';
+import { offlineModel } from '#e2e/world/instance.ts';
+import { setSignUp } from '#lib/sign-up/set-sign-up.ts';
+import type { SignUpMode } from '#lib/sign-up/sign-up-mode.ts';
+import type { Db } from '#lib/supabase/db.ts';
+
+test(
+  'sign-up by invitation: the first account by the link of the start, others by an administrator’s link, strangers not',
+  verifies('sign-up-by-invitation', 'sign-up-closed'),
+  async ({ page, launch, browser, watch }) => {
+    test.setTimeout(180_000);
+    watch.allow(/status of 403|status of 500/, 'refusals are what is tested');
+    const database = await startDatabase();
+    const { supabase } = database;
+    const service: Db = createClient(supabase.url, supabase.secretKey, { auth: { persistSession: false } });
+    const setMode = (mode: SignUpMode) => setSignUp(service, mode);
+    const token = await setMode('invited');
+    const app = await launch({ model: offlineModel, supabase });
+    const stranger = await (await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })).newPage();
+    try {
+      await stranger.goto(`${app.url}/sign-in`);
+      await expect(stranger.getByRole('main')).toContainText('There is no account here yet');
+      await stranger.goto(`${app.url}/sign-up`);
+      await expect(stranger.getByRole('textbox', { name: 'Email', exact: true })).toHaveCount(0);
+      await lookOverInBoth(stranger, 'sign-up-first-account');
+
+      const admin = { email: newAddress('Ada'), password: 'a good password' };
+      await page.goto(`${app.url}/sign-up?invitation=${token}`);
+      const door = new SignInPage(page);
+      await door.email.fill(admin.email);
+      await door.password.fill(admin.password);
+      await lookOverInBoth(page, 'sign-up-with-first-link');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page).toHaveURL(/\/chat/);
+
+      await page.goto(`${app.url}/admin/users`);
+      await expect(page.getByText('No invitations.')).toBeVisible();
+      await lookOverInBoth(page, 'invitations-none');
+      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      await page.getByRole('textbox', { name: 'Who it is for' }).fill('Grace');
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      const made = page.getByRole('region', { name: 'New invitation' });
+      const link = (await made.getByRole('code').or(made.locator('code')).first().textContent())!;
+      expect(link).toContain(`${app.url}/sign-up?invitation=inv_`);
+      await lookOverInBoth(page, 'invitations-made');
+
+      await stranger.goto(`${app.url}/sign-in`);
+      await expect(stranger.getByRole('main')).toContainText('Accounts are by invitation');
+      await lookOverInBoth(stranger, 'sign-in-invited');
+      await stranger.goto(`${app.url}/sign-up`);
+      await lookOverInBoth(stranger, 'sign-up-invited');
+      await stranger.goto(link);
+      const theirs = new SignInPage(stranger);
+      await theirs.email.fill(newAddress('Grace'));
+      await theirs.password.fill('a good password');
+      await stranger.getByRole('button', { name: 'Create account' }).click();
+      await expect(stranger).toHaveURL(/\/chat/);
+      await stranger.context().clearCookies();
+      await stranger.goto(link);
+      await expect(theirs.alert).toContainText('was used or revoked, or has expired');
+      await lookOverInBoth(stranger, 'sign-up-invitation-used');
+
+      await page.reload();
+      await expect(page.getByRole('list', { name: 'Invitations' })).toContainText('used');
+      await page.getByRole('button', { name: 'Remove: Grace' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('No invitations.')).toBeVisible();
+
+      await setMode('closed');
+      await stranger.goto(`${app.url}/sign-in`);
+      await expect(stranger.getByRole('main')).toContainText('New accounts are turned off here.');
+      await lookOverInBoth(stranger, 'sign-in-closed');
+      await stranger.goto(`${app.url}/sign-up`);
+      await expect(theirs.email).toHaveCount(0);
+      await lookOverInBoth(stranger, 'sign-up-closed');
+      await setMode('open');
+      await stranger.goto(`${app.url}/sign-in`);
+      await lookOverInBoth(stranger, 'sign-in-open');
+    } finally {
+      await stranger.context().close();
+      await app.stop();
+      await database.end();
+    }
+  },
+);

@@ -1,0 +1,94 @@
+import { createClient } from '@supabase/supabase-js';
+import { chatBody, refusalOf } from '#e2e/fixtures/api.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+
+test(
+  'a login cookie that holds no token is nobody’s login, on every page',
+  verifies('forged-login'),
+  async ({ page, context, baseURL }) => {
+    for (const value of [
+      'garbage',
+      'base64-garbage',
+      `base64-${btoa('{"access_token":"x","refresh_token":"y"}')}`,
+      '%ff',
+      '{}',
+      'null',
+      '[1]',
+    ]) {
+      await context.clearCookies();
+      await context.addCookies([{ name: 'tp-auth', value, url: baseURL! }]);
+      const chat = await page.goto('/chat');
+      expect([chat!.status(), new URL(page.url()).pathname], value).toEqual([200, '/sign-in']);
+      expect((await context.request.get(`${baseURL}/api/events`)).status(), value).toBe(401);
+    }
+  },
+);
+
+test(
+  'an address that cannot be read is 400, whatever it names',
+  verifies('unreadable-requests'),
+  async ({ request, baseURL, person: _, api }) => {
+    for (const path of ['/%ff', '/chat/%ff', '/deliverables/%ff', '/work/%ff/x', '/%c0%af', '/%00', '/sign-in?to=%00'])
+      expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(400);
+    for (const path of ['/api/chat/%ff/messages', '/api/work/%ff/files', '/api/work/8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11/files?path=a%00b'])
+      expect(await refusalOf(await api.get(path)), path).toMatchObject({
+        status: 400,
+        error: 'malformed',
+        message: expect.stringContaining('address'),
+      });
+  },
+);
+
+test(
+  'what calls a server action with anything is refused, and never a fault',
+  verifies('unreadable-requests'),
+  async ({ page, person: _, baseURL }) => {
+    const asked = page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
+    await page.goto('/settings');
+    await page
+      .getByRole('radio', { name: 'Dark' })
+      .or(page.getByRole('button', { name: 'Dark' }))
+      .first()
+      .click();
+    const action = (await asked).headers()['next-action']!;
+    const call = (data: string | Buffer, headers: Record<string, string> = {}) =>
+      page.request.post(`${baseURL}/settings`, {
+        headers: { 'next-action': action, 'content-type': 'text/plain;charset=UTF-8', origin: new URL(baseURL!).origin, ...headers },
+        data: Buffer.from(data),
+      });
+    for (const args of [
+      '[]',
+      '[null]',
+      '[1]',
+      '[["dark"]]',
+      '[{"toString":"x"}]',
+      '["plaid"]',
+      '[{"__proto__":{"a":1}}]',
+      '["$undefined"]',
+    ])
+      expect((await call(args)).status(), args).toBe(404);
+    const large = await call(JSON.stringify(['x'.repeat(1_100_000)]));
+    expect([large.status(), await large.text()]).toEqual([413, expect.stringContaining('up to 1 MB')]);
+    expect((await call('["dark"]')).status()).toBe(200);
+  },
+);
+
+test('a message of an account that is gone is answered as signed out', verifies('unreadable-requests'), async ({ world, person, api }) => {
+  const { url, secretKey } = world.supabase;
+  const service = createClient(url, secretKey, { auth: { persistSession: false } });
+  await service.rpc('delete_account', { account: person.id }).throwOnError();
+  expect(await refusalOf(await api.send(chatBody('Hello?')))).toMatchObject({ status: 401, error: 'signed_out' });
+});
+
+test('an email address that is too long is refused at its field', verifies('unreadable-requests'), async ({ page }) => {
+  const door = new SignInPage(page);
+  await page.goto('/sign-up');
+  await page.locator('input[name=email]').evaluate((input) => input.removeAttribute('maxlength'));
+  await door.email.fill(`${'a'.repeat(298)}@example.com`);
+  await door.password.fill('a good password');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(door.alert).toContainText(/address/);
+});

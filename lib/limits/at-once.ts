@@ -1,0 +1,23 @@
+/** What runs at the moment in this process, counted under names. */
+export class AtOnce {
+  readonly #running = new Map<string, number>();
+
+  /** Counts one more under each name, unless one of them has as many as it may. Answers what ends it, or which name is full. */
+  enter(limits: readonly { name: string; most: number }[]): { leave: () => void } | { full: string } {
+    const full = limits.find(({ name, most }) => (this.#running.get(name) ?? 0) >= most);
+    if (full) return { full: full.name };
+    for (const { name } of limits) this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
+    let left = false;
+    return {
+      leave: () => {
+        if (left) return;
+        left = true;
+        for (const { name } of limits) {
+          const others = this.#running.get(name)! - 1;
+          if (others > 0) this.#running.set(name, others);
+          else this.#running.delete(name);
+        }
+      },
+    };
+  }
+}
