@@ -1,8 +1,9 @@
 import { PrimitiveError } from '#lib/errors.ts';
+import { limits } from '#lib/limits/limits.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
 /** How many jobs of one kind a person may have waiting. */
-export const WAITING_PER_PERSON = 20;
+export const WAITING_PER_PERSON = limits.waitingJobs.most;
 
 /** A kind of job that people ask for, and what one of it is called. */
 const nouns = {
@@ -34,6 +35,6 @@ export async function demandRoom(db: Db, kind: keyof typeof nouns): Promise<void
   throw new PrimitiveError(
     'limit_reached',
     `${waiting} ${many} are already waiting and ${running} ${running === 1 ? 'is' : 'are'} running. At most ${WAITING_PER_PERSON} ${many} can wait. Nothing was started. Try again when the next ${one} has started.`,
-    { limit: WAITING_PER_PERSON, running, waiting },
+    { limit: 'waitingJobs', most: WAITING_PER_PERSON, running, waiting },
   );
 }
