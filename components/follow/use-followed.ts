@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { pauseBetweenLooks } from '#components/shell/pause-between-looks.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import type { Followed } from '#lib/follow/followed.ts';
-
-/** Between two looks at what goes on, in ms: soon at first, then seldom. */
-const PAUSES_MS = [1000, 1500, 2000, 3000, 5000];
 
 /** Why there is nothing to show: not known yet, or not there any more. */
 export type Unseen = 'loading' | 'gone';
@@ -27,7 +25,9 @@ export function useFollowed(ref: string): [Followed | Unseen, () => void] {
       if (left.signal.aborted || seen === 'hidden') return;
       if (seen !== 'unreachable') setState(seen);
       if (seen === 'gone' || (seen !== 'unreachable' && seen.settled)) return;
-      timer = setTimeout(look, PAUSES_MS[Math.min(looks++, PAUSES_MS.length - 1)]);
+      // What waits for the person's decision changes with what waits in their inbox, and not by itself.
+      if (seen !== 'unreachable' && seen.kind === 'work' && seen.status === 'awaiting_approval') return;
+      timer = setTimeout(look, pauseBetweenLooks(looks++));
     };
     void look();
     document.addEventListener('visibilitychange', look, { signal: left.signal });

@@ -1,20 +1,36 @@
 import { useEffect } from 'react';
+import { pauseBetweenLooks } from './pause-between-looks.ts';
 import { useRefresh } from './use-refresh.ts';
 
-const WRITING_MS = 2000;
+const SOONEST_MS = 2000;
 
-/** Reads the page again when the person comes back to it, and every two seconds while something is written. */
+/** Reads the page again when the person comes back to it, and now and then while something is written. */
 export function useFreshPage(isWriting: boolean): void {
   const refresh = useRefresh();
   useEffect(() => {
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => void (document.hidden || refresh());
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
-    const timer = isWriting ? setInterval(look, WRITING_MS) : undefined;
+    const lookLater = () => {
+      timer = setTimeout(
+        () => {
+          look();
+          lookLater();
+        },
+        Math.max(SOONEST_MS, pauseBetweenLooks(looks++)),
+      );
+    };
+    const lookNow = () => {
+      looks = 0;
+      look();
+    };
+    window.addEventListener('focus', lookNow);
+    document.addEventListener('visibilitychange', lookNow);
+    if (isWriting) lookLater();
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
-      clearInterval(timer);
+      window.removeEventListener('focus', lookNow);
+      document.removeEventListener('visibilitychange', lookNow);
+      clearTimeout(timer);
     };
   }, [refresh, isWriting]);
 }

@@ -32,7 +32,8 @@ export function TicketButtons({
   const running = status === 'running';
   const waiting = status === 'awaiting_approval';
   const continuable = continues && !undone && (status === 'failed' || status === 'cancelled');
-  useFreshPage(running || waiting);
+  // What waits for the person changes with what waits in their inbox, of which the event stream tells.
+  useFreshPage(running);
 
   return (
     <>

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
+import { JobQueue } from '#lib/jobs/job-queue.ts';
+import { jobTerms } from '#lib/jobs/job-terms.ts';
+import { openBoss } from '#lib/jobs/open-boss.ts';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
 
 test.use({ app: 'offline' });
 
@@ -47,5 +52,56 @@ test(
     await main.getByRole('button', { name: 'Delete ticket' }).click();
     await dialog.getByRole('button', { name: 'Delete it' }).click();
     await expect(main).toContainText('will be listed here');
+  },
+);
+
+test(
+  'the work page and the page of a deliverable say how many jobs run and how many wait',
+  verifies('work-queue'),
+  async ({ page, person, world }) => {
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const boss = await openBoss({ databaseUrl: world.supabase.databaseUrl, log: () => '', works: false });
+    const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobTerms) });
+    const db = createActingAs({
+      SUPABASE_URL: world.supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: world.supabase.publishableKey,
+      SUPABASE_JWT_SECRET: world.supabase.jwtSecret,
+    })(person.id);
+    try {
+      for (let n = 0; n < 2; n++)
+        await queue.enqueue(
+          jobTerms.workRun,
+          { user_id: person.id, ticket_id: randomUUID(), run_id: randomUUID() },
+          { key: randomUUID(), startAfter: tomorrow },
+        );
+      await page.goto('/work');
+      await expect(page.getByRole('main')).toContainText('Your tickets: 0 running, 2 waiting. They start in turn, as others finish.');
+      await lookOverInBoth(page, 'work-queue');
+
+      const { data } = await db
+        .from('deliverables')
+        .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
+        .select('id')
+        .single()
+        .throwOnError();
+      await page.goto(`/deliverables/${data.id}`);
+      await expect(page.getByRole('main')).not.toContainText('waiting.');
+      const { data: version } = await db
+        .from('deliverable_versions')
+        .insert({ deliverable_id: data.id, version_number: 1, status: 'generating' })
+        .select('id')
+        .single()
+        .throwOnError();
+      await queue.enqueue(
+        jobTerms.deliverableGenerate,
+        { user_id: person.id, version_id: version.id },
+        { key: version.id, startAfter: tomorrow },
+      );
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText('Your draft: 0 running, 1 waiting. It starts in turn, as others finish.');
+      await lookOverInBoth(page, 'deliverable-queue');
+    } finally {
+      await boss.stop({ graceful: false });
+    }
   },
 );

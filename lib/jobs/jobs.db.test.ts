@@ -70,6 +70,14 @@ test('a job runs as its person: it reaches their rows and no others', async () =
   expect(seen).toEqual([[{ user_id: other }]]);
 });
 
+test('a worker runs jobs of a kind whose queue it has made itself', async () => {
+  const job = jobThat(async () => {});
+  await work(job);
+  const { queue, stateOf } = await queueOf(job);
+  const id = await queue.enqueue(job, { user_id: userId, words: '' }, { key: '1' });
+  await until(async () => expect(await stateOf(id)).toBe('completed'));
+});
+
 test('input that is not the job’s is refused when it is queued, by definition and by name, and a job that is not there', async () => {
   const job = jobThat(async () => {});
   const { queue } = await queueOf(job);

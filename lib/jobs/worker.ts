@@ -40,6 +40,8 @@ export async function startWorker({
   lookSeconds = 3,
 }: WorkerOptions): Promise<Worker> {
   await makeQueues(boss, jobs);
+  // What the library knows of a queue it must know before a claim's transaction: to ask inside it would take a second connection.
+  for (const { name } of jobs) await boss.insert(name, []);
   const running = new Set<RunningJob>();
   const slots = new JobSlots({
     boss,

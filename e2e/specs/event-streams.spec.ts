@@ -1,0 +1,89 @@
+import { refusalOf } from '#e2e/fixtures/api.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import type { Person } from '#e2e/people/sign-up.ts';
+import type { World } from '#e2e/world/world.ts';
+import { createActingAs } from '#lib/supabase/acting-as.ts';
+
+/** A chat that another process begins. */
+async function beginChat({ supabase }: World, { id }: Person, title: string): Promise<void> {
+  const actingAs = createActingAs({
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_JWT_SECRET: supabase.jwtSecret,
+  });
+  await actingAs(id).from('chat_sessions').insert({ title }).throwOnError();
+}
+
+/** Event streams as other pages of this person have them open. */
+async function openStreams(app: string, { cookies }: Person, count: number) {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const open = async () => {
+    const controller = new AbortController();
+    const response = await fetch(`${app}/api/events?unread=0`, { headers: { cookie }, signal: controller.signal });
+    expect(response.status).toBe(200);
+    const reader = response.body!.getReader();
+    await reader.read();
+    const ended = (async () => {
+      while (!(await reader.read()).done);
+      return true;
+    })().catch(() => false);
+    return { close: () => controller.abort(), ended };
+  };
+  return Promise.all(Array.from({ length: count }, open));
+}
+
+test(
+  'the 21st event stream of a person is refused with what the limit is, and taken when another was closed',
+  verifies('http-stream-limit'),
+  async ({ api, person, someone, baseURL }) => {
+    const streams = await openStreams(baseURL!, person, 20);
+    const refused = await api.get('/api/events');
+    expect(refused.headers()['retry-after']).toBe('30');
+    expect(await refusalOf(refused)).toEqual({
+      status: 429,
+      error: 'too_many_streams',
+      message:
+        'You have 20 pages open that update live, which is the most. This one updates every 30 seconds, and live again when another is closed.',
+    });
+    const others = await openStreams(baseURL!, await someone(), 1);
+    streams[0]!.close();
+    await expect.poll(async () => ((await (await api.get('/api/events/latest')).json()) as { room: boolean }).room).toBe(true);
+    streams.push(...(await openStreams(baseURL!, person, 1)), ...others);
+    for (const { close } of streams) close();
+  },
+);
+
+test(
+  'a page that is refused a stream asks every 30 seconds, shows nothing of that, and is live again when there is room',
+  verifies('stream-refused'),
+  async ({ page, person, world, baseURL, watch }) => {
+    watch.allow(/status of 429/, 'the browser notes each refused request on its console');
+    const streams = await openStreams(baseURL!, person, 20);
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/events') && asked.push(new URL(request.url()).pathname));
+    await page.goto('/chat');
+    await expect.poll(() => asked).toEqual(['/api/events', '/api/events/latest']);
+    const chatNamed = (title: string) => page.getByRole('link', { name: title });
+    await beginChat(world, person, 'Plans for spring');
+    await expect(page.getByText(/30 seconds|most|update live/)).toHaveCount(0);
+    await page.clock.fastForward(31_000);
+    await expect(chatNamed('Plans for spring')).toBeVisible();
+    expect(asked).toEqual(['/api/events', '/api/events/latest', '/api/events/latest']);
+
+    for (const { close } of streams) close();
+    await page.waitForTimeout(500);
+    await page.clock.fastForward(31_000);
+    await expect.poll(() => asked.slice(3)).toEqual(['/api/events/latest', '/api/events']);
+    await beginChat(world, person, 'Plans for autumn');
+    await expect(chatNamed('Plans for autumn')).toBeVisible();
+  },
+);
+
+test('signing out ends the event streams of that login', verifies('stream-ends-with-login'), async ({ page, person, baseURL }) => {
+  const [stream] = await openStreams(baseURL!, person, 1);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  expect(await stream!.ended).toBe(true);
+});
