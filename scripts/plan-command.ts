@@ -105,7 +105,7 @@ interface Call extends Terminal {
 
 async function run(call: Call): Promise<number> {
   const { given, file, directory, journals, settings, out, err, signal } = call;
-  const { plan, problems: found } = readPlan(file, directory);
+  const { plan, problems: found } = await readPlan(file, directory, signal);
   const steps = stepsInOrder(plan);
   const { programs, noPrograms } = steps.some(({ tool }) => planTools.get(tool)?.check)
     ? await workspaceCommands(directory, {
@@ -161,11 +161,11 @@ async function run(call: Call): Promise<number> {
 }
 
 /** As much of the plan as can be read, and what is wrong with the rest. */
-function readPlan(file: string, directory: string): { plan: Plan; problems: PlanProblem[] } {
+async function readPlan(file: string, directory: string, signal: AbortSignal): Promise<{ plan: Plan; problems: PlanProblem[] }> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory()) throw new Refused(`${file} is a folder: name the file of the plan, and the folder that it works on by --dir.`);
   if (!found?.isFile()) throw new Refused(`There is no file ${file}.`);
-  const parsed = parsePlan(readFileSync(file), directory);
+  const parsed = await parsePlan(readFileSync(file), directory, { signal });
   return 'plan' in parsed ? { plan: parsed.plan, problems: [] } : { plan: parsed.rest, problems: parsed.problems };
 }
 

@@ -7,7 +7,7 @@ import { approve, reject } from '#app/(partner)/deliverables/version-actions.ts'
 import { readDraft } from '#app/(partner)/inbox/actions.ts';
 import { versionFileHref } from '#components/deliverables/download-link.tsx';
 import { AccountNotice } from '#components/review/account-notice.tsx';
-import { Reading } from '#components/review/edit-panel.tsx';
+import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
@@ -103,7 +103,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           tabIndex={0}
         >
           <AccountNotice account={read.account} />
-          <Reading text={read.text} />
+          <Reading text={read.text} read={read} />
         </section>
       ) : null}
     </Entry>

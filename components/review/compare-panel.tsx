@@ -3,21 +3,31 @@
 import { ArrowDown, ArrowUp, ChevronDown, Columns2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
+import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
 import { type Comparison, compareDocuments } from '#lib/versions/compare-documents.ts';
+import type { ShownComparison } from '#lib/versions/shown-text.ts';
 import type { Against } from './against.ts';
 import { DocumentView } from './document-view.tsx';
+import { PlainText } from './plain-text.tsx';
 import { SideBySide } from './side-by-side.tsx';
+import { useInBrowser } from './use-in-browser.ts';
 
 /** What changed since another text, word by word: in one text, or side by side. */
 export function ComparePanel({
   number,
   text,
+  unreadable,
+  compared,
   choices,
   others,
   onAsk,
 }: {
   number: number;
   text: string;
+  /** Why the text cannot be laid out, where it cannot. */
+  unreadable: string | null;
+  /** How the server compared two texts, where it did. */
+  compared: ({ before: string; after: string } & ShownComparison) | null;
   choices: [Against, ...Against[]];
   /** The numbers of further versions, whose texts have to be asked for. */
   others: number[];
@@ -29,12 +39,18 @@ export function ComparePanel({
     if (asked) choose('asked');
   }, [asked]);
   const against = choices.find(({ id }) => id === chosen) ?? choices[0];
-  const comparison = useMemo(() => compareDocuments(against.text, text), [against.text, text]);
+  const inBrowser = useInBrowser();
+  const { comparison, problem } = useMemo((): ShownComparison => {
+    const known = compared?.before === against.text && compared.after === text ? compared : null;
+    if (known?.comparison) return known;
+    const found = known?.problem ?? unreadable ?? problemOfMarkdown(text) ?? problemOfMarkdown(against.text);
+    return { comparison: found || !inBrowser ? null : compareDocuments(against.text, text), problem: found };
+  }, [against.text, text, compared, unreadable, inBrowser]);
   const [beside, setBeside] = useState(false);
   const [current, setCurrent] = useState(0);
   const region = useRef<HTMLElement>(null);
   const whole = nameOf(against);
-  const { changes } = comparison;
+  const changes = comparison?.changes ?? 0;
   const at = Math.min(current, changes);
 
   useEffect(() => {
@@ -46,7 +62,7 @@ export function ComparePanel({
       <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:pr-3 lg:pl-0">
         <Choice choices={choices} chosen={against} others={others} onChoose={choose} onAsk={onAsk} />
         <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums max-sm:order-last max-sm:basis-full">
-          {summaryOf(comparison)}
+          {comparison ? summaryOf(comparison) : problem ? 'These texts cannot be compared.' : null}
         </p>
         {changes > 0 ? (
           <span className="flex items-center gap-0.5 max-sm:ml-auto">
@@ -54,7 +70,7 @@ export function ComparePanel({
               {at > 0 ? `${at} of ${changes}` : changes === 1 ? 'One change' : `${changes} changes`}
             </span>
             <span role="status" className="sr-only">
-              {at > 0 ? `Change ${at} of ${changes}: ${changeWords(comparison, at)}` : ''}
+              {comparison && at > 0 ? `Change ${at} of ${changes}: ${changeWords(comparison, at)}` : ''}
             </span>
             <IconButton label="Previous change" onClick={() => setCurrent(at > 1 ? at - 1 : changes)}>
               <ArrowUp />
@@ -76,7 +92,11 @@ export function ComparePanel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        {beside ? (
+        {!comparison ? (
+          <div className="px-4 pt-6 pb-10 lg:px-0">
+            <PlainText text={text} problem={problem} />
+          </div>
+        ) : beside ? (
           <div className="px-4 pt-6 pb-10 lg:px-0 lg:pr-6">
             <SideBySide
               blocks={comparison.blocks}

@@ -1,14 +1,21 @@
 'use client';
 
-import { useDeferredValue, useId, useMemo } from 'react';
-import { asItIs } from '#lib/versions/compare-documents.ts';
+import { type ComponentProps, useId } from 'react';
 import { MOST_CHARACTERS } from '#lib/versions/version.ts';
-import { DocumentView } from './document-view.tsx';
 import type { EditState } from './edit-store.ts';
+import { Reading } from './reading.tsx';
 import { SaveLine } from './save-line.tsx';
 
 /** The text of a version as Markdown, beside how it reads where there is room. */
-export function EditPanel({ state: { version, text, saving }, onWrite }: { state: EditState; onWrite: (text: string) => void }) {
+export function EditPanel({
+  state: { version, text, saving },
+  read,
+  onWrite,
+}: {
+  state: EditState;
+  read: ComponentProps<typeof Reading>['read'];
+  onWrite: (text: string) => void;
+}) {
   const hint = useId();
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -37,20 +44,9 @@ export function EditPanel({ state: { version, text, saving }, onWrite }: { state
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          <Reading text={text} />
+          <Reading text={text} read={read} />
         </section>
       </div>
     </div>
-  );
-}
-
-/** How a text reads. It may lag behind while it is written. */
-export function Reading({ text }: { text: string }) {
-  const settled = useDeferredValue(text);
-  const blocks = useMemo(() => asItIs(settled), [settled]);
-  return (
-    <article className="doc max-w-[36rem]">
-      <DocumentView blocks={blocks} />
-    </article>
   );
 }

@@ -14,16 +14,18 @@ import { Sheet } from '#components/ui/sheet.tsx';
 import { accountOfText } from '#lib/versions/account-of-text.ts';
 import { withoutWords } from '#lib/versions/memories-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
+import type { ShownComparison, ShownText } from '#lib/versions/shown-text.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/versions/version.ts';
 import { AboutVersion, type Viewer } from './about-version.tsx';
 import { AccountNotice } from './account-notice.tsx';
 import { againstOf } from './against.ts';
 import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
-import { EditPanel, Reading } from './edit-panel.tsx';
+import { EditPanel } from './edit-panel.tsx';
 import { createEditStore } from './edit-store.ts';
 import { MemoryNotice } from './memory-notice.tsx';
 import { NewerEdit } from './newer-edit.tsx';
+import { Reading } from './reading.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewFooter } from './review-footer.tsx';
 import { SaveLine } from './save-line.tsx';
@@ -38,8 +40,13 @@ export function ReviewView({
   viewer,
   sendsMail,
   view: asked,
+  shown: onServer,
+  compared,
 }: {
   review: Review;
+  /** How the text of the review reads, and how it compares with the first that it can be compared with, where that was asked for. */
+  shown: ShownText;
+  compared: ({ before: string } & ShownComparison) | null;
   viewer: Viewer;
   /** Whether there is a mail server. */
   sendsMail: boolean;
@@ -84,6 +91,9 @@ export function ReviewView({
   const choices = written ? againstOf(review, text, version.draft) : [];
   const views: View[] = ['read', ...(isOpen(version.status) ? (['edit'] as const) : []), ...(choices.length ? (['compare'] as const) : [])];
   const shown = views.includes(view) ? view : 'read';
+  const read = useMemo(() => ({ ...onServer, text: review.version.text }), [onServer, review.version.text]);
+  const unreadable = text === read.text ? read.problem : null;
+  const beside = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
 
   /** What was decided is said, and the focus is where it is written: the button that had it is gone. */
   const settled = (change: VersionChange, words: string) => {
@@ -195,7 +205,7 @@ export function ReviewView({
             </h1>
           </div>
           <NotificationBell />
-          {written ? <VersionMenu id={version.id} text={text} onAbout={() => setSheet(true)} /> : null}
+          {written ? <VersionMenu id={version.id} text={text} plainOnly={unreadable !== null} onAbout={() => setSheet(true)} /> : null}
         </div>
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
       </header>
@@ -233,14 +243,16 @@ export function ReviewView({
             tabIndex={0}
           >
             <AccountNotice account={account} />
-            <Reading text={text} />
+            <Reading text={text} read={read} />
           </section>
         ) : null}
-        {written && shown === 'edit' ? <EditPanel state={state} onWrite={store.write} /> : null}
+        {written && shown === 'edit' ? <EditPanel state={state} read={read} onWrite={store.write} /> : null}
         {written && shown === 'compare' && choices[0] ? (
           <ComparePanel
             number={version.number}
             text={text}
+            unreadable={unreadable}
+            compared={beside}
             choices={[choices[0], ...choices.slice(1)]}
             others={review.others}
             onAsk={(against) => router.replace(`?view=compare&against=${against}`, { scroll: false })}

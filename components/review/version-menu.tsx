@@ -7,7 +7,19 @@ import { formatWords } from '#lib/deliverables/words.ts';
 import { copyText } from './copy-text.ts';
 
 /** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */
-export function VersionMenu({ id, text, onAbout }: { id: string; text: string; onAbout: () => void }) {
+export function VersionMenu({
+  id,
+  text,
+  plainOnly,
+  onAbout,
+}: {
+  id: string;
+  text: string;
+  /** It cannot be laid out, so there is no other file of it than its text. */
+  plainOnly: boolean;
+  onAbout: () => void;
+}) {
+  const formats = Object.entries(formatWords).filter(([format]) => !plainOnly || format === 'md');
   return (
     <Menu
       label="This version"
@@ -25,7 +37,7 @@ export function VersionMenu({ id, text, onAbout }: { id: string; text: string; o
       <MenuItem icon={Copy} onSelect={() => void copyText(text)}>
         Copy the text
       </MenuItem>
-      {Object.entries(formatWords).map(([format, words]) => (
+      {formats.map(([format, words]) => (
         <MenuItem key={format} icon={Download} onSelect={() => window.location.assign(`/api/versions/${id}/file?format=${format}`)}>
           Download as {words}
         </MenuItem>

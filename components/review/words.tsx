@@ -3,6 +3,7 @@ import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import type { Piece } from '#lib/versions/compare-words.ts';
 import type { Mark, Token } from '#lib/versions/document.ts';
+import { joinAlike } from '#lib/versions/join-alike.ts';
 
 /** Which side of a comparison is shown: both in one, or what one of the two texts has. */
 export type Side = 'both' | 'before' | 'after';
@@ -38,15 +39,9 @@ function Change({ piece, isCurrent }: { piece: Piece; isCurrent: boolean }) {
 
 /** Tokens that are set alike stand together. */
 function setTokens(tokens: readonly Token[]): ReactNode {
-  const runs: { text: string; like: Token }[] = [];
-  for (const token of tokens) {
-    const last = runs.at(-1);
-    if (last && last.like.href === token.href && last.like.marks.join() === token.marks.join()) last.text += token.text;
-    else runs.push({ text: token.text, like: token });
-  }
-  return runs.map(({ text, like }, place) => (
+  return joinAlike(tokens).map((run, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={place}>{setText(text, like)}</Fragment>
+    <Fragment key={place}>{setText(run.text, run)}</Fragment>
   ));
 }
 

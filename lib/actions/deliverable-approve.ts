@@ -24,7 +24,8 @@ export const deliverableApprove = defineAction({
   },
   async execute(ctx, { target, params }) {
     const version = await openVersion(ctx, target, params.version_id);
-    const approved = await approveVersion(ctx.db, { versionId: version.id, revision: version.revision }, ctx.clock);
+    const on = { versionId: version.id, revision: version.revision };
+    const approved = await approveVersion(ctx.db, on, ctx.clock, { person: ctx.userId });
     const ref = `${target.ref}/versions/${version.number}`;
     if (!approved.ok) throw new PrimitiveError(approved.error === 'not_found' ? 'not_found' : 'conflict', approved.message, { ref });
     const { jobs, db, log, userId } = ctx;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#lib/log.ts';
 import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
 import { type BadDestination, type Destination, destinationOf, idempotencyKey, type Wish } from './destination.ts';
 import { type DeliverableEdition, readEdition } from './edition.ts';
@@ -105,6 +106,12 @@ async function send(
     return await outlets[platform]({ id: delivery.id, userId, edition, format, target }, signal);
   } catch (error) {
     if (signal.aborted) return { status: 'failed', error: 'It was stopped before anything was sent.', mayPass: true };
+    if (error instanceof RefusedInput)
+      return {
+        status: 'failed',
+        error: `${error.message} Nothing was sent. It can be delivered as plain text (Markdown).`,
+        mayPass: false,
+      };
     const id = log('A version could not be sent', error);
     return { status: 'failed', error: `Something went wrong here before anything was sent (${id}).`, mayPass: true };
   }

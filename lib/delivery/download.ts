@@ -1,4 +1,5 @@
 import type { Db } from '#lib/supabase/db.ts';
+import type { RunOptions } from '#lib/untrusted/untrusted.ts';
 import { readEdition } from './edition.ts';
 import { contentDisposition } from './formats/content-disposition.ts';
 import { type Format, formats } from './formats/format.ts';
@@ -14,12 +15,13 @@ export interface Download {
 /**
  * A version as a file, whatever its state, as it stands. Null when `db` reaches no such version, when there is no text in
  * it, and when there is no such format.
+ * @throws {RefusedInput} when the text cannot be laid out, so that there is no file of it but its text; the signal's reason when aborted
  */
-export async function downloadOf(db: Db, versionId: string, format: string): Promise<Download | null> {
+export async function downloadOf(db: Db, versionId: string, format: string, options: RunOptions = {}): Promise<Download | null> {
   const wanted = formats.find((one): one is Format => one === format);
   const edition = wanted ? await readEdition(db, versionId) : null;
   if (!wanted || !edition?.content.trim()) return null;
-  const { name, type, bytes } = await versionFile(edition, wanted);
+  const { name, type, bytes } = await versionFile(edition, wanted, options);
   const headers = {
     'content-type': type,
     'content-length': String(bytes.length),

@@ -4,6 +4,7 @@ import type { EntityContext } from './entity-context.ts';
 import { invalidInput, type Problem } from './invalid-input.ts';
 import { problemsOfDestination } from './possible-destination.ts';
 import { problemsOfSources } from './possible-sources.ts';
+import { problemsOfParameters } from './ticket-plan.ts';
 
 /** A row as it would be, the values of it that are new, and as it is stored, where it is. */
 interface Written {
@@ -20,6 +21,7 @@ const checks: Partial<Record<EntityType, readonly Check[]>> = {
     (ctx, { values, before }) => ('sources' in values ? problemsOfSources(ctx, values.sources, before?.sources) : []),
     (ctx, { row, values, before }) => (goesElsewhere(values, before) ? problemsOfDestination(ctx, row) : []),
   ],
+  work: [({ userId }, { values, before }) => problemsOfParameters(userId, values.parameters, before?.parameters)],
 };
 
 /**

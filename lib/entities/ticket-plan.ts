@@ -1,18 +1,29 @@
-import { z } from 'zod';
 import { parsePlan } from '#lib/plans/parse-plan.ts';
 import { problemWords } from '#lib/plans/plan-problem.ts';
+import { invalidInput, type Problem } from './invalid-input.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */
 const ROOT = '/workspace';
 
-/** Everything that is wrong with a ticket's plan, a line each; null when nothing is. */
-export function problemOfPlan(source: string): string | null {
-  const parsed = parsePlan(source, ROOT);
+/** What is wrong with a ticket's plan, a line each; null when nothing is. */
+export async function problemOfPlan(source: string, person: string): Promise<string | null> {
+  const parsed = await parsePlan(source, ROOT, { person });
   return 'problems' in parsed ? problemWords(parsed.problems) : null;
 }
 
-/** The plan of a ticket: YAML, with everything that is wrong with it told at once. */
-export const ticketPlan = z.string().superRefine((source, ctx) => {
-  const problem = problemOfPlan(source);
-  if (problem) ctx.addIssue({ code: 'custom', message: `a plan without mistakes, which this has:\n${problem}\n` });
-});
+/** The plan in a ticket's parameters, where it is not the one before. */
+export async function problemsOfParameters(person: string, parameters: unknown, before: unknown): Promise<Problem[]> {
+  const plan = planIn(parameters);
+  if (plan === undefined || plan === planIn(before)) return [];
+  const problem = await problemOfPlan(plan, person);
+  return problem === null ? [] : [{ path: 'parameters.plan', expected: expected(problem) }];
+}
+
+/** Refuses the plan that came as a file. @throws {PrimitiveError} `invalid_input` */
+export async function demandPlan(source: string, person: string, path: string): Promise<void> {
+  const problem = await problemOfPlan(source, person);
+  if (problem !== null) throw invalidInput([{ path, expected: expected(problem) }]);
+}
+
+const planIn = (parameters: unknown) => (parameters as { plan?: string } | null | undefined)?.plan;
+const expected = (problem: string) => `a plan without mistakes, which this has:\n${problem}\n`;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ticketPlan } from './ticket-plan.ts';
 
 /** What one run of a ticket may use up. What is left out is as usual. */
 const workBudget = z.strictObject({
@@ -12,5 +11,5 @@ const workBudget = z.strictObject({
 /** What a ticket is done with, beside its task. Whatever else is given reaches whoever does it. */
 export const workParameters = z.looseObject({
   budget: workBudget.optional(),
-  plan: ticketPlan.optional().describe('for the type plan: YAML, steps of tools and what must hold after each'),
+  plan: z.string().optional().describe('for the type plan: YAML, steps of tools and what must hold after each'),
 });

@@ -6,9 +6,9 @@ import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { problemOfPaths } from './file-path.ts';
 import { insertRow } from './insert-row.ts';
-import { checked, invalidInput } from './invalid-input.ts';
+import { invalidInput } from './invalid-input.ts';
 import { databaseError } from './rows.ts';
-import { ticketPlan } from './ticket-plan.ts';
+import { demandPlan } from './ticket-plan.ts';
 import type { GivenFile } from './work-file.ts';
 import { workspaceLimits } from './workspace-limits.ts';
 
@@ -26,7 +26,7 @@ export async function writeTicket(ctx: EntityContext, entity: Entity, { files, .
       path: 'content.files',
       expected: 'nothing, or agent_type workspace or plan',
     });
-  const ticket = await insertRow(ctx, entity, row.agent_type === 'plan' ? withPlan(row, given) : row);
+  const ticket = await insertRow(ctx, entity, row.agent_type === 'plan' ? await withPlan(ctx, row, given) : row);
   const encoder = new TextEncoder();
   if (given.length > 0)
     await giveFiles(
@@ -38,7 +38,7 @@ export async function writeTicket(ctx: EntityContext, entity: Entity, { files, .
 }
 
 /** A plan's ticket has its plan in its parameters; where it is not there, the one YAML file among its files is it. */
-function withPlan(row: Row, files: readonly GivenFile[]): Row {
+async function withPlan({ userId }: EntityContext, row: Row, files: readonly GivenFile[]): Promise<Row> {
   const parameters = row.parameters as { plan?: string };
   if (parameters.plan !== undefined) return row;
   const [plan, another] = files.filter(({ name }) => /\.ya?ml$/i.test(name));
@@ -46,7 +46,8 @@ function withPlan(row: Row, files: readonly GivenFile[]): Row {
     throw invalidInput([
       { path: 'content.parameters.plan', expected: 'a plan: YAML with steps, here or as the one .yaml file of content.files' },
     ]);
-  return { ...row, parameters: { ...parameters, plan: checked(ticketPlan, plan.content, `content.files.${plan.name}`) } };
+  await demandPlan(plan.content, userId, `content.files.${plan.name}`);
+  return { ...row, parameters: { ...parameters, plan: plan.content } };
 }
 
 /**

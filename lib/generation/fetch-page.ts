@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { convert } from 'html-to-text';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import { follow, RedirectError } from '#lib/web/follow.ts';
 import { decodeText, readBody } from '#lib/web/read-body.ts';
 import { WebError } from '#lib/web/send.ts';
@@ -29,6 +30,8 @@ const readable = /^(?:text\/|application\/(?:json|xml|xhtml\+xml))/;
 const headers = { accept: 'text/html, text/*;q=0.9, application/json;q=0.8' };
 
 interface PageOptions {
+  /** Whose request it is. */
+  person?: string;
   allowedOrigins?: string[];
   /** Whether a redirect may be followed; any may where this is absent. */
   mayBeLed?: (from: URL, to: URL) => boolean;
@@ -39,7 +42,11 @@ interface PageOptions {
  * redirect they are reached: the address is checked when the connection is made.
  * @throws {PageError}
  */
-export async function fetchPage(address: string, signal?: AbortSignal, { allowedOrigins, mayBeLed }: PageOptions = {}): Promise<Page> {
+export async function fetchPage(
+  address: string,
+  signal?: AbortSignal,
+  { allowedOrigins, mayBeLed, person }: PageOptions = {},
+): Promise<Page> {
   const limit = AbortSignal.any([AbortSignal.timeout(LIMITS.ms), ...(signal ? [signal] : [])]);
   try {
     let from: URL | undefined;
@@ -52,7 +59,8 @@ export async function fetchPage(address: string, signal?: AbortSignal, { allowed
       response.destroy();
       throw new PageError(`The page answered with status ${response.statusCode}.`);
     }
-    return await pageFrom(url, response, limit);
+    const page = await pageFrom(url, response, limit);
+    return page.isHtml ? await readHtml(page, { ...(person !== undefined && { person }), ...(signal && { signal }) }) : page;
   } catch (error) {
     throw pageError(error);
   }
@@ -71,6 +79,7 @@ function mustBeWeb(url: URL): void {
 }
 
 function pageError(error: unknown): unknown {
+  if (error instanceof RefusedInput) return new PageError(error.message);
   if (error instanceof RedirectError) return new PageError(error.message.replace(/^It /, 'The page '));
   if (!(error instanceof WebError)) return error;
   if (error.reason === 'not_public') return new PageError('The address is not on the public internet, so it is not read.');
@@ -78,17 +87,16 @@ function pageError(error: unknown): unknown {
   return new PageError(`The page could not be reached${error.code ? ` (${error.code})` : ''}.`);
 }
 
-async function pageFrom(url: URL, response: IncomingMessage, limit: AbortSignal): Promise<Page> {
+async function pageFrom(url: URL, response: IncomingMessage, limit: AbortSignal): Promise<Page & { isHtml: boolean }> {
   const type = response.headers['content-type'] ?? 'text/plain';
   if (!readable.test(type)) {
     response.destroy();
     throw new PageError(`The page is no text (${type.split(';')[0]}).`);
   }
   const { bytes } = await readBody(response, LIMITS.bytes, limit);
-  const raw = decodeText(bytes, type);
-  if (!/html/.test(type)) return { url: url.href, title: '', text: raw };
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(raw)?.[1]?.trim() ?? '';
-  const skipped = ['script', 'style', 'nav', 'img', 'form'].map((selector) => ({ selector, format: 'skip' }));
-  const text = convert(raw, { wordwrap: false, selectors: [...skipped, { selector: 'a', options: { ignoreHref: true } }] });
-  return { url: url.href, title: convert(title), text };
+  return { url: url.href, title: '', text: decodeText(bytes, type), isHtml: /html/.test(type) };
+}
+
+async function readHtml({ url, text }: Page, options: RunOptions): Promise<Page> {
+  return { url, ...(await untrusted.run('html-to-text', text, options)) };
 }

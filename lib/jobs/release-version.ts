@@ -11,7 +11,7 @@ export async function releaseUnread({ db, userId, clock, jobs, log }: JobContext
   const written = await read();
   if (written?.deliverables.governance !== 'full_auto' || written.deliverables.status === 'archived') return;
   if (written.status === 'staged') {
-    const approved = await approveVersion(db, { versionId, revision: written.revision }, clock);
+    const approved = await approveVersion(db, { versionId, revision: written.revision }, clock, { person: userId });
     // The person was quicker: it is theirs now.
     if (!approved.ok) return;
   } else if (written.status !== 'approved') return;

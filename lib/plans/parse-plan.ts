@@ -1,9 +1,12 @@
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import type { OutputOf } from '#lib/untrusted/tasks.ts';
+import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import { checkNames } from '#lib/workspace/checks/check.ts';
+import { type Located, plain } from './located.ts';
 import { problemOfPath } from './place-in-project.ts';
 import type { Plan, PlanCommands, Step } from './plan.ts';
-import { byPlace, type PlanProblem } from './plan-problem.ts';
+import { firstProblems, type PlanProblem } from './plan-problem.ts';
 import { readInput } from './read-input.ts';
-import { type Located, plain, readYaml } from './read-yaml.ts';
 import { planTools } from './tools/index.ts';
 
 /** Steps and validations of one plan. */
@@ -14,21 +17,36 @@ const MAX_DEPTH = 5;
 
 const topLevel = ['steps', 'validations', 'commands'];
 
+/** What came of reading a plan. `rest` is what nothing is wrong with, for whoever finds further problems in that. */
+export type ParsedPlan = { plan: Plan } | { problems: PlanProblem[]; rest: Plan };
+
 /**
- * Reads a whole plan: YAML, a list of steps or a map with `steps`, `validations` (of the plan as a whole, after its last
- * step) and `commands`. Everything that is wrong with it is told at once, in the order of the file; `rest` is what nothing
- * is wrong with, for whoever finds further problems in that.
+ * Reads a whole plan in a process of its own, see {@link planIn}. One that is too much, or takes too long to read, has that
+ * problem alone.
+ * @throws the signal's reason when aborted
+ */
+export async function parsePlan(source: string | Uint8Array, root: string, options: RunOptions = {}): Promise<ParsedPlan> {
+  try {
+    return planIn(await untrusted.run('read-yaml', source, options), root);
+  } catch (error) {
+    if (!(error instanceof RefusedInput)) throw error;
+    return { problems: [{ line: 1, column: 1, message: error.message }], rest: { commands: {}, steps: [], validations: [] } };
+  }
+}
+
+/**
+ * A whole plan, out of what was read: YAML, a list of steps or a map with `steps`, `validations` (of the plan as a whole, after its last
+ * step) and `commands`. What is wrong with it is told at once, in the order of the file.
  * @param root the absolute path of the folder that it works on
  */
-export function parsePlan(source: string | Uint8Array, root: string): { plan: Plan } | { problems: PlanProblem[]; rest: Plan } {
-  const { root: document, problems } = readYaml(source);
+export function planIn({ root: document, problems }: OutputOf<'read-yaml'>, root: string): ParsedPlan {
   const tell = (place: { line: number; column: number }, message: string) => {
     problems.push({ line: place.line, column: place.column, message });
   };
   const plan: Plan = { commands: {}, steps: [], validations: [] };
   if (document) readPlan(document);
   else if (problems.length === 0) tell({ line: 1, column: 1 }, 'The plan is empty: write a list of steps.');
-  return problems.length > 0 ? { problems: problems.sort(byPlace), rest: plan } : { plan };
+  return problems.length > 0 ? { problems: firstProblems(problems), rest: plan } : { plan };
 
   function readPlan(part: Located): void {
     let count = 0;

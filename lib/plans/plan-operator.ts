@@ -25,6 +25,8 @@ import { outcomeWords, stepWords } from './step-words.ts';
 export interface AssembledPlan {
   /** The plan, as it is written. */
   source: string | Uint8Array;
+  /** Whose it is. */
+  person?: string;
   context: Omit<WorkspaceContext, 'signal' | 'callId'>;
   place: Place;
   /** The journal of the run, with what was finished before. @throws {UnfinishedRun} when that is not of this plan */
@@ -52,8 +54,8 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
     name,
     log,
     async run(input, { signal, tell, ledger: shared }) {
-      const { source, context, place, journal: journalOf, save } = await assemble(input);
-      const parsed = parsePlan(source, context.files.root);
+      const { source, person, context, place, journal: journalOf, save } = await assemble(input);
+      const parsed = await parsePlan(source, context.files.root, { signal, ...(person !== undefined && { person }) });
       if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...problemsHere(parsed.rest, place)]));
       const journal = orUnfinished(() => journalOf(parsed.plan));
       if (journal instanceof UnfinishedRun)

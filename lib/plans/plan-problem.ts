@@ -13,3 +13,19 @@ export function problemWords(problems: readonly PlanProblem[], file?: string): s
 }
 
 export const byPlace = (a: PlanProblem, b: PlanProblem) => a.line - b.line || a.column - b.column;
+
+/** Problems of one plan that are told: whoever mends these finds the others. */
+const MOST_PROBLEMS = 20;
+const LONGEST_MESSAGE = 400;
+
+/** The first problems in the order of the file, with how many more there are. */
+export function firstProblems(problems: readonly PlanProblem[]): PlanProblem[] {
+  const sorted = [...problems].sort(byPlace);
+  const told = sorted.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, message: shorten(problem.message) }));
+  const left = sorted.length - told.length;
+  if (left > 0) told.push({ ...sorted[MOST_PROBLEMS]!, message: `From here on there are ${left.toLocaleString('en')} more problems.` });
+  return told;
+}
+
+const shorten = (message: string) =>
+  message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : message;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { type Located, plain } from './located.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { PlanTool } from './plan-tool.ts';
-import { type Located, plain } from './read-yaml.ts';
 
 type Entries = Extract<Located, { kind: 'map' }>['entries'];
 

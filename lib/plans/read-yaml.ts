@@ -1,41 +1,25 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { isUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
+import type { Entry, Located } from './located.ts';
 import { byPlace, type PlanProblem } from './plan-problem.ts';
 import { yamlWords } from './yaml-words.ts';
 
-/** The most of a plan that is read, in bytes. */
-export const MAX_PLAN_BYTES = 256 * 1024;
-
 /** Aliases of one plan, and how deep it may nest: what plans need, and far below what would expand without end. */
 const MAX_ALIASES = 100;
-const MAX_NODES = 50_000;
+const MAX_NODES = 20_000;
 const MAX_DEPTH = 40;
-
-/** A part of a YAML document that knows where it stands. */
-export type Located = { line: number; column: number } /** `written`: the text that the value was read from. */ & (
-  | { kind: 'value'; value: unknown; written?: string }
-  | { kind: 'list'; items: Located[] }
-  | { kind: 'map'; entries: Map<string, Entry> }
-);
-
-/** A key of a map and what it holds; the place is the key's. */
-interface Entry {
-  line: number;
-  column: number;
-  value: Located;
-}
+/** Errors of the parser that are looked at: most of what follows the first ones follows from them. */
+const MOST_LOOKED_AT = 1000;
 
 /** What does not let a document be read further. */
 class Unreadable extends Error {}
 
 /**
  * Reads one YAML 1.2 document, with the place of each part. Everything that is wrong with the text is told at once.
- * `root` is null where nothing can be made of it.
+ * `root` is null where nothing can be made of it. Called by `untrusted` alone: it can take long.
  */
 export function readYaml(given: string | Uint8Array): { root: Located | null; problems: PlanProblem[] } {
   const nothing = (message: string) => ({ root: null, problems: [{ line: 1, column: 1, message }] });
-  const size = typeof given === 'string' ? Buffer.byteLength(given) : given.length;
-  if (size > MAX_PLAN_BYTES) return nothing(`The plan is ${Math.ceil(size / 1024)} KB; the most is 256 KB.`);
   const source = typeof given === 'string' ? given : textOf(given);
   if (source === null) return nothing('The plan is not text: write it in UTF-8.');
   const lines = new LineCounter();
@@ -47,6 +31,7 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
   const told = new Set<number>();
   const found = [...document.errors, ...document.warnings]
     .sort((a, b) => a.pos[0] - b.pos[0])
+    .slice(0, MOST_LOOKED_AT)
     .map(({ code, message, pos: [at] }) => {
       const place = placeOf(at);
       return { place, code, message, indent: /^ *\t/.exec(source.slice(lines.lineStarts[place.line - 1]))?.[0] };
@@ -105,11 +90,4 @@ function textOf(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** A part as plain JavaScript. */
-export function plain(part: Located): unknown {
-  if (part.kind === 'value') return part.value;
-  if (part.kind === 'list') return part.items.map(plain);
-  return Object.fromEntries([...part.entries].map(([key, { value }]) => [key, plain(value)]));
 }

@@ -28,13 +28,13 @@ const words: Record<Version['status'], string> = {
 export async function changeVersion(
   db: Db,
   { versionId, revision }: OnRevision,
-  decide: (version: Version) => Decision,
+  decide: (version: Version) => Decision | Promise<Decision>,
 ): Promise<VersionChange> {
   const version = await findVersion(db, versionId);
   if (!version) return notFound;
   if (!isOpen(version.status)) return invalidState(version);
   if (version.revision !== revision) return conflict(version);
-  const decision = decide(version);
+  const decision = await decide(version);
   if ('refused' in decision) return { ok: false, error: 'invalid_input', message: decision.refused, version };
   if ('unchanged' in decision) return { ok: true, version };
   const { data } = await db

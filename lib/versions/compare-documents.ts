@@ -1,6 +1,7 @@
 import { align, likeness } from './align.ts';
 import { compareWords, type Piece, wordsIn } from './compare-words.ts';
 import { type Block, readDocument, type Token } from './document.ts';
+import { joinAlike } from './join-alike.ts';
 
 /** A block of one document, of the other, or of both. The cells hold what stayed, came and went in each. */
 export interface ComparedBlock {
@@ -55,6 +56,26 @@ export function compareDocuments(before: string, after: string): Comparison {
 /** A text on its own, as a comparison in which nothing changed. */
 export function asItIs(markdown: string): ComparedBlock[] {
   return readDocument(markdown).map((block) => same(block, block));
+}
+
+/** As {@link asItIs}, with the words of each piece joined as they are shown: much less to send to a browser. */
+export function shownAsItIs(markdown: string): ComparedBlock[] {
+  return asItIs(markdown).map(joined);
+}
+
+/** As {@link compareDocuments}, joined in the same way. */
+export function shownComparison(before: string, after: string): Comparison {
+  const comparison = compareDocuments(before, after);
+  return { ...comparison, blocks: comparison.blocks.map(joined) };
+}
+
+function joined({ change, before, after, cells }: ComparedBlock): ComparedBlock {
+  return {
+    change,
+    ...(before && { before: { ...before, cells: [] } }),
+    ...(after && { after: { ...after, cells: [] } }),
+    cells: cells.map((pieces) => pieces.map((piece) => ({ ...piece, tokens: joinAlike(piece.tokens) }))),
+  };
 }
 
 /** What makes a block the same block; the number of an item is none of it, or an item before it would change it. */

@@ -1,12 +1,14 @@
-import { structuredPatch } from 'diff';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { asText } from '#lib/workspace/text-file.ts';
+import type { LinePair } from './differing-lines.ts';
 import type { FileDiff } from './file.ts';
 import { type FileRow, fileRows } from './read-files.ts';
 
 /** Beyond these a difference is not shown, or not all of it. */
-const MOST = { files: 30, bytes: 200_000, lines: 400, ms: 500 };
+const MOST = { files: 30, bytes: 200_000, lines: 400 };
 
 /** What the run did to its files, as last saved: what was there against what is, `most` lines of each. */
 export async function readDiffs(
@@ -23,31 +25,32 @@ export async function readDiffs(
     const content = await storage.get(userId, digest);
     return content && content.length <= MOST.bytes ? asText(content) : null;
   };
-  return Promise.all(
-    changed.slice(0, MOST.files).map(async (row): Promise<FileDiff> => {
-      const [before, after] = await Promise.all([textOf(row.was), textOf(row.digest)]);
-      return {
-        path: row.path,
-        change: changeOf(row),
-        ...(before === null || after === null ? { lines: null, more: 0 } : linesOf(before, after, most)),
-      };
-    }),
+  const rows = changed.slice(0, MOST.files);
+  const texts = await Promise.all(rows.map((row) => Promise.all([textOf(row.was), textOf(row.digest)])));
+  const pairs = texts.map(([before, after]) => (before === null || after === null ? null : { before, after }));
+  const found = await differing(
+    pairs.filter((pair) => pair !== null),
+    most,
+    userId,
   );
+  return rows.map((row, place) => ({
+    path: row.path,
+    change: changeOf(row),
+    ...((pairs[place] && found.shift()) ?? unknown),
+  }));
+}
+
+const unknown = { lines: null, more: 0 };
+
+/** The lines in which the texts of each pair differ; none of them where they take too long to compare. */
+async function differing(pairs: LinePair[], most: number, person: string): Promise<Pick<FileDiff, 'lines' | 'more'>[]> {
+  if (pairs.length === 0) return [];
+  try {
+    return await untrusted.run('compare-lines', { pairs, most }, { person });
+  } catch (error) {
+    if (error instanceof RefusedInput) return pairs.map(() => unknown);
+    throw error;
+  }
 }
 
 const changeOf = ({ digest, was }: FileRow) => (digest === null ? 'deleted' : was === null ? 'added' : 'changed');
-
-function linesOf(before: string, after: string, most: number): Pick<FileDiff, 'lines' | 'more'> {
-  const patch = structuredPatch('', '', before, after, '', '', { context: 2, timeout: MOST.ms });
-  if (!patch) return { lines: null, more: 0 };
-  const lines = patch.hunks.flatMap(
-    ({ lines }, hunk): NonNullable<FileDiff['lines']> => [
-      ...(hunk > 0 ? [{ kind: 'gap' as const, text: '' }] : []),
-      ...lines.flatMap((line) => {
-        const kind = { '+': 'added', '-': 'removed', ' ': 'same' }[line[0]!] as 'added' | 'removed' | 'same' | undefined;
-        return kind ? [{ kind, text: line.slice(1) }] : [];
-      }),
-    ],
-  );
-  return { lines: lines.slice(0, most), more: Math.max(0, lines.length - most) };
-}

@@ -127,7 +127,7 @@ async function work(
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
   const { storage } = ports;
-  const steps = brief.agentType === 'plan' ? stepsOf(String(brief.parameters.plan ?? '')) : undefined;
+  const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), live.userId) : undefined;
   let place = 0;
   const doing: WorkOnFiles = {
     db,

@@ -52,6 +52,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           interceptors: work.interceptors,
           assemble: async () => ({
             source: String(brief.parameters.plan ?? ''),
+            person: work.userId,
             context: { ...world, approve: decidedBefore(earlier, approve) },
             place: { allowedOrigins: allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
             journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
@@ -80,8 +81,8 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
 }
 
 /** How many steps a ticket's plan has, validations included; none where it cannot be read. */
-export function stepsOf(source: string): number | undefined {
-  const parsed = parsePlan(source, ROOT);
+export async function stepsOf(source: string, person: string): Promise<number | undefined> {
+  const parsed = await parsePlan(source, ROOT, { person });
   return 'plan' in parsed ? stepsInOrder(parsed.plan).length : undefined;
 }
 

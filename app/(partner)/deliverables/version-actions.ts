@@ -27,7 +27,7 @@ export const saveEdit = serverAction([z.object({ ...on, content: text })], async
 
 export const approve = serverAction([z.object({ ...on, content: text.optional() })], async (change): Promise<VersionChange> => {
   const { id } = await requirePerson();
-  const approved = await approveVersion(actingAs(id), change, appClock());
+  const approved = await approveVersion(actingAs(id), change, appClock(), { person: id });
   const { jobs, log } = runtime();
   if (approved.ok && jobs) await afterApproval({ db: actingAs(id), jobs, log }, { userId: id, versionId: approved.version.id });
   return told(approved);

@@ -10,6 +10,7 @@ import type { Db } from '#lib/supabase/db.ts';
 import { requirePerson } from '#lib/supabase/server.ts';
 import { type AccountOfText, accountOfText } from '#lib/versions/account-of-text.ts';
 import { readAccount } from '#lib/versions/read-preferences.ts';
+import { type ShownText, shownText } from '#lib/versions/shown-text.ts';
 import { findVersion } from '#lib/versions/version-row.ts';
 import { serverAction } from '../../server-action.ts';
 
@@ -28,14 +29,16 @@ export const arrived = serverAction([z.guid()], async (deliveryId): Promise<bool
 
 /** A draft as it stands, to be read in the inbox, with what it lacks; null when it is not there any more. */
 export const readDraft = serverAction([z.guid()], async (versionId): Promise<Draft | null> => {
-  const db = await own();
+  const { id: person } = await requirePerson();
+  const db = actingAs(person);
   const version = await findVersion(db, versionId);
   if (!version) return null;
   const { text, revision, draft } = version;
-  return { text, revision, account: accountOfText(await readAccount(db, version.id), draft, text) };
+  const [account, shown] = await Promise.all([readAccount(db, version.id), shownText(text, { person })]);
+  return { text, revision, account: accountOfText(account, draft, text), ...shown };
 });
 
-interface Draft {
+interface Draft extends ShownText {
   text: string;
   account: AccountOfText;
   revision: number;

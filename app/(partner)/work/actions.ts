@@ -116,9 +116,10 @@ export const openTicket = serverAction(
       return { state: 'refused', errors: Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), message])) };
     const { plan, ...ticket } = given.data;
     const isPlan = ticket.agent_type === 'plan';
-    const problem = isPlan ? problemOfPlan(plan ?? '') : null;
+    const context = await personContext();
+    const problem = isPlan ? await problemOfPlan(plan ?? '', context.userId) : null;
     if (problem) return { state: 'refused', errors: { plan: problem } };
-    const opened = await createEntity(await personContext(), work, { ...ticket, ...(isPlan && { parameters: { plan } }) });
+    const opened = await createEntity(context, work, { ...ticket, ...(isPlan && { parameters: { plan } }) });
     return { id: String(opened.id) };
   },
   inForm,
@@ -152,7 +153,8 @@ export const savePlan = serverAction(
   [z.guid(), formData],
   async (id, form): Promise<FormState> => {
     const plan = z.string().max(300_000).parse(form.get('plan')).replaceAll('\r\n', '\n');
-    const problem = problemOfPlan(plan);
+    const { person } = await requireProfile();
+    const problem = await problemOfPlan(plan, person.id);
     return problem ? { state: 'refused', errors: { plan: problem } } : save(id, { parameters: { plan } });
   },
   inForm,

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { List, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { Content, Margins, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
 
-/* Paths made at run time: a bundler must leave the fonts where they are. They hold what Western, Greek and Cyrillic text needs, and arrows and marks. */
-const folder = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf');
+/* They hold what Western, Greek and Cyrillic text needs, and arrows and marks. */
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 const family = (name: string) => ({
-  normal: join(folder, `${name}.ttf`),
-  bold: join(folder, `${name}-Bold.ttf`),
-  italics: join(folder, `${name}-Oblique.ttf`),
-  bolditalics: join(folder, `${name}-BoldOblique.ttf`),
+  normal: fontFile(name),
+  bold: fontFile(`${name}-Bold`),
+  italics: fontFile(`${name}-Oblique`),
+  bolditalics: fontFile(`${name}-BoldOblique`),
 });
 const fonts = { Text: family('DejaVuSansCondensed'), Code: family('DejaVuSansMono') } satisfies TFontDictionary;
 const fontFiles = new Set<string>(Object.values(fonts).flatMap((one) => Object.values(one)));

@@ -1,10 +1,7 @@
+import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import type { Edition } from '../edition.ts';
-import { docxFile } from './docx-file.ts';
 import { fileName } from './file-name.ts';
 import { type Format, mediaTypes } from './format.ts';
-import { htmlPage } from './html-page.ts';
-import { pdfFile } from './pdf-file.ts';
-import { readMarkdown } from './read-markdown.ts';
 
 /** A version as a file. */
 export interface VersionFile {
@@ -15,21 +12,30 @@ export interface VersionFile {
   bytes: Uint8Array;
 }
 
-/** Makes the file of a version in a format. */
-export async function versionFile(edition: Pick<Edition, 'title' | 'number' | 'content'>, format: Format): Promise<VersionFile> {
+/**
+ * Makes the file of a version in a format.
+ * @throws {RefusedInput} when its text cannot be laid out; the signal's reason when aborted
+ */
+export async function versionFile(
+  edition: Pick<Edition, 'title' | 'number' | 'content'>,
+  format: Format,
+  options: RunOptions = {},
+): Promise<VersionFile> {
   const name = `${fileName(edition.title) || 'Deliverable'}, version ${edition.number}.${format}`;
-  return { name, type: mediaTypes[format], bytes: await bytesOf(edition, format) };
+  return { name, type: mediaTypes[format], bytes: await bytesOf(edition, format, options) };
 }
 
-async function bytesOf({ title, content }: Pick<Edition, 'title' | 'content'>, format: Format): Promise<Uint8Array> {
+async function bytesOf({ title, content }: Pick<Edition, 'title' | 'content'>, format: Format, options: RunOptions): Promise<Uint8Array> {
+  const input = { title, markdown: content };
+  const encoder = new TextEncoder();
   switch (format) {
     case 'md':
-      return new TextEncoder().encode(content);
+      return encoder.encode(content);
     case 'html':
-      return new TextEncoder().encode(htmlPage(title, readMarkdown(content)));
+      return encoder.encode(await untrusted.run('markdown-to-html', input, options));
     case 'docx':
-      return docxFile(title, readMarkdown(content));
+      return untrusted.run('markdown-to-docx', input, options);
     case 'pdf':
-      return pdfFile(title, readMarkdown(content));
+      return untrusted.run('markdown-to-pdf', input, options);
   }
 }

@@ -1,16 +1,23 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { htmlPage } from '../formats/html-page.ts';
-import { readMarkdown } from '../formats/read-markdown.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import type { RunOptions } from '#lib/untrusted/untrusted.ts';
 import { versionFile } from '../formats/version-file.ts';
 import type { Parcel } from './outlet.ts';
 
 /**
  * A version as a mail (RFC 5322): as HTML and as plain text, and as a file attached when the format is one of files. Its
  * Message-ID is that of the delivery.
+ * @throws {RefusedInput} when its text cannot be laid out, and more than the text was asked for
  * @param from whom it comes from: `Name <address>` or an address
  */
-export async function composeMail({ id, edition, format, target }: Parcel, from: string, date: Date): Promise<Buffer> {
-  const file = format === 'docx' || format === 'pdf' ? await versionFile(edition, format) : null;
+export async function composeMail({ id, userId, edition, format, target }: Parcel, from: string, date: Date): Promise<Buffer> {
+  const options = { person: userId };
+  const file = format === 'docx' || format === 'pdf' ? await versionFile(edition, format, options) : null;
+  const html = await pageOf(edition, options).catch((error: unknown) => {
+    // The text alone is a whole mail, where nobody asked for more.
+    if (error instanceof RefusedInput && format === 'md') return undefined;
+    throw error;
+  });
   const composer = new MailComposer({
     from,
     to: { name: '', address: target },
@@ -18,13 +25,16 @@ export async function composeMail({ id, edition, format, target }: Parcel, from:
     messageId: `<${id}@${addressIn(from).split('@').at(-1)}>`,
     date,
     text: edition.content,
-    html: htmlPage(edition.title, readMarkdown(edition.content)),
+    ...(html !== undefined && { html }),
     attachments: file ? [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] : [],
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
 }
+
+const pageOf = async (edition: Parcel['edition'], options: RunOptions) =>
+  new TextDecoder().decode((await versionFile(edition, 'html', options)).bytes);
 
 /** The address in `Name <address>`. */
 export const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim();

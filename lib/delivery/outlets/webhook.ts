@@ -29,8 +29,8 @@ export function webhookOutlet({ secret, allowedOrigins, timeoutMs = 10_000 }: We
 }
 
 /** What the receiver reads. `content` is text, or base64 for a file. */
-async function bodyOf({ edition, format }: Parcel) {
-  const { bytes } = await versionFile(edition, format);
+async function bodyOf({ userId, edition, format }: Parcel) {
+  const { bytes } = await versionFile(edition, format, { person: userId });
   const encoding = format === 'docx' || format === 'pdf' ? 'base64' : 'utf-8';
   return {
     deliverable: edition.deliverableId,

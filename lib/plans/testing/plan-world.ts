@@ -5,14 +5,15 @@ import type { WorkspaceContext } from '#lib/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/workspace/workspace-files.ts';
 import type { Journal } from '../journal.ts';
 import { memoryJournal } from '../memory-journal.ts';
-import { parsePlan } from '../parse-plan.ts';
+import { planIn } from '../parse-plan.ts';
 import type { Plan } from '../plan.ts';
 import { problemWords } from '../plan-problem.ts';
+import { readYaml } from '../read-yaml.ts';
 import { type PlanEvent, type PlanWorld, runPlan } from '../run-plan.ts';
 
 /** A plan that is valid, over the folder /workspace. */
 export function planOf(source: string, root = '/workspace'): Plan {
-  const parsed = parsePlan(source, root);
+  const parsed = planIn(readYaml(source), root);
   if ('problems' in parsed) throw new Error(problemWords(parsed.problems));
   return parsed.plan;
 }

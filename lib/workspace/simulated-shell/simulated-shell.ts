@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConfinedProcess, ownFiles } from '#lib/confined-process.ts';
 import { PrimitiveError } from '#lib/errors.ts';
 import type { CommandOptions, CommandResult, Shell } from '../command.ts';
 import { inTurn } from '../in-turn.ts';
@@ -13,7 +12,6 @@ import type { ShellAnswer, ShellRequest } from './message.ts';
 /** The folder of the project, wherever this process was started. Paths are made at run time: a bundler must leave the program and what it imports where they are. */
 const project = join(/* turbopackIgnore: true */ dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const program = join(/* turbopackIgnore: true */ project, 'lib', 'workspace', 'simulated-shell', 'program.ts');
-const readByProgram = ['node_modules', 'package.json', 'lib'];
 /** How files are reached through the descriptor of their folder. */
 const descriptors = '/proc/self/fd';
 
@@ -28,24 +26,29 @@ const GRACE_MS = 500;
  */
 export class SimulatedShell implements Shell {
   readonly kind = 'simulated';
-  readonly #directory: string;
   readonly #root: string;
-  readonly #idleMs: number;
-  #child: ChildProcess | null = null;
-  #idle: NodeJS.Timeout | undefined;
+  readonly #process: ConfinedProcess<ShellRequest, ShellAnswer>;
   readonly #inTurn = inTurn();
   #count = 0;
 
   /** @param root the path that stands for the folder in `cwd` */
   constructor(directory: string, { root = '/workspace', idleMs = 60_000 }: { root?: string; idleMs?: number } = {}) {
-    this.#directory = realpathSync(directory);
     this.#root = root;
-    this.#idleMs = idleMs;
+    const folder = realpathSync(directory);
+    this.#process = new ConfinedProcess({
+      program,
+      args: [folder],
+      cwd: folder,
+      readable: () => [...ownFiles((name) => join(/* turbopackIgnore: true */ project, name)), folder, descriptors],
+      writable: [folder, descriptors],
+      heapMegabytes: LIMITS.heapMegabytes,
+      idleMs,
+    });
   }
 
   /** The id of the process, for who watches it; absent while there is none. */
   get pid(): number | undefined {
-    return this.#child?.pid;
+    return this.#process.pid;
   }
 
   run(command: string, options: CommandOptions = {}): Promise<CommandResult> {
@@ -54,9 +57,7 @@ export class SimulatedShell implements Shell {
 
   /** Ends the process, and with it a command that runs. */
   close(): void {
-    clearTimeout(this.#idle);
-    this.#child?.kill('SIGKILL');
-    this.#child = null;
+    this.#process.close();
   }
 
   [Symbol.dispose](): void {
@@ -72,85 +73,15 @@ export class SimulatedShell implements Shell {
       cwd: posix.join('/workspace', workspacePath(this.#root, cwd)),
       timeoutMs: time,
     };
-    const child = this.#start();
-    const result = await this.#answerOf(child, request, signal);
+    const limits = { timeoutMs: time + GRACE_MS, ...(signal && { signal }) };
+    const answer = await this.#process.ask(request, limits).catch((error: Error) => {
+      throw new PrimitiveError('execution_failed', `The shell could not be started (${error.message}).`);
+    });
+    if (typeof answer === 'string') return ended(answer);
     // What was cut off may go on in the process, and write, or break it later.
-    if (result.ended === 'exited') this.#rest(child);
-    else {
-      this.close();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    }
-    return result;
-  }
-
-  #answerOf(child: ChildProcess, request: ShellRequest, signal?: AbortSignal): Promise<CommandResult> {
-    return new Promise((resolve, reject) => {
-      const listenNoMore = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', stop);
-        child.off('message', answered).off('exit', died).off('error', failed);
-      };
-      const settle = (result: CommandResult) => {
-        listenNoMore();
-        resolve(result);
-      };
-      const endWith = (how: CommandResult['ended']) => {
-        this.close();
-        settle(ended(how));
-      };
-      const answered = ({ id, result }: ShellAnswer) => {
-        if (id === request.id) settle(result);
-      };
-      const stop = () => endWith('stopped');
-      const died = () => endWith('limit');
-      const failed = (error: Error) => {
-        listenNoMore();
-        this.close();
-        reject(new PrimitiveError('execution_failed', `The shell could not be started (${error.message}).`));
-      };
-      const timer = setTimeout(() => endWith('timeout'), request.timeoutMs + GRACE_MS);
-      signal?.addEventListener('abort', stop, { once: true });
-      child.on('message', answered).once('exit', died).once('error', failed);
-      child.send(request, (error) => error && died());
-    });
-  }
-
-  #start(): ChildProcess {
-    clearTimeout(this.#idle);
-    if (this.#child?.connected) {
-      this.#child.ref();
-      this.#child.channel?.ref();
-      return this.#child;
-    }
-    const readable = readByProgram.map((path) => realpathSync(join(/* turbopackIgnore: true */ project, path)));
-    const child = fork(program, [this.#directory], {
-      cwd: this.#directory,
-      env: {} as NodeJS.ProcessEnv,
-      execArgv: [
-        '--permission',
-        ...[...readable, this.#directory, descriptors].map((path) => `--allow-fs-read=${path}`),
-        ...[this.#directory, descriptors].map((path) => `--allow-fs-write=${path}`),
-        `--max-old-space-size=${LIMITS.heapMegabytes}`,
-        '--disable-warning=ExperimentalWarning',
-      ],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // Who waits for an answer listens too; when nobody does it is no harm.
-    child.on('error', () => {});
-    child.once('exit', () => {
-      if (this.#child === child) this.#child = null;
-    });
-    this.#child = child;
-    return child;
-  }
-
-  /** An idle process must not keep this one alive. */
-  #rest(child: ChildProcess): void {
-    if (this.#child !== child) return;
-    child.unref();
-    child.channel?.unref();
-    this.#idle = setTimeout(() => this.close(), this.#idleMs);
-    this.#idle.unref();
+    if (answer.result.ended === 'exited') this.#process.rest();
+    else await this.#process.end();
+    return answer.result;
   }
 }
 

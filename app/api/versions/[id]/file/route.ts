@@ -1,15 +1,24 @@
 import { downloadOf } from '#lib/delivery/download.ts';
 import { actingAs } from '#lib/supabase/acting-as.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** A person's own version as a file: `?format=` md (default), html, docx or pdf. 404 when there is none, or nothing is written in it. */
+/** A person's own version as a file: `?format=` md (default), html, docx or pdf. 404 when there is none, or nothing is written in it, 422 when its text cannot be laid out. */
 export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const format = new URL(request.url).searchParams.get('format') ?? 'md';
-    const download = await downloadOf(actingAs(person.id), (await params).id, format);
+    const options = { person: person.id, signal: request.signal };
+    const download = await downloadOf(actingAs(person.id), (await params).id, format, options).catch(refusalOf);
+    if (download instanceof Response) return download;
     if (!download) return refuse(404, 'not_found', 'There is no such file: the version is not yours, not written, or has no such format.');
     return new Response(download.bytes as Uint8Array<ArrayBuffer>, { headers: download.headers });
   });
+}
+
+function refusalOf(error: unknown): Response {
+  if (!(error instanceof RefusedInput)) throw error;
+  if (error.refusal === 'busy') return refuse(429, error.code, error.message, { retryAfter: 5 });
+  return refuse(422, error.code, `${error.message} Only the plain-text file (Markdown) of it can be had.`);
 }

@@ -3,12 +3,14 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
 import { SeenVersion } from '#components/notifications/seen-version.tsx';
+import { againstOf } from '#components/review/against.ts';
 import { ReviewView } from '#components/review/review-view.tsx';
 import { appClock } from '#lib/app-clock.ts';
 import { outlets } from '#lib/delivery/outlets/index.ts';
 import { env } from '#lib/env.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 import { readReview } from '#lib/versions/read-review.ts';
+import { shownComparison, shownText } from '#lib/versions/shown-text.ts';
 
 interface Props {
   params: Promise<{ id: string; number: string }>;
@@ -31,11 +33,18 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 export default async function VersionPage({ params, searchParams }: Props) {
-  const { profile } = await requireProfile();
+  const { person, profile } = await requireProfile();
   const { id, number } = await params;
   const { view, against } = address.parse(await searchParams);
   const review = await reviewOf(id, number, against);
   if (!review) notFound();
+  const { text, draft } = review.version;
+  const other = view === 'compare' ? againstOf(review, text, draft)[0] : undefined;
+  const options = { person: person.id };
+  const [shown, compared] = await Promise.all([
+    shownText(text, options),
+    other ? shownComparison(other.text, text, options).then((comparison) => ({ before: other.text, ...comparison })) : null,
+  ]);
   return (
     <>
       <SeenVersion id={review.version.id} />
@@ -43,6 +52,8 @@ export default async function VersionPage({ params, searchParams }: Props) {
         key={review.version.id}
         review={review}
         view={view}
+        shown={shown}
+        compared={compared}
         sendsMail={env().SMTP_URL !== undefined}
         viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString() }}
       />

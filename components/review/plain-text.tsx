@@ -1,0 +1,9 @@
+/** A text as it is written, and why it is not laid out. */
+export function PlainText({ text, problem }: { text: string; problem: string | null }) {
+  return (
+    <>
+      {problem ? <p className="mb-5 max-w-[36rem] text-ui text-pretty text-ink-2">This is shown as plain text. {problem}</p> : null}
+      <pre className="max-w-[36rem] font-code text-ui leading-6 whitespace-pre-wrap wrap-anywhere">{text}</pre>
+    </>
+  );
+}

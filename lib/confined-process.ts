@@ -1,0 +1,183 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
+
+/** What a confined process runs, and what it may use. Paths are absolute. */
+export interface Confinement {
+  program: string;
+  args?: readonly string[];
+  cwd: string;
+  /** Files and folders that it may read, with what is in them; asked for when it starts. */
+  readable: () => readonly string[];
+  writable?: readonly string[];
+  /** Its JavaScript heap, beside what Node itself takes. */
+  heapMegabytes: number;
+  /** All memory that it holds, buffers included; watched where there is a /proc. */
+  residentMegabytes?: number;
+  /** It ends after so long without a request. */
+  idleMs: number;
+}
+
+/** What one request may take. */
+export interface RequestLimits {
+  timeoutMs: number;
+  /** Of processor time; watched where there is a /proc. */
+  processorMs?: number;
+  signal?: AbortSignal;
+}
+
+/** Why a request has no answer: it took too long, somebody stopped it, or the process ran out of memory. */
+export type Cutoff = 'timeout' | 'stopped' | 'limit';
+
+/** How often the use of processor and memory is looked at, in ms. */
+const WATCH_MS = 50;
+
+/**
+ * A process of its own that answers requests, one at a time, and that Node allows nothing but to read and write the paths
+ * named: no other process, no thread, no environment. It starts with the first request, is kept for the next ones, and keeps
+ * no other process alive. One that hangs, dies, or comes to a limit is replaced with the next request.
+ */
+export class ConfinedProcess<Request extends { id: number }, Answer extends { id: number }> {
+  readonly #confinement: Confinement;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(confinement: Confinement) {
+    this.#confinement = confinement;
+  }
+
+  /** Absent while there is no process. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** @throws {Error} when the process cannot be started */
+  async ask(request: Request, limits: RequestLimits): Promise<Answer | Cutoff> {
+    if (limits.signal?.aborted) return 'stopped';
+    const child = this.#start();
+    const answer = await this.#answerOf(child, request, limits);
+    if (typeof answer === 'string') await this.end(child);
+    return answer;
+  }
+
+  /** Has the process end when it stays idle, and keep no other alive until then. To be called between requests. */
+  rest(): void {
+    const child = this.#child;
+    if (!child) return;
+    child.unref();
+    child.channel?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.close(), this.#confinement.idleMs);
+    this.#idle.unref();
+  }
+
+  /** Ends the process, and waits until it is gone: what was cut off may otherwise go on, and write. */
+  async end(child = this.#child): Promise<void> {
+    this.close();
+    if (child && child.exitCode === null && child.signalCode === null && child.pid !== undefined) await once(child, 'exit');
+  }
+
+  /** Ends the process, and with it a request that runs. */
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+
+  #answerOf(child: ChildProcess, request: Request, { timeoutMs, processorMs, signal }: RequestLimits): Promise<Answer | Cutoff> {
+    const { residentMegabytes } = this.#confinement;
+    return new Promise((resolve, reject) => {
+      const listenNoMore = () => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        signal?.removeEventListener('abort', stop);
+        child.off('message', answered).off('exit', died).off('error', failed);
+      };
+      const settle = (answer: Answer | Cutoff) => {
+        listenNoMore();
+        if (typeof answer === 'string') this.close();
+        resolve(answer);
+      };
+      const answered = (answer: Answer) => {
+        if (answer.id === request.id) settle(answer);
+      };
+      const stop = () => settle('stopped');
+      const died = () => settle('limit');
+      const failed = (error: Error) => {
+        listenNoMore();
+        this.close();
+        reject(error);
+      };
+      const timer = setTimeout(() => settle('timeout'), timeoutMs);
+      const before = processorTime(child.pid);
+      const watch =
+        processorMs === undefined && residentMegabytes === undefined
+          ? undefined
+          : setInterval(() => {
+              if (processorMs !== undefined && processorTime(child.pid) - before > processorMs) settle('timeout');
+              else if (residentMegabytes !== undefined && residentMemory(child.pid) > residentMegabytes) settle('limit');
+            }, WATCH_MS);
+      signal?.addEventListener('abort', stop, { once: true });
+      child.on('message', answered).once('exit', died).once('error', failed);
+      child.send(request, (error) => error && died());
+    });
+  }
+
+  #start(): ChildProcess {
+    clearTimeout(this.#idle);
+    if (this.#child?.connected) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+      return this.#child;
+    }
+    const { program, args = [], cwd, readable, writable = [], heapMegabytes } = this.#confinement;
+    const child = fork(program, [...args], {
+      cwd,
+      env: {} as NodeJS.ProcessEnv,
+      execArgv: [
+        '--permission',
+        ...readable().map((path) => `--allow-fs-read=${path}`),
+        ...writable.map((path) => `--allow-fs-write=${path}`),
+        `--max-old-space-size=${heapMegabytes}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    // Who waits for an answer listens too; when nobody does it is no harm.
+    child.on('error', () => {});
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    this.#child = child;
+    return child;
+  }
+}
+
+/** The project's own files that a program needs to run, as Node resolves them. */
+export function ownFiles(join: (name: string) => string): string[] {
+  return ['node_modules', 'package.json', 'lib'].map((name) => realpathSync(join(name)));
+}
+
+/** Clock ticks of Linux as programs see them: 100 a second everywhere. */
+const TICK_MS = 10;
+
+/** The processor time of a process in ms; 0 where that cannot be told. */
+function processorTime(pid: number | undefined): number {
+  // The name in parentheses may hold anything; user and system time are the 12th and 13th after it.
+  const fields = procFile(pid, 'stat').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+}
+
+/** The memory that a process holds in MB; 0 where that cannot be told. */
+function residentMemory(pid: number | undefined): number {
+  return Number(/^VmRSS:\s*(\d+) kB/m.exec(procFile(pid, 'status'))?.[1] ?? 0) / 1024;
+}
+
+function procFile(pid: number | undefined, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

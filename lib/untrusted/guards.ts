@@ -1,0 +1,40 @@
+import { problemOfMarkdown } from './count-markdown.ts';
+import { problemOfYaml } from './count-yaml.ts';
+import type { InputOf, TaskName } from './tasks.ts';
+
+/** What holds for a task before and while it runs. */
+export interface Guard<Input = never> {
+  /** What it is about, at the beginning of a sentence. */
+  what: string;
+  /** It may take seconds with ordinary input, and nobody looks at a page for it. */
+  slow: boolean;
+  processorMs: number;
+  /** Counts what is cheap to count. Why it is refused at once, in words; null where nothing is wrong. */
+  problem(input: Input): string | null;
+}
+
+const document = { what: 'The text', slow: false, processorMs: 2000 } as const;
+const both = ({ before, after }: { before: string; after: string }) => problemOfMarkdown(before) ?? problemOfMarkdown(after);
+
+const MOST_TAGS = 200_000;
+
+function problemOfHtml(html: string): string | null {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags += 1;
+  return tags > MOST_TAGS ? `The page has ${tags.toLocaleString('en')} tags; it is read up to ${MOST_TAGS.toLocaleString('en')}.` : null;
+}
+
+const file = { slow: true, processorMs: 20_000 };
+const titled = ({ markdown }: { markdown: string }) => problemOfMarkdown(markdown);
+
+export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
+  'markdown-to-blocks': { ...document, problem: problemOfMarkdown },
+  'compare-documents': { ...document, problem: both },
+  'measure-edit': { ...document, problem: both },
+  'markdown-to-html': { ...document, problem: titled },
+  'markdown-to-docx': { ...document, ...file, problem: titled },
+  'markdown-to-pdf': { ...document, ...file, problem: titled },
+  'html-to-text': { what: 'The page', slow: true, processorMs: 5000, problem: problemOfHtml },
+  'read-yaml': { what: 'The plan', slow: false, processorMs: 2000, problem: problemOfYaml },
+  'compare-lines': { what: 'The difference', slow: false, processorMs: 5000, problem: () => null },
+};

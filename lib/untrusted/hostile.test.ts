@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { RefusedInput } from './refused-input.ts';
+import { hostileInputs } from './testing/hostile-inputs.ts';
+import { untrusted } from './untrusted.ts';
+
+const ordinary = (person: string) => untrusted.run('markdown-to-blocks', '# Status\n\nAll is well.', { person });
+
+beforeAll(async () => {
+  await Promise.all([ordinary('a'), ordinary('b')]);
+});
+
+test('there are more than 100 hostile inputs, each with a name of its own', () => {
+  expect(new Set(hostileInputs.map(({ name }) => name)).size).toBe(hostileInputs.length);
+  expect(hostileInputs.length).toBeGreaterThan(100);
+});
+
+test.each(hostileInputs)('$name does not hold up the request of somebody else', async ({ task, input }) => {
+  const order: string[] = [];
+  let refused: RefusedInput | undefined;
+  const hostile = untrusted.run(task, input as never, { person: 'hostile' }).then(
+    () => order.push('hostile'),
+    (error) => {
+      if (!(error instanceof RefusedInput)) throw error;
+      refused = error;
+      order.push('hostile');
+    },
+  );
+  setImmediate(() => order.push('everything else in this process'));
+  const other = ordinary('other').then(() => order.push('other'));
+  await Promise.all([hostile, other]);
+  if (refused?.refusal === 'too_much') expect(refused.message.length).toBeLessThan(200);
+  else if (refused) expect(order).toEqual(['everything else in this process', 'other', 'hostile']);
+  else expect(order[0]).toBe('everything else in this process');
+  if (refused) expect(refused.message).toMatch(/^(The text|The plan|The page|The difference) .*\.$/);
+});

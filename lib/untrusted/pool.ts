@@ -1,0 +1,111 @@
+import type { ConfinedProcess } from '#lib/confined-process.ts';
+import type { Guard } from './guards.ts';
+import type { TaskAnswer, TaskRequest } from './message.ts';
+import { RefusedInput } from './refused-input.ts';
+import type { TaskName } from './tasks.ts';
+
+export type TaskProcess = ConfinedProcess<TaskRequest, TaskAnswer>;
+
+/** A task to be carried out. */
+export interface TaskRun {
+  task: TaskName;
+  input: unknown;
+  guard: Guard;
+  /** Whose it is: nobody has more than one process at a time. */
+  person?: string;
+  signal?: AbortSignal;
+}
+
+interface Waiting extends TaskRun {
+  resolve(output: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** Tasks that one person may have waiting. */
+const MOST_WAITING = 50;
+
+/**
+ * A few processes that carry out tasks. They start when they are needed, the free one that was used last is taken first, and
+ * one of them is kept free of slow tasks, so that a page never waits for somebody's file.
+ */
+export class Pool {
+  readonly #processes: { process: TaskProcess; run: Waiting | null }[];
+  #waiting: Waiting[] = [];
+  #lastId = 0;
+
+  /** @param processes not started yet; in the order in which they are taken */
+  constructor(processes: readonly TaskProcess[]) {
+    this.#processes = processes.map((process) => ({ process, run: null }));
+  }
+
+  /** @throws {RefusedInput} the signal's reason when aborted, {Error} when a process cannot be started */
+  run(run: TaskRun): Promise<unknown> {
+    const { signal, person } = run;
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (person !== undefined && this.#waiting.filter((other) => other.person === person).length >= MOST_WAITING)
+      return Promise.reject(new RefusedInput('busy', 'Too much is being read for you at the same time. Try again in a moment.'));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const waiting: Waiting = { ...run, resolve, reject };
+    const abort = () => {
+      if (!this.#waiting.includes(waiting)) return;
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      reject(signal!.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#waiting.push(waiting);
+    this.#next();
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  /** The ids of the processes that run, for who watches them. */
+  get pids(): number[] {
+    return this.#processes.flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid]));
+  }
+
+  /** Ends all processes. What runs is refused as stopped. */
+  close(): void {
+    for (const { process } of this.#processes) process.close();
+  }
+
+  #next(): void {
+    for (const waiting of [...this.#waiting]) {
+      const running = this.#processes.flatMap(({ run }) => (run ? [run] : []));
+      if (running.length === this.#processes.length) return;
+      if (waiting.person !== undefined && running.some(({ person }) => person === waiting.person)) continue;
+      if (waiting.guard.slow && running.filter(({ guard }) => guard.slow).length >= this.#processes.length - 1) continue;
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      void this.#carryOut(waiting);
+    }
+  }
+
+  async #carryOut(run: Waiting): Promise<void> {
+    const free = this.#processes.filter((one) => !one.run);
+    const place = free.find(({ process }) => process.pid !== undefined) ?? free[0]!;
+    place.run = run;
+    const { task, input, guard, signal } = run;
+    try {
+      const limits = { processorMs: guard.processorMs, timeoutMs: guard.processorMs * PATIENCE, ...(signal && { signal }) };
+      const answer = await place.process.ask({ id: ++this.#lastId, task, input }, limits);
+      if (answer === 'stopped') run.reject(signal?.reason ?? new Error('The pool was closed.'));
+      else if (answer === 'timeout') run.reject(new RefusedInput('timeout', `${guard.what} takes too long to read, so it was given up.`));
+      else if (answer === 'limit')
+        run.reject(new RefusedInput('memory', `${guard.what} takes too much memory to read, so it was given up.`));
+      else if ('output' in answer) run.resolve(answer.output);
+      else run.reject(refusalFor(answer.error, guard));
+    } catch (error) {
+      run.reject(error);
+    } finally {
+      place.process.rest();
+      place.run = null;
+      this.#next();
+    }
+  }
+}
+
+/** On a busy machine a task gets its processor time slowly: so many times that is waited for it. */
+const PATIENCE = 5;
+
+function refusalFor({ name, message }: { name: string; message: string }, { what }: Guard): RefusedInput {
+  if (name === 'RangeError') return new RefusedInput('unreadable', `${what} is nested too deeply to be read.`);
+  return Object.assign(new RefusedInput('unreadable', `${what} cannot be read.`), { cause: new Error(`${name}: ${message}`) });
+}

@@ -1,0 +1,33 @@
+import { registerHooks } from 'node:module';
+import type { TaskAnswer, TaskRequest } from './message.ts';
+
+/*
+ * A process of the pool: it reads its own program files and nothing else, writes nothing, starts nothing, and has no network.
+ */
+
+const network = ['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'dns/promises', 'inspector', 'cluster'];
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (network.includes(specifier.replace(/^node:/, ''))) return { url: 'data:text/javascript,export default {}', shortCircuit: true };
+    return nextResolve(specifier, context);
+  },
+});
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Reflect.deleteProperty(globalThis, name);
+Reflect.deleteProperty(process, 'getBuiltinModule');
+Reflect.deleteProperty(process, 'binding');
+
+const { tasks } = await import('./tasks.ts');
+
+async function answer({ id, task, input }: TaskRequest): Promise<TaskAnswer> {
+  try {
+    return { id, output: await (tasks[task] as (input: unknown) => unknown)(input) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { id, error: { name, message: message.slice(0, 500) } };
+  }
+}
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', async (request: TaskRequest) => {
+  process.send?.(await answer(request));
+});

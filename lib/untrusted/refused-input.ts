@@ -1,0 +1,15 @@
+import { PrimitiveError } from '#lib/errors.ts';
+
+/** Why something was refused: it is too much for its kind, cannot be read, took too long or too much memory, or too much of the same person waits. */
+export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy';
+
+/** What somebody wrote is not carried further, in words for who asked. Nothing else was affected. */
+export class RefusedInput extends PrimitiveError {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, message: string) {
+    super(refusal === 'busy' ? 'rate_limited' : 'invalid_input', message);
+    this.name = 'RefusedInput';
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,45 @@
+import type { EditMeasure } from '#lib/versions/measure-edit.ts';
+import type { LinePair } from '#lib/work/differing-lines.ts';
+
+/*
+ * What is done with what somebody else wrote, by name: this is the only place that reads and renders it. It runs in the
+ * processes of the pool; each task loads what it needs when it is asked for first.
+ */
+export const tasks = {
+  /** Markdown as the blocks of a document. */
+  'markdown-to-blocks': async (markdown: string) => (await import('#lib/versions/compare-documents.ts')).shownAsItIs(markdown),
+  /** Two texts in Markdown beside each other. */
+  'compare-documents': async ({ before, after }: { before: string; after: string }) =>
+    (await import('#lib/versions/compare-documents.ts')).shownComparison(before, after),
+  /** How far a text is from what was written, as a share of words and in words. */
+  'measure-edit': async ({ before, after }: { before: string; after: string }): Promise<EditMeasure> =>
+    (await import('#lib/versions/measure-edit.ts')).measureEdit(before, after),
+  'markdown-to-html': async ({ title, markdown }: TitledText) =>
+    (await import('#lib/delivery/formats/html-page.ts')).htmlPage(title, await treeOf(markdown)),
+  'markdown-to-docx': async ({ title, markdown }: TitledText) =>
+    (await import('#lib/delivery/formats/docx-file.ts')).docxFile(title, await treeOf(markdown)),
+  'markdown-to-pdf': async ({ title, markdown }: TitledText) =>
+    (await import('#lib/delivery/formats/pdf-file.ts')).pdfFile(title, await treeOf(markdown)),
+  /** The title and the text of a page in HTML. */
+  'html-to-text': async (html: string) => (await import('#lib/generation/read-html.ts')).readHtml(html),
+  /** A document in YAML, with the place of each part, and what is wrong with it. */
+  'read-yaml': async (source: string | Uint8Array) => (await import('#lib/plans/read-yaml.ts')).readYaml(source),
+  /** The lines in which texts differ, of each pair. */
+  'compare-lines': async ({ pairs, most }: { pairs: LinePair[]; most: number }) => {
+    const { differingLines } = await import('#lib/work/differing-lines.ts');
+    return pairs.map((pair) => differingLines(pair, most));
+  },
+} as const;
+
+/** A text in Markdown that becomes a file. */
+interface TitledText {
+  title: string;
+  markdown: string;
+}
+
+const treeOf = async (markdown: string) => (await import('#lib/delivery/formats/read-markdown.ts')).readMarkdown(markdown);
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type InputOf<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type OutputOf<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;

@@ -1,0 +1,109 @@
+import type { InputOf, TaskName } from '../tasks.ts';
+import { hostileMarkdown } from './hostile-markdown.ts';
+
+/** Something that somebody wrote to hold up everybody else, and what is done with it. */
+export interface HostileInput {
+  name: string;
+  task: TaskName;
+  input: InputOf<TaskName>;
+}
+
+const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
+const repeated = (piece: string, kilobytes: number) => piece.repeat(Math.ceil((kilobytes * 1000) / piece.length));
+const words = (count: number, seed: number) => lines(count, (n) => `w${(n * 7919 + seed).toString(36)}`).replaceAll('\n', ' ');
+
+const yaml: Record<string, string> = {
+  'a plan of 20,000 keys': lines(20_000, (n) => `k${n}: v`),
+  'a plan of 14,000 keys': lines(14_000, (n) => `k${n}: v`),
+  'a plan of 15,000 aliases': `a: &a x\nb:\n${lines(15_000, () => ' - *a')}`,
+  'a plan of 5,000 anchors': lines(5000, (n) => `- &a${n} x`),
+  'a plan of 260,000 closing braces': repeated('}', 260),
+  'a plan of 260,000 opening brackets': repeated('[', 260),
+  'a plan of 2,000 lists in brackets': `${'['.repeat(2000)}${']'.repeat(2000)}`,
+  'a plan of maps in braces': `${'{a: '.repeat(480)}b${'}'.repeat(480)}`,
+  'a plan of 100,000 empty lists': `- [${repeated('[],', 250)}]`,
+  'a plan that doubles itself ten times': `a0: &a0 [x, x]\n${lines(20, (n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)}`,
+  'a plan that merges itself': `a: &a {b: 1}\n${lines(1500, (n) => `k${n}: {<<: *a, c${n}: 1}`)}`,
+  'a plan of nested lists by indentation': lines(500, (n) => `${' '.repeat(n)}-`),
+  'a plan of lists on one line': `${repeated('- ', 200)}a`,
+  'a plan of questions': lines(60_000, () => '? a'),
+  'a plan of tags': lines(12_000, (n) => `- !tag${n} a`),
+  'a plan of documents': lines(40_000, () => '---'),
+  'a plan of comments': lines(60_000, () => '# a'),
+  'a plan of tabs': lines(60_000, () => '\ta'),
+  'a plan of open quotes': lines(40_000, () => '- "a'),
+  'a plan of escapes': `a: "${repeated('\\x41', 200)}"`,
+  'a plan of one line': `a: ${'x'.repeat(250_000)}`,
+  'a plan of folded lines': `a: >\n${lines(60_000, () => ' a')}`,
+  'a plan of colons': repeated(':', 250),
+  'a plan of commas': `[${repeated(',', 250)}`,
+  'a plan of equal keys': lines(14_000, () => 'k: v'),
+  'a plan over 256 KB': `# ${'x'.repeat(256 * 1024)}`,
+};
+
+const html: Record<string, string> = {
+  'a page of titles that never end': repeated('<title', 2000),
+  'a page of titles': repeated('<title>', 1000),
+  'a page of nested div': repeated('<div>', 1000),
+  'a page of nested lists': repeated('<ul>', 1000),
+  'a page of nested items': repeated('<ul><li>', 600),
+  'a page of nested tables': repeated('<table><tr><td>', 600),
+  'a page of nested quotes': repeated('<blockquote>', 600),
+  'a page of paragraphs': repeated('<p>a', 900),
+  'a page of attributes': `<a ${repeated('b=c ', 900)}>`,
+  'a page of one long attribute': `<a b="${'x'.repeat(900_000)}">`,
+  'a page of comments that never end': repeated('<!--', 900),
+  'a page of comments': repeated('<!---->', 900),
+  'a page of entities': repeated('&amp;', 900),
+  'a page of entities that never end': repeated('&am', 900),
+  'a page of a style sheet': `<style>${repeated('a{b:c}', 900)}`,
+  'a page of style attributes': repeated('<b style="a:b;c:d">', 900),
+  'a page of scripts': repeated('<script>', 900),
+  'a page of line breaks': repeated('<br>', 900),
+  'a page of spaces': ' '.repeat(2_000_000),
+  'a page of signs that open nothing': repeated('< ', 900),
+  'a page of CDATA': repeated('<![CDATA[', 900),
+  'a page of headings': repeated('<h1>A</h1>', 900),
+  'a page of cells': `<table>${repeated('<tr><td>a<td>b', 900)}`,
+};
+
+const pairs: Record<string, { before: string; after: string }> = {
+  'a text of 190 KB whose every line is another': {
+    before: lines(6000, (n) => `Row ${n} of what was written before`),
+    after: lines(6000, (n) => `Line ${n * 3} says something else`),
+  },
+  'a table whose every row is another': {
+    before: `|a|b|\n|-|-|\n${lines(9000, (n) => `|${n}|x${n}|`)}`,
+    after: `|a|b|\n|-|-|\n${lines(9000, (n) => `|y${n}|${n * 7}|`)}`,
+  },
+  'a list whose every item is another': {
+    before: lines(9000, (n) => `- item ${n} of one`),
+    after: lines(9000, (n) => `- entry ${n * 5} of two`),
+  },
+  'one paragraph whose every word is another': { before: words(20_000, 1), after: words(20_000, 500_009) },
+  'a paragraph that is turned around': { before: words(15_000, 1), after: words(15_000, 1).split(' ').reverse().join(' ') },
+  'paragraphs that are all alike': {
+    before: lines(3000, (n) => `a b c d e f g ${n}\n`),
+    after: lines(3000, (n) => `a b c d e f g ${n + 9000}\n`),
+  },
+};
+
+const few = ['a line of quote markers', 'opening brackets', 'a long table', 'headings', 'a staircase of lists', 'thematic breaks'];
+
+export const hostileInputs: readonly HostileInput[] = [
+  ...Object.entries(hostileMarkdown).map(([name, input]) => ({ name, task: 'markdown-to-blocks' as const, input })),
+  ...few.flatMap((name) =>
+    (['markdown-to-html', 'markdown-to-docx', 'markdown-to-pdf'] as const).map((task) => ({
+      name: `${name}, as ${task.slice(-4).replace('-', '')}`,
+      task,
+      input: { title: 'A', markdown: hostileMarkdown[name]! },
+    })),
+  ),
+  ...Object.entries(yaml).map(([name, input]) => ({ name, task: 'read-yaml' as const, input })),
+  ...Object.entries(html).map(([name, input]) => ({ name, task: 'html-to-text' as const, input })),
+  ...Object.entries(pairs).flatMap(([name, input]) => [
+    { name: `${name}, compared`, task: 'compare-documents' as const, input },
+    { name: `${name}, approved`, task: 'measure-edit' as const, input },
+    { name: `${name}, by lines`, task: 'compare-lines' as const, input: { pairs: [input], most: 400 } },
+  ]),
+];

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfinedProcess, ownFiles } from '#lib/confined-process.ts';
+import { onePerProcess } from '#lib/one-per-process.ts';
+import { type Guard, guards } from './guards.ts';
+import { Pool, type TaskProcess } from './pool.ts';
+import { RefusedInput } from './refused-input.ts';
+import type { InputOf, OutputOf, TaskName } from './tasks.ts';
+
+/* Paths are made at run time: a bundler must leave the program and what it imports where they are. */
+const here = dirname(fileURLToPath(import.meta.url));
+const project = join(/* turbopackIgnore: true */ here, '..', '..');
+
+const MEGABYTES = { heap: 256, resident: 512 };
+const IDLE_MS = 10 * 60_000;
+const PROCESSES = 3;
+
+function taskProcess(): TaskProcess {
+  // The compiled command has its own program beside it.
+  const compiled = join(/* turbopackIgnore: true */ here, 'untrusted-program.js');
+  const isCompiled = existsSync(/* turbopackIgnore: true */ compiled);
+  return new ConfinedProcess({
+    program: isCompiled ? compiled : join(/* turbopackIgnore: true */ project, 'lib', 'untrusted', 'program.ts'),
+    cwd: isCompiled ? here : project,
+    readable: () => (isCompiled ? [here] : ownFiles((name) => join(/* turbopackIgnore: true */ project, name))),
+    heapMegabytes: MEGABYTES.heap,
+    residentMegabytes: MEGABYTES.resident,
+    idleMs: IDLE_MS,
+  });
+}
+
+/** A pool of processes as this one uses it. */
+export const startPool = () => new Pool(Array.from({ length: PROCESSES }, taskProcess));
+
+export interface RunOptions {
+  /** Whose request it is: no person has more than one process at a time. */
+  person?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Reads, compares or renders what somebody else wrote, in a process of its own: with limits of time and memory, without
+ * network and files. What is too much is refused before that. Whatever it is, nobody else's request waits for it.
+ */
+export const untrusted = {
+  /** @throws {RefusedInput} with words for the person; the signal's reason when aborted */
+  async run<Name extends TaskName>(task: Name, input: InputOf<Name>, options: RunOptions = {}): Promise<OutputOf<Name>> {
+    const guard = guards[task] as Guard<InputOf<Name>>;
+    const problem = guard.problem(input);
+    if (problem) throw new RefusedInput('too_much', problem);
+    const pool = onePerProcess('untrusted', startPool);
+    return (await pool.run({ task, input, guard: guard as Guard, ...options })) as OutputOf<Name>;
+  },
+};

@@ -1,0 +1,12 @@
+import type { Token } from './document.ts';
+
+/** Tokens that are set alike, joined to one. */
+export function joinAlike(tokens: readonly Token[]): Token[] {
+  const runs: Token[] = [];
+  for (const token of tokens) {
+    const last = runs.at(-1);
+    if (last && last.href === token.href && last.marks.join() === token.marks.join()) last.text += token.text;
+    else runs.push({ ...token });
+  }
+  return runs;
+}

@@ -1,0 +1,14 @@
+import { compareDocuments } from './compare-documents.ts';
+import { categoriesOf, describeEdit } from './edit-categories.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** How far a text is from what was written: as a share of words, null where that could not be found out, and in words. */
+export interface EditMeasure {
+  edit_distance: number | null;
+  edit_summary: string;
+}
+
+export function measureEdit(before: string, after: string): EditMeasure {
+  const comparison = compareDocuments(before, after);
+  return { edit_distance: editDistance(comparison), edit_summary: describeEdit(categoriesOf(comparison)) };
+}
