@@ -9,10 +9,15 @@ const folder = 'dist';
  */
 export async function buildCommand(): Promise<void> {
   await using bundle = await rolldown({
-    input: { 'thinking-partner': 'scripts/thinking-partner.ts', 'command-line': 'scripts/command-line.ts' },
+    input: {
+      'thinking-partner': 'scripts/thinking-partner.ts',
+      'command-line': 'scripts/command-line.ts',
+      'untrusted-program': 'lib/untrusted/program.ts',
+    },
     platform: 'node',
     // No tool of plans searches files, and its program is not in the package.
-    external: ['@vscode/ripgrep'],
+    // Nor does any read Markdown or pages, or make files of them.
+    external: ['@vscode/ripgrep', 'docx', 'pdfmake', 'html-to-text', 'unified', /^(?:mdast|micromark|remark|rehype)-/],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
       report(level, log);

@@ -2,10 +2,13 @@
 
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { isValidElement, memo } from 'react';
+import { isValidElement, memo, useMemo } from 'react';
 import { type Components, defaultRemarkPlugins, Streamdown } from 'streamdown';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { refInHref, remarkRefs } from '#components/refs/remark-refs.ts';
+import { PlainText } from '#components/ui/plain-text.tsx';
+import { useInBrowser } from '#components/ui/use-in-browser.ts';
+import { isOrdinary, problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
 import { CodeBlock } from './code-block.tsx';
 
 const remarkPlugins = [...Object.values(defaultRemarkPlugins), remarkRefs];
@@ -102,8 +105,14 @@ function textIn(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textIn(node.props.children) : '';
 }
 
-/** The partner's words: sanitised markdown, readable while it still arrives. */
+/**
+ * The partner's words: sanitised markdown, readable while it still arrives. What would hold up a browser is shown as plain text,
+ * and what is long or intricate is laid out by the browser alone, not by the server while others wait.
+ */
 export const Markdown = memo(function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+  const inBrowser = useInBrowser();
+  const problem = useMemo(() => problemOfMarkdown(text), [text]);
+  if (problem || (!inBrowser && !isOrdinary(text))) return <PlainText text={text} problem={problem} />;
   return (
     <Streamdown
       className={`prose ${streaming ? 'writing' : ''}`}

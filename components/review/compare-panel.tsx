@@ -3,14 +3,14 @@
 import { ArrowDown, ArrowUp, ChevronDown, Columns2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
+import { PlainText } from '#components/ui/plain-text.tsx';
+import { useInBrowser } from '#components/ui/use-in-browser.ts';
 import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
 import { type Comparison, compareDocuments } from '#lib/versions/compare-documents.ts';
 import type { ShownComparison } from '#lib/versions/shown-text.ts';
 import type { Against } from './against.ts';
 import { DocumentView } from './document-view.tsx';
-import { PlainText } from './plain-text.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { useInBrowser } from './use-in-browser.ts';
 
 /** What changed since another text, word by word: in one text, or side by side. */
 export function ComparePanel({

@@ -1,12 +1,12 @@
 'use client';
 
 import { useDeferredValue, useMemo } from 'react';
+import { PlainText } from '#components/ui/plain-text.tsx';
+import { useInBrowser } from '#components/ui/use-in-browser.ts';
 import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
 import { asItIs, type ComparedBlock } from '#lib/versions/compare-documents.ts';
 import type { ShownText } from '#lib/versions/shown-text.ts';
 import { DocumentView } from './document-view.tsx';
-import { PlainText } from './plain-text.tsx';
-import { useInBrowser } from './use-in-browser.ts';
 
 /** How a text reads. It may lag behind while it is written. @param read how the server laid out one text */
 export function Reading({ text, read }: { text: string; read: { text: string } & ShownText }) {
