@@ -23,7 +23,10 @@ function taskProcess(): TaskProcess {
   return new ConfinedProcess({
     program: isCompiled ? compiled : join(/* turbopackIgnore: true */ project, 'lib', 'untrusted', 'program.ts'),
     cwd: isCompiled ? here : project,
-    readable: () => (isCompiled ? [here, join(/* turbopackIgnore: true */ here, '..', 'package.json')] : ownFiles((name) => join(/* turbopackIgnore: true */ project, name))),
+    readable: () =>
+      isCompiled
+        ? [here, join(/* turbopackIgnore: true */ here, '..', 'package.json')]
+        : ownFiles((name) => join(/* turbopackIgnore: true */ project, name)),
     heapMegabytes: MEGABYTES.heap,
     residentMegabytes: MEGABYTES.resident,
     idleMs: IDLE_MS,

@@ -20,6 +20,8 @@ beforeAll(async () => {
   [world, stranger] = await Promise.all([worldOf('maya', { storage }), worldOf('noor', { storage })]);
 });
 
+const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 const idOf = (ref: unknown) => String(ref).split(':')[1]!;
 const write = (content: object, who = world) =>
   who.call('Write', { ref: 'work:new', content: { task: 'Clean up', agent_type: 'workspace', ...content } });
@@ -213,7 +215,9 @@ describe('a run saves what it changed', () => {
 test('the workspace comes as one archive, whose names unpack anywhere and only there', async () => {
   const ticket = await opened('notes/a.md', 'CON.txt', 'a:b?.md', 'A_b_.md', 'ends. ');
   const archive = await zipFiles(world.ctx.db, storage, world.ctx.userId, ticket);
-  const files = Object.fromEntries(Object.entries(unzipSync(archive!)).map(([name, content]) => [name, new TextDecoder().decode(content)]));
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(await bytesOf(archive!))).map(([name, content]) => [name, new TextDecoder().decode(content)]),
+  );
   expect(files).toEqual({
     'notes/a.md': 'in notes/a.md',
     '_CON.txt': 'in CON.txt',
@@ -224,4 +228,41 @@ test('the workspace comes as one archive, whose names unpack anywhere and only t
   expect(safePath('\u202egpj.exe')).toBe('_gpj.exe');
   expect(await zipFiles(world.ctx.db, storage, world.ctx.userId, await opened())).toBeNull();
   expect(await zipFiles(stranger.ctx.db, storage, stranger.ctx.userId, ticket)).toBeNull();
+});
+
+test('a second ZIP archive of a person is refused until the first is read or given up, and nobody else waits', async () => {
+  const { db, userId } = world.ctx;
+  const ticket = await opened('a.md', 'b.md', 'c.md');
+  const theirs = idOf((await write({ files: [{ name: 'd.md', content: 'd' }] }, stranger)).ref);
+  const zip = (signal?: AbortSignal) => zipFiles(db, storage, userId, ticket, signal);
+  const first = await zip();
+  await expect(zip()).rejects.toMatchObject({ code: 'rate_limited', message: expect.stringContaining('Another ZIP archive') });
+  expect(unzipSync(await bytesOf((await zipFiles(stranger.ctx.db, storage, stranger.ctx.userId, theirs))!))).toHaveProperty('d.md');
+  expect(Object.keys(unzipSync(await bytesOf(first!)))).toEqual(['a.md', 'b.md', 'c.md']);
+  await (await zip())!.cancel();
+  const gone = new AbortController();
+  await zip(gone.signal);
+  gone.abort();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(Object.keys(unzipSync(await bytesOf((await zip())!)))).toHaveLength(3);
+});
+
+test('a ZIP archive is packed file by file, as far as it is read', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `${n}.bin`);
+  const ticket = await opened(...names);
+  let read = 0;
+  const counting = {
+    ...storage,
+    get: (...of: Parameters<typeof storage.get>) => {
+      read += 1;
+      return storage.get(...of);
+    },
+  };
+  const archive = (await zipFiles(world.ctx.db, counting, world.ctx.userId, ticket))!;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of archive) {
+    if (pieces.length === 0) expect(read).toBeLessThan(names.length);
+    pieces.push(piece);
+  }
+  expect(Object.keys(unzipSync(Buffer.concat(pieces)))).toEqual(names);
 });

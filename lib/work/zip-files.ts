@@ -1,4 +1,8 @@
-import { type AsyncZippable, zip } from 'fflate';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
+import { PrimitiveError } from '#lib/errors.ts';
+import { onePerProcess } from '#lib/one-per-process.ts';
 import type { FileStorage } from '#lib/storage/file-storage.ts';
 import type { Db } from '#lib/supabase/db.ts';
 import { fileRows } from './read-files.ts';
@@ -38,20 +42,95 @@ export function archiveName(task: string): string {
   return `${name || 'workspace'}.zip`;
 }
 
-/** All files of a ticket as a ZIP archive; null when there are none. @throws {StorageError} */
-export async function zipFiles(db: Db, storage: FileStorage, userId: string, ticketId: string): Promise<Uint8Array | null> {
-  const files: AsyncZippable = {};
-  for (const { path, digest, updated_at } of await fileRows(db, ticketId)) {
-    const content = digest && (await storage.get(userId, digest));
-    if (content) files[unused(safePath(path), files)] = [content, { mtime: updated_at }];
+/** Whose archives are being packed by this process. */
+const packing = () => onePerProcess('zip-files', () => new Set<string>());
+
+/**
+ * All files of a ticket as a ZIP archive; null when there are none. It is packed while it is read, one file at a time and off
+ * the event loop; the person's next one begins when it was read or given up.
+ * @throws {PrimitiveError} `rate_limited` while another of the person's is packed, {StorageError}
+ */
+export async function zipFiles(
+  db: Db,
+  storage: FileStorage,
+  userId: string,
+  ticketId: string,
+  signal?: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const people = packing();
+  if (people.has(userId))
+    throw new PrimitiveError('rate_limited', 'Another ZIP archive is being packed for you. Try again when it is saved.');
+  people.add(userId);
+  const pieces = pack(db, storage, userId, ticketId);
+  const end = async () => {
+    people.delete(userId);
+    await pieces.return();
+  };
+  try {
+    let first: IteratorResult<Uint8Array, void> | null = await pieces.next();
+    if (first.done) {
+      await end();
+      return null;
+    }
+    // Also one that nobody ever reads.
+    signal?.addEventListener('abort', end, { once: true });
+    return new ReadableStream(
+      {
+        async pull(controller) {
+          const piece =
+            first ??
+            (await pieces.next().catch(async (error) => {
+              await end();
+              throw error;
+            }));
+          first = null;
+          if (!piece.done) return controller.enqueue(piece.value);
+          await end();
+          controller.close();
+        },
+        cancel: end,
+      },
+      { highWaterMark: 0 },
+    );
+  } catch (error) {
+    await end();
+    throw error;
   }
-  if (Object.keys(files).length === 0) return null;
-  return new Promise((resolve, reject) => zip(files, { level: 6 }, (error, archive) => (error ? reject(error) : resolve(archive))));
+}
+
+const deflate = promisify(deflateRaw);
+
+/** The bytes of an archive, file by file; none where there are no files. */
+async function* pack(db: Db, storage: FileStorage, userId: string, ticketId: string): AsyncGenerator<Uint8Array, void> {
+  const pieces: Uint8Array[] = [];
+  const archive = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  const names = new Set<string>();
+  for (const { path, digest, updated_at: mtime } of await fileRows(db, ticketId)) {
+    const content = digest && (await storage.get(userId, digest));
+    if (!content) continue;
+    const packed = await deflate(content);
+    const file: ZipInputFile = {
+      filename: unused(safePath(path), names),
+      mtime,
+      size: content.length,
+      crc: crc32(content),
+      compression: 8,
+    };
+    names.add(file.filename.toLowerCase());
+    archive.add(file);
+    file.ondata!(null, packed, true);
+    yield* pieces.splice(0);
+  }
+  if (names.size === 0) return;
+  archive.end();
+  yield* pieces;
 }
 
 /** Two paths that differ only in what was made safe, or in case, are kept apart. */
-function unused(path: string, files: AsyncZippable): string {
-  const taken = new Set(Object.keys(files).map((name) => name.toLowerCase()));
+function unused(path: string, taken: ReadonlySet<string>): string {
   if (!taken.has(path.toLowerCase())) return path;
   for (let number = 2; ; number++) {
     const other = path.replace(/(\.[^./]*)?$/, (ending) => ` (${number})${ending}`);

@@ -148,6 +148,27 @@ describe('what people write', () => {
   });
 
   test.each([
+    ['8 KB of list markers', `${'- '.repeat(4000)}a`, 'html'],
+    ['30 KB of emphasis that never closes', '*a_'.repeat(10_000), 'docx'],
+    ['190 KB of quote markers', '>'.repeat(190_000), 'html'],
+    ['190 KB of opening brackets', '['.repeat(190_000), 'pdf'],
+    ['30 KB of headings', '# a\n'.repeat(7500), 'pdf'],
+    ['a table of 7,000 rows', `|a|b|\n|-|-|\n${'|b|c|\n'.repeat(7000)}`, 'docx'],
+  ] as const)('the file of somebody else does not wait for %s', async (_, content, format) => {
+    const ordinary = () => versionFile({ title: 'Ordinary', number: 1, content: '# A\n\nb' }, 'html', { person: 'other' });
+    await ordinary();
+    const order: string[] = [];
+    let refused = '';
+    const hostile = versionFile({ title: 'Hostile', number: 1, content }, format, { person: 'hostile' })
+      .catch((error) => (refused = error.message))
+      .then(() => order.push('hostile'));
+    const other = ordinary().then(() => order.push('other'));
+    await Promise.all([hostile, other]);
+    // What is too much is refused without a look at it.
+    if (!/; it is read up to /.test(refused)) expect(order).toEqual(['other', 'hostile']);
+  });
+
+  test.each([
     ['PDF', 'pdf'],
     ['.docx', 'docx'],
     ['Word', 'docx'],

@@ -38,14 +38,20 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
     const path = new URL(request.url).searchParams.get('path');
     const content = path
       ? await readFile(db, appStorage(), person.id, ticket.id, path)
-      : await zipFiles(db, appStorage(), person.id, ticket.id);
+      : await zipFiles(db, appStorage(), person.id, ticket.id, request.signal).catch(refuseSecond);
+    if (content instanceof Response) return content;
     if (!content)
       return refuse(404, 'not_found', path ? 'There is no such file in this workspace.' : 'There are no files in this workspace.');
     const name = path ? fileName(path.split('/').at(-1)!) || 'file' : archiveName(ticket.task);
-    return new Response(content as Uint8Array<ArrayBuffer>, {
+    return new Response(content as Uint8Array<ArrayBuffer> | ReadableStream, {
       headers: { 'content-type': path ? 'application/octet-stream' : 'application/zip', ...saved(name) },
     });
   });
+}
+
+function refuseSecond(error: unknown): Response {
+  if (error instanceof PrimitiveError && error.code === 'rate_limited') return refuse(429, error.code, error.message, { retryAfter: 10 });
+  throw error;
 }
 
 /** Adds files to a person's own work ticket: a form with `file` for each, called as their paths. */
