@@ -79,7 +79,10 @@ function problemOfAddress(address: string, policy: AddressPolicy): Pick<Missing,
 }
 
 async function pageOf(address: string, ctx: EntityContext, policy: AddressPolicy): Promise<Material> {
-  const { title, text, url } = await fetchPage(address, ctx.signal, { person: ctx.userId, mayBeLed: (from, to) => mayBeLed(policy, from, to) });
+  const { title, text, url } = await fetchPage(address, ctx.signal, {
+    person: ctx.userId,
+    mayBeLed: (from, to) => mayBeLed(policy, from, to),
+  });
   return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, ...beginning(text) };
 }
 
