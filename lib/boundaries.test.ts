@@ -197,6 +197,7 @@ describe('imports point one way', () => {
         ...shared,
         ...database,
         'lib/plans',
+        'lib/one-per-process.ts',
         'lib/entities',
         'lib/primitives',
         'lib/models',

@@ -47,12 +47,13 @@ describe('a page', () => {
     expect(order).toEqual(['other', 'hostile']);
   });
 
-  it('of 2 MB of titles that never end is read', async () => {
-    const url = await serve((_, response) => {
+  it('of titles that never end is read, or refused when it has too many', async () => {
+    const url = await serve(({ url: path }, response) => {
       response.setHeader('content-type', 'text/html');
-      response.end('<title'.repeat(330_000));
+      response.end('<title'.repeat(path === '/long' ? 330_000 : 190_000));
     });
     expect(await fetchPage(url, undefined, allowed)).toMatchObject({ title: '' });
+    await expect(fetchPage(`${url}long`, undefined, allowed)).rejects.toThrow(/^The page has 330,000 tags; it is read up to 200,000\.$/);
   });
 
   it.each([
