@@ -1,5 +1,3 @@
-import { conversations } from './attack/conversations.ts';
-import { idleReaders } from './attack/idle-readers.ts';
 import { atOnce } from './bench/at-once.ts';
 import { codeSearch } from './bench/code-search.ts';
 import { commands } from './bench/commands.ts';
@@ -30,15 +28,12 @@ const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
   'round-trips': roundTrips,
   compare,
 };
-/** Many people or tabs at the same time. They take minutes, so they are measured only when they are named. */
-const underLoad: Record<string, (world: BenchWorld) => Promise<Figure[]>> = { 'idle-readers': idleReaders, conversations };
 const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
 /** Without the built app. Starting programs comes first: it takes longer from a process that has grown. */
 const ofTheCode: Record<string, () => Promise<Figure[]>> = { commands, sweep, dispatch, operator, 'code-search': codeSearch };
 
-const usual = [...Object.keys(inOneWorld), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
-const names = [...usual, ...Object.keys(underLoad)];
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual;
+const names = [...Object.keys(inOneWorld), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
 
@@ -51,12 +46,11 @@ async function measure(name: string, part: () => Promise<Figure[]>) {
 }
 
 if (wanted.some((name) => !(name in ofTheCode))) await buildIfChanged();
-const ofTheWorld = { ...inOneWorld, ...underLoad };
-if (wanted.some((name) => name in ofTheWorld)) {
+if (wanted.some((name) => name in inOneWorld)) {
   const world = await startBenchWorld();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
   try {
-    for (const [name, part] of Object.entries(ofTheWorld)) {
+    for (const [name, part] of Object.entries(inOneWorld)) {
       await measure(name, () => part(world));
       await world.say.reset();
     }

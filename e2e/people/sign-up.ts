@@ -56,6 +56,9 @@ export async function signUp(supabase: Supabase, { name = 'Maya Ling', timeZone 
   };
 }
 
+/** The value of the `cookie` header of somebody who is signed in. */
+export const cookieHeader = ({ cookies }: Pick<Person, 'cookies'>) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
 /** An address for somebody of this name that nobody has yet. */
 export function newAddress(name: string): string {
   return `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}-${randomUUID().slice(0, 12)}@example.com`;

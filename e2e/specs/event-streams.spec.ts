@@ -1,6 +1,6 @@
 import { refusalOf } from '#e2e/fixtures/api.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
-import type { Person } from '#e2e/people/sign-up.ts';
+import { cookieHeader, type Person } from '#e2e/people/sign-up.ts';
 import type { World } from '#e2e/world/world.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 
@@ -15,8 +15,8 @@ async function beginChat({ supabase }: World, { id }: Person, title: string): Pr
 }
 
 /** Event streams as other pages of this person have them open. */
-async function openStreams(app: string, { cookies }: Person, count: number) {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+async function openStreams(app: string, person: Person, count: number) {
+  const cookie = cookieHeader(person);
   const open = async () => {
     const controller = new AbortController();
     const response = await fetch(`${app}/api/events?unread=0`, { headers: { cookie }, signal: controller.signal });

@@ -1,3 +1,4 @@
+import { cookieHeader, signUp } from '#e2e/people/sign-up.ts';
 import { conversationsAtOnce } from '#scripts/bench/at-once.ts';
 import type { Figure } from '#scripts/bench/figures.ts';
 import type { BenchWorld } from '#scripts/bench/world.ts';
@@ -7,7 +8,11 @@ const CONVERSATIONS = [1, 5, 20, 50, 100, 200, 500];
 
 /** Ever more people who send at the same moment: nobody's reply may fail. */
 export async function conversations(world: BenchWorld, levels: readonly number[] = CONVERSATIONS): Promise<Figure[]> {
+  const people: { cookie: string }[] = [];
   const figures: Figure[] = [];
-  for (const people of levels) figures.push(await conversationsAtOnce(world, { people, rounds: people < 50 ? 3 : 1 }));
+  for (const level of levels) {
+    while (people.length < level) people.push({ cookie: cookieHeader(await signUp(world.supabase)) });
+    figures.push(await conversationsAtOnce(world, people.slice(0, level), level < 50 ? 3 : 1));
+  }
   return figures;
 }

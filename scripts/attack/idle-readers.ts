@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Person, signUp } from '#e2e/people/sign-up.ts';
+import { cookieHeader, type Person, signUp } from '#e2e/people/sign-up.ts';
 import { reply, text } from '#e2e/scripted-model/index.ts';
 import { ask } from '#scripts/bench/ask.ts';
 import { duration, type Figure, median, quantile, ratio } from '#scripts/bench/figures.ts';
@@ -83,10 +83,10 @@ export async function idleReaders(world: BenchWorld, levels: readonly number[] =
 }
 
 /** Opens a person's event stream as a tab does, and reads what comes until it is ended. */
-async function openStream(app: string, { cookies }: Person): Promise<AbortController> {
+async function openStream(app: string, person: Person): Promise<AbortController> {
   const controller = new AbortController();
   const response = await fetch(`${app}/api/events?unread=0`, {
-    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), accept: 'text/event-stream' },
+    headers: { cookie: cookieHeader(person), accept: 'text/event-stream' },
     signal: controller.signal,
   });
   if (!response.ok || !response.body) throw new Error(`GET /api/events answered ${response.status}: ${await response.text()}`);

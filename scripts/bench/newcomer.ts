@@ -1,4 +1,4 @@
-import { signUp } from '#e2e/people/sign-up.ts';
+import { cookieHeader, signUp } from '#e2e/people/sign-up.ts';
 import type { Supabase } from '#e2e/world/world.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { PrimitiveContext } from '#lib/primitives/context.ts';
@@ -57,6 +57,5 @@ export async function newcomer(supabase: Supabase, embedder: Embedder): Promise<
     await write('memory:new', { content: `We decided that ${project} moves to the new platform in spring.`, type: 'decision' });
     await write('memory:new', { content: `Reports about ${project} begin with the risks.`, type: 'preference' });
   }
-  const cookie = person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return { id: person.id, cookie, context, deliverable: deliverables[0]! };
+  return { id: person.id, cookie: cookieHeader(person), context, deliverable: deliverables[0]! };
 }
