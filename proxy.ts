@@ -19,7 +19,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (!isReadable(request.url)) return refuse(isApi, 400, 'malformed', 'This address is not valid: part of it cannot be read.');
   const transport = strictTransport(env().SITE_URL);
   if (isApi) return NextResponse.next({ headers: transport });
-  if (!['GET', 'HEAD'].includes(request.method) && Number(request.headers.get('content-length') ?? 0) > limits.formBytes.most)
+  if (Number(request.headers.get('content-length') ?? 0) > limits.formBytes.most)
     return refuse(isApi, 413, 'too_long', limitMessage('formBytes'));
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));

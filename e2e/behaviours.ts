@@ -11,6 +11,7 @@ export const behaviours = {
   'sign-up-by-invitation':
     'Where sign-up is by invitation, an administrator’s link admits whom it is for, and strangers read how to get one.',
   'sign-up-closed': 'Where sign-up is closed, the pages say so and show no form.',
+  'sign-ups-counted': 'Sign-ups are limited per network address and in all, and whoever is refused reads the limit and when to come back.',
   'unreadable-requests': 'Addresses, arguments and logins that make no sense are refused in words, and are no faults.',
   'login-renewed': 'A login that has run out is renewed without a word.',
   'forged-login': 'A login cookie that somebody made up is none.',

@@ -107,7 +107,10 @@ export class Installation {
 
 /** Settings with nothing of this machine in them, on free ports and the given data folder. */
 export async function ownSettings(dataDir: string, more: Record<string, string> = {}): Promise<Record<string, string>> {
-  const none = ['SITE_URL', 'SUPABASE_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL', 'CLOCK'].map((name) => [name, '']);
+  const none = ['SITE_URL', 'SIGN_UP', 'TRUSTED_PROXIES', 'SUPABASE_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL', 'CLOCK'].map((name) => [
+    name,
+    '',
+  ]);
   return {
     ...Object.fromEntries(none),
     HOST: host,

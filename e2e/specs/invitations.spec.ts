@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
@@ -9,9 +10,17 @@ import { setSignUp } from '#lib/sign-up/set-sign-up.ts';
 import type { SignUpMode } from '#lib/sign-up/sign-up-mode.ts';
 import type { Db } from '#lib/supabase/db.ts';
 
+/** As if so many had tried. */
+async function countAttempts(databaseUrl: string, subject: string, attempts: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('insert into private.sign_in_attempts (subject) select $1 from generate_series(1, $2)', [subject, attempts]);
+  await client.end();
+}
+
 test(
   'sign-up by invitation: the first account by the link of the start, others by an administrator’s link, strangers not',
-  verifies('sign-up-by-invitation', 'sign-up-closed'),
+  verifies('sign-up-by-invitation', 'sign-up-closed', 'sign-ups-counted'),
   async ({ page, launch, browser, watch }) => {
     test.setTimeout(180_000);
     watch.allow(/status of 403|status of 500/, 'refusals are what is tested');
@@ -81,6 +90,15 @@ test(
       await setMode('open');
       await stranger.goto(`${app.url}/sign-in`);
       await lookOverInBoth(stranger, 'sign-in-open');
+
+      await countAttempts(supabase.databaseUrl, 'sign-up', 200);
+      await theirs.signUp({ email: newAddress('Eve'), password: 'a good password' });
+      await expect(theirs.alert).toContainText(
+        /Up to 200 accounts can be created here in a day without an invitation\. Try again in \d+ hours/,
+      );
+      await countAttempts(supabase.databaseUrl, 'sign-up 127.0.0.1', 20);
+      await theirs.signUp({ email: newAddress('Eve'), password: 'a good password' });
+      await expect(theirs.alert).toContainText(/up to 20 accounts can be created in an hour\. Try again in \d+ minutes/);
     } finally {
       await stranger.context().close();
       await app.stop();

@@ -33,6 +33,20 @@ export const limits = {
     remedy: 'Shorten it.',
     countedPer: 'message',
   },
+  versionCharacters: {
+    most: 100_000,
+    unit: 'characters',
+    rule: 'A version can have up to {most}.',
+    remedy: 'Shorten it.',
+    countedPer: 'version',
+  },
+  programBytes: {
+    most: 4 * MB,
+    unit: 'bytes',
+    rule: 'A message of an API client can have up to {most}.',
+    remedy: 'Send less at one time.',
+    countedPer: 'request',
+  },
   programRequests: {
     most: 120,
     seconds: MINUTE,

@@ -1,9 +1,10 @@
 import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
 import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
+import { limits } from '#lib/limits/limits.ts';
 import type { Assumption } from '#lib/questions/question.ts';
 
 /** The most characters that the text of a version may have. */
-export const MOST_CHARACTERS = 100_000;
+export const MOST_CHARACTERS = limits.versionCharacters.most;
 
 /** A version as it is read and reviewed. Moments are ISO 8601. */
 export interface Version {

@@ -61,8 +61,8 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
     return refuse(405, 'Send messages with POST: no stream stands open here, and no session need be ended.', { allow: 'POST' });
   if (admission.wait_s > 0) return tooMany(admission.wait_s);
   if (ports.hub.closed) return refuse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
-  const body = await readRequestBody(request);
-  if (body.tooLarge) return refuse(413, 'The message is too large: at most 4 MiB.');
+  const body = await readRequestBody(request, limits.programBytes.most);
+  if (body.tooLarge) return refuse(413, limitMessage('programBytes'));
   const message = parsed(body.text);
   if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
   const unsafe = findUnsafeKey(message);
