@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Figure } from '#scripts/bench/figures.ts';
 import type { BenchWorld } from '#scripts/bench/world.ts';
 import { isAlive } from './is-alive.ts';
@@ -11,7 +10,7 @@ export interface FuzzOptions {
 }
 
 const AT_ONCE = 12;
-const EXAMPLES = 5;
+const EXAMPLES = 12;
 
 const methods = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const routes = [
@@ -130,13 +129,15 @@ const types = [
   'a/b; charset=%ff',
 ];
 
+const uuid = (random: Random) => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => random.below(16).toString(16));
+
 /** Anything that JSON can say, down to a depth. */
 function json(random: Random, depth = 0): unknown {
   const kind = random.below(depth > 4 ? 4 : 7);
   if (kind === 0) return random.pick(words);
   if (kind === 1) return random.pick([0, -1, 1e308, 2 ** 53, 0.1, -0]);
   if (kind === 2) return random.pick([true, false, null]);
-  if (kind === 3) return randomUUID();
+  if (kind === 3) return uuid(random);
   if (kind === 4) return Array.from({ length: random.below(5) }, () => json(random, depth + 1));
   const keys = [
     'id',
@@ -161,7 +162,7 @@ function json(random: Random, depth = 0): unknown {
 
 /** A message to the chat or a call over MCP with one thing in it replaced. */
 function nearlyRight(random: Random): unknown {
-  const chat = { id: randomUUID(), message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text: 'Hello' }] } };
+  const chat = { id: uuid(random), message: { id: uuid(random), role: 'user', parts: [{ type: 'text', text: 'Hello' }] } };
   const call = {
     jsonrpc: '2.0',
     id: 1,
@@ -194,9 +195,10 @@ function body(random: Random): string | Buffer {
 
 const safe = (text: string) => (/^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed()));
 
-function fuzzed(random: Random, cookie: string): RawRequest {
+/** A request that is wrong in some way, or in several. */
+export function fuzzed(random: Random, cookie: string): RawRequest {
   const part = () => {
-    const word = random.next() < 0.3 ? randomUUID() : random.pick(words);
+    const word = random.next() < 0.3 ? uuid(random) : random.pick(words);
     return random.next() < 0.5 ? encodeURIComponent(word.toWellFormed()) : word.replace(/[^\x21-\x7e]/g, '%EF');
   };
   const path = random.pick(routes).replaceAll('{}', part);
@@ -229,7 +231,12 @@ export async function fuzz(world: BenchWorld, { requests = 10_000, seed = 11 }: 
   const random = seededRandom(seed);
   const { cookie } = await world.newcomer();
   const statuses = new Map<number, number>();
-  const bad: string[] = [];
+  const bad = new Map<string, { times: number; example: string }>();
+  const note = (status: number, { method, path, headers: { cookie: _, ...headers } = {}, body }: RawRequest) => {
+    const kind = `${status} ${method} /${path.split(/[/?]/, 3).slice(1, 3).join('/')}`;
+    const example = `${path.slice(0, 120)} ${JSON.stringify(headers).slice(0, 200)} ${String(body ?? '').slice(0, 100)}`;
+    bad.set(kind, { times: (bad.get(kind)?.times ?? 0) + 1, example });
+  };
   let left = requests;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -237,22 +244,20 @@ export async function fuzz(world: BenchWorld, { requests = 10_000, seed = 11 }: 
         const one = fuzzed(random, cookie);
         const { status } = await rawRequest(world.app.url, one);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status >= 500)
-          bad.push(
-            `${status} ${one.method} ${one.path.slice(0, 120)} ${JSON.stringify(one.headers).slice(0, 300)} ${String(one.body ?? '').slice(0, 200)}`,
-          );
+        if (status >= 500) note(status, one);
       }
     }),
   );
   const deaths = [world.app.pid, world.databasePid].filter((pid) => !isAlive(pid)).length;
-  for (const example of bad.slice(0, EXAMPLES)) console.log(`  ${example}`);
+  for (const [kind, { times, example }] of [...bad].slice(0, EXAMPLES)) console.log(`  ${kind}, ${times} ×, such as ${example}`);
+  const serverErrors = [...bad.values()].reduce((sum, { times }) => sum + times, 0);
   const count = (from: number, to: number) => [...statuses].reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0);
   return [
     {
       what: `${requests.toLocaleString('en')} fuzzed requests (seed ${seed})`,
-      result: `${bad.length} answered 5xx, ${deaths} processes died (${count(200, 400)} answered 2xx or 3xx, ${count(400, 500)} 4xx, ${count(-1, 1)} not sent or not answered)`,
-      values: { requests, seed, serverErrors: bad.length, deaths, unanswered: statuses.get(0) ?? 0 },
-      aim: { words: '0 × 5xx, 0 deaths', met: bad.length === 0 && deaths === 0 },
+      result: `${serverErrors} answered 5xx, ${deaths} processes died (${count(200, 400)} answered 2xx or 3xx, ${count(400, 500)} 4xx, ${count(-1, 1)} not sent or not answered)`,
+      values: { requests, seed, serverErrors, deaths, unanswered: statuses.get(0) ?? 0 },
+      aim: { words: '0 × 5xx, 0 deaths', met: serverErrors === 0 && deaths === 0 },
     },
   ];
 }

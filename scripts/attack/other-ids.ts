@@ -15,7 +15,8 @@ import type { BenchWorld } from '#scripts/bench/world.ts';
 import { rawRequest } from './raw-request.ts';
 
 /** Ids of one table that are tried one by one; the whole table is asked for as well. */
-const IDS_OF_A_TABLE = 5;
+const IDS_OF_A_TABLE = 3;
+const AT_ONCE = 8;
 
 interface Table {
   name: string;
@@ -198,7 +199,7 @@ async function tryRoutines(
   ids: Map<string, string[]>,
   owner: string,
 ) {
-  const known = [owner, ...[...ids.values()].flat()];
+  const known = [owner, ...[...ids.values()].map((list) => list[0]!)];
   for (const { name, arguments: list } of routines)
     for (const id of list.some(({ type }) => /uuid|text|json/.test(type)) ? known : [owner]) {
       const given = Object.fromEntries(list.map((one) => [one.name, argumentOf(one.type, id)]));
@@ -250,8 +251,9 @@ async function tryRoutes(attempts: Attempts, app: string, intruder: Person, ids:
   const headers = { cookie: cookieOf(intruder), origin: app };
   const get = (path: string) => ({ method: 'GET', path });
   const post = (path: string, body = '{}') => ({ method: 'POST', path, body });
-  for (const id of [...ids.values()].flat())
-    for (const one of [
+  const requests = [...ids.values()]
+    .flat()
+    .flatMap((id) => [
       ...[
         `/chat/${id}`,
         `/deliverables/${id}`,
@@ -274,10 +276,11 @@ async function tryRoutes(attempts: Attempts, app: string, intruder: Person, ids:
       post(`/api/chat/${id}/stop`),
       post('/api/chat', JSON.stringify({ id, message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text: 'Hello' }] } })),
       post('/api/chat', JSON.stringify({ id: randomUUID(), message: { id, role: 'user', parts: [{ type: 'text', text: 'Hello' }] } })),
-    ]) {
-      const { text } = await rawRequest(app, { ...one, headers: { ...headers, 'content-type': 'application/json' } });
-      attempts.note(`${one.method} ${one.path}`, text);
-    }
+    ]);
+  await together(requests, async (one) => {
+    const { text } = await rawRequest(app, { ...one, headers: { ...headers, 'content-type': 'application/json' } });
+    attempts.note(`${one.method} ${one.path}`, text);
+  });
 }
 
 /** Every server action of the build, called as a page does it, with the ids where its arguments are. */
@@ -286,15 +289,27 @@ async function tryActions(attempts: Attempts, app: string, intruder: Person, ids
   if (!existsSync(manifest)) return;
   const actions = Object.keys((JSON.parse(readFileSync(manifest, 'utf8')) as { node: object }).node);
   const some = [...ids.values()].flatMap((list) => list.slice(0, 1));
-  for (const action of actions)
-    for (const id of some)
-      for (const given of [[id], [id, id], [id, { id, title: 'Taken' }], [{ id }], [id, 1, 'Taken']]) {
-        const { text } = await rawRequest(app, {
-          method: 'POST',
-          path: '/chat',
-          headers: { cookie: cookieOf(intruder), origin: app, 'next-action': action, 'content-type': 'text/plain;charset=UTF-8' },
-          body: JSON.stringify(given),
-        });
-        attempts.note(`action ${action} ${JSON.stringify(given)}`, text);
-      }
+  const calls = actions.flatMap((action) =>
+    some.flatMap((id) =>
+      [[id], [id, id], [id, { id, title: 'Taken' }], [{ id }]].map((given) => ({ action, body: JSON.stringify(given) })),
+    ),
+  );
+  await together(calls, async ({ action, body }) => {
+    const { text } = await rawRequest(app, {
+      method: 'POST',
+      path: '/unsubscribe',
+      headers: { cookie: cookieOf(intruder), origin: app, 'next-action': action, 'content-type': 'text/plain;charset=UTF-8' },
+      body,
+    });
+    attempts.note(`action ${action} ${body}`, text);
+  });
+}
+
+/** Does all of it, a few at the same time. */
+async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const worker = async () => {
+    for (let one = left.pop(); one !== undefined; one = left.pop()) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
