@@ -1,6 +1,7 @@
 import { conversations } from './attack/conversations.ts';
 import { diskFull } from './attack/disk-full.ts';
 import { fuzz } from './attack/fuzz.ts';
+import { hostileInputs } from './attack/hostile-inputs.ts';
 import { idleReaders } from './attack/idle-readers.ts';
 import { kills } from './attack/kills.ts';
 import { otherIds } from './attack/other-ids.ts';
@@ -15,6 +16,7 @@ import { giveUp } from './settings.ts';
  * prints what came of it. Ends with exit code 1 when an aim is missed. Aims in time hold on a quiet machine.
  */
 const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
+  'hostile-inputs': (world) => hostileInputs(world),
   'other-ids': otherIds,
   fuzz: (world) => fuzz(world),
   'idle-readers': (world) => idleReaders(world),
