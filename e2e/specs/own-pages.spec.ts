@@ -188,6 +188,7 @@ test('a program comes in with the token that its person made', verifies('program
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Look and change' })).toBeChecked();
+  await lookOverInBoth(page, 'make-token');
   await dialog.getByLabel('It expires').selectOption('In 7 days');
   await dialog.getByRole('button', { name: 'Make it' }).press('Enter');
   await expect(section.getByRole('listitem')).toContainText('May look and change things, made today, not used yet, expires on');
