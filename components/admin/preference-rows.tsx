@@ -1,6 +1,6 @@
 import { groupLeftOut, type LeftOut, type Preference } from '#lib/versions/preference.ts';
 
-const labels: Record<Preference['state'], string> = { applied: 'applied', not_met: 'not met', given: 'given to the writer' };
+const labels: Record<Preference['state'], string> = { applied: 'applied', met: 'met', not_met: 'not met', given: 'given to the writer' };
 
 /** What a person wants of a version and what became of it, and what of its sources was left out. */
 export function PreferenceRows({ preferences, leftOut }: { preferences: readonly Preference[]; leftOut: readonly LeftOut[] }) {

@@ -70,7 +70,7 @@ async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
   if (begun.outcome === 'no_material')
     throw new PrimitiveError(
       'conflict',
-      'There is nothing to write its first version from: it has no sources, and no memory is meant for it. Add a source or notes to it, then have it written.',
+      'There is nothing to write its first version from: it has no sources, and no memory for it says anything to report. Add a source or notes to it, then have it written.',
       { needs: 'material' },
     );
   return begun;

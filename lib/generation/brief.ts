@@ -72,7 +72,7 @@ export interface Gathered {
   approved: { version_number: number; content: string } | null;
   feedback: { version_number: number; feedback: string }[];
   /** Preferences and instructions that the deliverable may use. */
-  learned: Remembered[];
+  learned: (Remembered & Pick<Row<'memories'>, 'created_at'>)[];
   /** Facts and decisions that it may use. `told`: an approved version was written from it as it is. */
   facts: (Remembered & { told: boolean })[];
   /** Memories of the time that it covers that have no scope. */

@@ -5,6 +5,7 @@ import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { isAboutSomebody } from './is-about-somebody.ts';
 import { countWords } from './preferences/headings.ts';
+import { withoutReplaced } from './preferences/replaced.ts';
 import { readSource, type Source } from './read-source.ts';
 
 /** Characters of all materials together; what does not fit is left out and named as missing. */
@@ -90,38 +91,43 @@ async function findUnscoped(ctx: EntityContext, { deliverable, excluded }: Gathe
   return found.filter(({ id, scope }) => scope === null && !excluded.includes(id)).slice(0, MOST_OFFERED / 2);
 }
 
-/** Instructions of this deliverable come with it; here is what was learned, and what was said of earlier versions. */
-async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable }: Gathered): Promise<Guidance[]> {
-  const words = await countWordsOf(
+/**
+ * What was said of earlier versions, and what was learned; instructions of this deliverable come with it. The reason of a rejection is for
+ * the versions that answer it, until one is approved.
+ */
+async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable, approved }: Gathered): Promise<Guidance[]> {
+  const versions = await readVersions(
     ctx,
     deliverable.id,
     feedback.map(({ version_number }) => version_number),
   );
-  return [
-    ...feedback.map(({ version_number: number, feedback: said }) => ({
-      ref: `deliverable:${deliverable.id}/versions/${number}`,
-      words: said,
-      ...(words.has(number) ? { ofWords: words.get(number)! } : {}),
+  const said = feedback.flatMap(({ version_number: number, feedback: words }) => {
+    const version = versions.get(number);
+    if (!version || (version.status === 'rejected' && number < (approved?.version_number ?? 0))) return [];
+    const text = version.final_content ?? version.draft_content;
+    const ref = `deliverable:${deliverable.id}/versions/${number}`;
+    return [{ ref, words, saidAt: version.updated_at, ...(text ? { ofWords: countWords(text) } : {}) }];
+  });
+  return withoutReplaced([
+    ...said,
+    ...learned.map(({ id, content, updated_at, created_at }) => ({
+      ref: `memory:${id}@${updated_at}`,
+      words: content,
+      saidAt: created_at,
     })),
-    ...learned.map((memory) => ({ ref: `memory:${memory.id}@${memory.updated_at}`, words: memory.content })),
-  ];
+  ]);
 }
 
-/** How many words each of these versions has: "too long" is said of a text. */
-async function countWordsOf(ctx: EntityContext, deliverableId: string, numbers: number[]): Promise<Map<number, number>> {
-  if (numbers.length === 0) return new Map();
+/** Versions that something was said of. */
+async function readVersions(ctx: EntityContext, deliverableId: string, numbers: number[]) {
+  if (numbers.length === 0) return new Map<number, never>();
   const { data } = await ctx.db
     .from('deliverable_versions')
-    .select('version_number, draft_content, final_content')
+    .select('version_number, status, draft_content, final_content, updated_at')
     .eq('deliverable_id', deliverableId)
     .in('version_number', numbers)
     .throwOnError();
-  return new Map(
-    data.flatMap(({ version_number, final_content, draft_content }) => {
-      const text = final_content ?? draft_content;
-      return text ? [[version_number, countWords(text)] as const] : [];
-    }),
-  );
+  return new Map(data.map((version) => [version.version_number, version]));
 }
 
 function unique(materials: readonly Material[]): Material[] {

@@ -54,6 +54,14 @@ describe('a first version without material', () => {
     expect((await world.call('List', { pattern: `${ref}/versions` })).total).toBe(0);
   });
 
+  test('is refused with the truth where a memory for its reader says nothing to report', async () => {
+    await world.remember('Sarah prefers short reports', { type: 'preference' });
+    const ref = await world.make({ title: 'Status for Sarah', recipient: { name: 'Sarah' } });
+    const { message } = await world.generate(ref);
+    expect(message).not.toContain('no memory is meant for it');
+    expect(message).toContain('no memory for it says anything to report');
+  });
+
   test.each(['manual', 'full_auto'])('due by itself with governance %s, asks for material and stages nothing', async (governance) => {
     const ref = await world.make({ title: `Due ${governance}` });
     await world.ctx.db.from('deliverables').update({ governance }).eq('id', ref.split(':')[1]!).throwOnError();

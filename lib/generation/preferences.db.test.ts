@@ -46,11 +46,11 @@ describe('preferences on a version of the writer without a model', () => {
     ]);
   });
 
-  test('a rejection that changes nothing is not met, and says why', async () => {
+  test('a rejection that changes nothing says why: there was nothing to put first, or nothing to leave out', async () => {
     const { next } = await rejected(world, 'Put the weather first. Leave football out.');
     expect(next.preferences).toEqual([
       expect.objectContaining({ words: 'Put the weather first.', state: 'not_met', why: 'Nothing about weather in the sources.' }),
-      expect.objectContaining({ words: 'Leave football out.', state: 'not_met', why: 'Nothing about football in the sources.' }),
+      expect.objectContaining({ words: 'Leave football out.', state: 'met', why: 'Nothing about football was in the sources.' }),
     ]);
   });
 
@@ -84,6 +84,34 @@ describe('preferences on a version of the writer without a model', () => {
     });
     await own.generate(ref);
     expect(states(await own.version(`${ref}/versions/1`))).not.toContainEqual([expect.anything(), 'applied']);
+  });
+
+  test('a wish that the person has replaced drops nothing, and a rejection ends with the version that answers it', async () => {
+    const own = await writingWorld();
+    await own.remember('Sarah prefers short reports', { type: 'preference' });
+    const many = `${notes}\n${Array.from({ length: 6 }, (_, n) => `Risk: supplier ${n} has not signed the contract for the warehouse in spring.`).join('\n')}`;
+    const { ref, next } = await rejected(own, 'Too long. Put the money first.', {
+      recipient: { name: 'Sarah' },
+      sources: [{ type: 'description', value: many }],
+    });
+    expect(next.left_out).toContainEqual(expect.objectContaining({ preference: 'Too long.' }));
+
+    await own.remember('Sarah now prefers long reports', { type: 'preference' });
+    await own.generate(ref);
+    const long = await own.version(`${ref}/versions/3`);
+    expect(long.left_out).toEqual([]);
+    expect(long.preferences).toEqual([
+      expect.objectContaining({ words: 'Put the money first.', state: 'applied' }),
+      expect.objectContaining({
+        words: 'Sarah now prefers long reports',
+        state: 'met',
+        why: 'Nothing was left out to make it shorter.',
+      }),
+    ]);
+
+    await own.approve(`${ref}/versions/3`, long.draft_content!);
+    await own.generate(ref);
+    expect(states(await own.version(`${ref}/versions/4`))).toEqual([['Sarah now prefers long reports', 'met']]);
   });
 
   test('what an approved version reported is named as left out, also when it was labeled', async () => {

@@ -106,7 +106,7 @@ it('what it teaches is followed by the writer that goes by rules', () => {
   });
   expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(['Risks', 'No longer open']);
   expect(text).toMatch(/Thanks, Maya$/);
-  const unchanged = { state: 'given', why: expect.stringMatching(/^It made no difference\. It has \d+ words\.$/) };
+  const unchanged = { state: 'met', why: expect.stringMatching(/^It made no difference\. It has \d+ words\.$/) };
   expect(preferences).toMatchObject([...said.slice(0, 4).map(() => ({ state: 'applied' })), unchanged]);
 });
 

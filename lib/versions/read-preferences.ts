@@ -8,14 +8,14 @@ export const MOST_LEFT_OUT = 100;
 
 /**
  * One thing that the person wants of a text, and what became of it in a version: `applied` had an effect or was checked on
- * the text, `not_met` was found missing, `given` is all that can be said of the rest: the writer had it.
+ * the text, `met` holds without it, `not_met` was found missing, `given` is all that can be said of the rest: the writer had it.
  */
 export const preference = z.strictObject({
   /** Where it was said: "instructions", "recipient", a memory's ref with its version, or the ref of a version that was rejected. */
   ref: z.string().min(1).max(300),
   /** In the person's words. */
   words: z.string().min(1).max(500),
-  state: z.enum(['applied', 'not_met', 'given']),
+  state: z.enum(['applied', 'met', 'not_met', 'given']),
   /** A sentence. */
   why: z.string().min(1).max(500).optional(),
 });

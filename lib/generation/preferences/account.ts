@@ -30,12 +30,15 @@ export interface Compared {
   text: string;
   leftOut: readonly LeftOut[];
   without(left: ReadonlySet<Part>): string;
-  /** Why a part changed nothing, as far as the sources tell. */
-  why(part: Part): string | null;
+  /** What is to be said of a part that changed nothing, as far as the sources tell. */
+  withoutEffect(part: Part): Judgment | null;
 }
 
-/** What became of each part in a text that rules wrote: applied is what the text is different without. */
-export function accountByEffect(parts: readonly Part[], { text, leftOut, without, why }: Compared): Preference[] {
+/** What became of a part. */
+export type Judgment = Pick<Preference, 'state' | 'why'>;
+
+/** What became of each part in a text that rules wrote: applied is what the text is different without, met what holds anyway. */
+export function accountByEffect(parts: readonly Part[], { text, leftOut, without, withoutEffect }: Compared): Preference[] {
   return account(parts, (part) => {
     if (part.wishes.length === 0) return { state: 'not_met', why: 'The built-in assistant cannot follow this.' };
     // The same wish said twice has one effect, which neither has alone.
@@ -46,11 +49,12 @@ export function accountByEffect(parts: readonly Part[], { text, leftOut, without
     const checks = part.wishes.map((wish) => checkWish(wish, text));
     const unmet = checks.find((check) => check?.met === false);
     if (hadEffect) return unmet ? { state: 'not_met', why: unmet.why } : { state: 'applied' };
-    const reason = why(part) ?? unmet?.why;
-    if (reason) return { state: 'not_met', why: reason };
+    const known = withoutEffect(part);
+    if (known) return known;
+    if (unmet) return { state: 'not_met', why: unmet.why };
     const holds = checks.length > 0 && checks.every((check) => check?.met);
     return holds
-      ? { state: 'given', why: `It made no difference. ${whyOf(checks)}` }
+      ? { state: 'met', why: `It made no difference. ${whyOf(checks)}` }
       : { state: 'not_met', why: 'It changed nothing in the text.' };
   });
 }
@@ -58,7 +62,7 @@ export function accountByEffect(parts: readonly Part[], { text, leftOut, without
 const whyOf = (checks: readonly Check[]) => checks.flatMap((check) => check?.why ?? []).join(' ');
 const keyOf = ({ wishes }: Part) => JSON.stringify(wishes).toLowerCase();
 
-function account(parts: readonly Part[], judge: (part: Part) => Pick<Preference, 'state' | 'why'>): Preference[] {
+function account(parts: readonly Part[], judge: (part: Part) => Judgment): Preference[] {
   return parts.slice(0, MOST_PREFERENCES).map((part) => {
     const { state, why } = judge(part);
     return { ref: part.ref, words: part.words, state, ...(why ? { why: why.slice(0, 500).toWellFormed() } : {}) };

@@ -49,6 +49,11 @@ export function checkWish(wish: Wish, text: string): Check {
       const words = countWords(text);
       return { met: words < wish.than, why: `It has ${words} words; the version that you rejected had ${wish.than}.` };
     }
+    case 'longer': {
+      if (wish.than === null) return null;
+      const words = countWords(text);
+      return { met: words > wish.than, why: `It has ${words} words; the version that you rejected had ${wish.than}.` };
+    }
     case 'no_mark':
       return { met: !marks[wish.mark].test(text), why: `It has ${wish.mark}.` };
     case 'no_word': {

@@ -37,12 +37,18 @@ describe('readParts', () => {
     ['Add a section on hiring', [{ kind: 'with', subject: 'hiring' }]],
     ['At most 120 words', [{ kind: 'most_words', words: 120 }]],
     ['No more than 80 words', [{ kind: 'most_words', words: 80 }]],
+    ['Too short.', [{ kind: 'longer', than: null }]],
+    ['Sarah now prefers long reports', [{ kind: 'longer', than: null }]],
+    ['More detail, please', [{ kind: 'longer', than: null }]],
+    ['Long reports, not short ones', [{ kind: 'longer', than: null }]],
     ['Tom likes short reports', [{ kind: 'shorter', than: null }]],
   ])('%s is a wish', (words, expected) => expect(wishes(words)).toEqual(expected));
 
   test.each([
     'Sound warm.',
-    'Too short.',
+    'Sarah hates long reports',
+    'It takes no longer than before',
+    'Mention the long delay',
     'The first draft was better.',
     'Call me tomorrow.',
     'It says “No risks” in the title.',

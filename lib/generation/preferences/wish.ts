@@ -15,6 +15,8 @@ export type Wish =
   | { kind: 'most_words'; words: number }
   /** Shorter than a text of so many words; null where there is none to compare with. */
   | { kind: 'shorter'; than: number | null }
+  /** Longer than a text of so many words; null where there is none to compare with. */
+  | { kind: 'longer'; than: number | null }
   | { kind: 'no_mark'; mark: MarkName }
   | { kind: 'no_word'; word: string };
 

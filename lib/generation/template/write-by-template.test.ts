@@ -47,12 +47,31 @@ describe('writeByTemplate', () => {
     expect(states(write('Shipped search.\nNext: pricing.', { guidance })).map(([, state]) => state)).toEqual(['applied', 'applied']);
   });
 
-  test('a wish that holds anyway is given, not applied', () => {
+  test('a wish that holds anyway is met, not applied', () => {
     const draft = write('Shipped search.', { instructions: 'Under 200 words. No risks section.' });
     expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
-      ['given', 'It made no difference. It has 8 words.'],
-      ['given', 'It made no difference. It has no section “risks”.'],
+      ['met', 'It made no difference. It has 8 words.'],
+      ['met', 'It made no difference. It has no section “risks”.'],
     ]);
+  });
+
+  test('leaving out what no source mentions is met, and a style that no rule knows is not', () => {
+    const draft = write('Shipped search.', { instructions: 'Leave hiring out. No costs. No jargon. Leave out hiring and football.' });
+    expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
+      ['met', 'Nothing about hiring was in the sources.'],
+      ['met', 'Nothing about costs was in the sources.'],
+      ['not_met', 'The built-in assistant found no “jargon” to leave out.'],
+      ['met', 'Nothing about hiring or football was in the sources.'],
+    ]);
+  });
+
+  test('a wish for a long text is met unless something was left out to make it shorter', () => {
+    const source = 'Shipped search.\nFixed the login for all of the team.\nMerged the export.';
+    expect(write(source, { instructions: 'Long reports, please.' }).preferences[0]).toMatchObject({ state: 'met' });
+    expect(write(source, { instructions: 'Under 12 words. Long reports, please.' }).preferences[1]).toMatchObject({
+      state: 'not_met',
+      why: 'It was made shorter because of “Under 12 words.”.',
+    });
   });
 
   test('more statements than a section holds are named as left out', () => {

@@ -5,9 +5,9 @@ import type { LeftOut, Preference } from '#lib/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/versions/read-preferences.ts';
 import type { Brief, Material } from '../brief.ts';
 import { periodWords } from '../period-words.ts';
-import { accountByEffect, partsOf } from '../preferences/account.ts';
+import { accountByEffect, type Judgment, partsOf } from '../preferences/account.ts';
 import { countWords, equalHeading, sameHeading } from '../preferences/headings.ts';
-import { rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
+import { isKnownSubject, rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
 import type { Part, Wish } from '../preferences/wish.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { outlines, type Section } from './outline.ts';
@@ -46,9 +46,15 @@ export function writeByTemplate(brief: Brief): TemplateDraft {
         material,
         parts.filter((part) => !left.has(part)),
       ).text,
-    why: (part) => whyWithoutEffect(part, material),
+    withoutEffect: (part) => withoutEffect(part, material, shortenedBy(parts, leftOut)),
   });
   return { text, preferences, leftOut: limited(leftOut), isEmpty };
+}
+
+/** The words of the wish that made a text shorter. */
+function shortenedBy(parts: readonly Part[], leftOut: readonly LeftOut[]): string | undefined {
+  const limits = parts.filter(({ wishes }) => wishes.some(({ kind }) => kind === 'most_words' || kind === 'shorter'));
+  return limits.find(({ words }) => leftOut.some((left) => left.because === 'preference' && left.preference === words))?.words;
 }
 
 /** "Keep it short", where there is nothing to compare with, is a number of words. */
@@ -313,29 +319,39 @@ function withoutMarks(text: string, wishes: readonly Wished<'no_mark'>[]): strin
   }, text);
 }
 
-/** Why a part made no difference, as far as the sources and the version before tell. */
-function whyWithoutEffect({ wishes }: Part, material: DraftInput): string | null {
+/** What is known of a part that made no difference, from the sources, the version before and what was left out. */
+function withoutEffect({ wishes }: Part, material: DraftInput, shortenedBy: string | undefined): Judgment | null {
   const { brief, matcher } = material;
   const sections = namedSections(brief, []);
+  const notMet = (why: string): Judgment => ({ state: 'not_met', why });
+  const absent: string[] = [];
   for (const wish of wishes) {
     if (wish.kind === 'first' || wish.kind === 'last' || wish.kind === 'with' || (wish.kind === 'without' && wish.scope !== 'section')) {
       const section = sections.find((one) => isCalled(wish.subject, one));
       const isOf = section ? ({ topic }: Placed) => section.topics.includes(topic) : isAbout(wish.subject, matcher);
-      if (!placedIn(material, sections).some(isOf))
-        return wish.kind === 'without' && wish.scope === 'unsure'
-          ? `The built-in assistant found no “${wish.subject}” to leave out.`
-          : `Nothing about ${wish.subject} in the sources.`;
+      if (placedIn(material, sections).some(isOf)) continue;
+      if (wish.kind !== 'without') return notMet(`Nothing about ${wish.subject} in the sources.`);
+      // "No jargon" may be a wish for a style.
+      if (wish.scope === 'unsure' && !isKnownSubject(wish.subject))
+        return notMet(`The built-in assistant found no “${wish.subject}” to leave out.`);
+      absent.push(wish.subject);
     }
+    if (wish.kind === 'longer' && wish.than === null)
+      return shortenedBy === undefined
+        ? { state: 'met', why: 'Nothing was left out to make it shorter.' }
+        : notMet(`It was made shorter because of “${shortenedBy}”.`);
     if (wish.kind === 'rename') {
       const section = sections.find((one) => isCalled(wish.from, one));
-      if (!section) return `A version of this kind has no section “${wish.from}”.`;
+      if (!section) return notMet(`A version of this kind has no section “${wish.from}”.`);
       const had = placedIn(material, sections).filter(({ topic }) => section.topics.includes(topic));
       const reported = reportedIn(brief, sections);
       const isReported = had.length > 0 && had.every(({ key }) => reported.has(key));
-      return `This version has no section “${section.heading}”: ${isReported ? `version ${brief.approved!.number} reported what was in it` : 'nothing in the sources belongs in it'}.`;
+      const because = isReported ? `version ${brief.approved!.number} reported what was in it` : 'nothing in the sources belongs in it';
+      return notMet(`This version has no section “${section.heading}”: ${because}.`);
     }
   }
-  return null;
+  const isAllAbsent = absent.length > 0 && absent.length === wishes.length;
+  return isAllAbsent ? { state: 'met', why: `Nothing about ${absent.join(' or ')} was in the sources.` } : null;
 }
 
 /** Never silently: where there are too many to store, the last says how many more. */
