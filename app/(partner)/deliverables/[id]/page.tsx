@@ -117,8 +117,7 @@ export default async function DeliverablePage({ params }: Props) {
       {needsMaterial && deliverable.status !== 'archived' ? (
         <div id="needs-material" className="mt-5 max-w-[46rem]">
           <Notice>
-            There is nothing to write the first version from: it has no sources, and no memory for it says anything to
-            report.{' '}
+            There is nothing to write the first version from: it has no sources, and no memory for it says anything to report.{' '}
             <a href="#sources" className="link">
               Add a source or paste notes
             </a>{' '}
