@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
@@ -17,6 +18,8 @@ import { rawRequest } from './raw-request.ts';
 /** Ids of one table that are tried one by one; the whole table is asked for as well. */
 const IDS_OF_A_TABLE = 3;
 const AT_ONCE = 8;
+/** Longer than the app takes from one sweep to the next, in ms. */
+const SWEEP_MS = 12_000;
 
 interface Table {
   name: string;
@@ -60,7 +63,7 @@ export async function otherIds(world: BenchWorld): Promise<Figure[]> {
     const intruder = await signUp(world.supabase);
     const { tables, routines } = await readCatalogue(catalogue);
     const ids = await idsOf(catalogue, tables, owner.id);
-    const before = await fingerprint(catalogue, tables, owner.id);
+    const before = await settled(() => fingerprint(catalogue, tables, owner.id));
 
     const attempts = new Attempts(marker);
     const login = createClient(world.supabase.url, world.supabase.publishableKey, {
@@ -109,9 +112,11 @@ async function furnish(world: BenchWorld, marker: string): Promise<Person> {
     .from('work_tickets')
     .insert({ task: `Look at the ${marker}`, agent_type: 'research', status: 'completed' })
     .throwOnError();
-  await world.say.script(reply([text(`The ${marker} opens in May.`)]), { repeat: true });
+  await world.say.script(reply([text(`The ${marker} opens in May.`)]), { when: marker });
   const cookie = cookieOf(owner);
   await ask(world.app.url, `When does the ${marker} open?`, { cookie });
+  // What the model says to anybody else holds nothing of it.
+  await world.say.script(reply([text('I do not know.')]), { repeat: true });
   return owner;
 }
 
@@ -161,6 +166,16 @@ async function fingerprint(client: Client, tables: readonly Table[], owner: stri
     prints.set(name, rows[0]!.print);
   }
   return prints;
+}
+
+/** What `look` answers when it has answered the same twice: the app itself completes new rows within a sweep. */
+async function settled(look: () => Promise<Map<string, string>>): Promise<Map<string, string>> {
+  for (let before = await look(); ; ) {
+    await setTimeout(SWEEP_MS);
+    const now = await look();
+    if ([...now].every(([table, print]) => before.get(table) === print)) return now;
+    before = now;
+  }
 }
 
 async function tryTables(attempts: Attempts, way: string, db: Db, tables: readonly Table[], ids: Map<string, string[]>, owner: string) {
