@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { spawnEmbedded } from '#supabase/local/process.ts';
+import { LENGTHY_SECONDS } from '#supabase/local/watchdog.ts';
 import type { Supabase } from './world.ts';
 
 /** An embedded Supabase in a folder that is thrown away. */
@@ -17,7 +18,13 @@ export interface Database {
 /** Starts one on free ports. */
 export async function startDatabase(): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-browser-test-'));
-  const running = await spawnEmbedded({ dataDir, port: 0, databasePort: 0, migrationsDir: 'supabase/migrations' });
+  const running = await spawnEmbedded({
+    dataDir,
+    port: 0,
+    databasePort: 0,
+    migrationsDir: 'supabase/migrations',
+    answerSeconds: LENGTHY_SECONDS,
+  });
   const { url, databaseUrl, keys } = running;
   return {
     supabase: { url, databaseUrl, filesDir: join(dataDir, 'files'), ...keys },

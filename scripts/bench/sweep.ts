@@ -13,6 +13,7 @@ import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
+import { LENGTHY_SECONDS } from '#supabase/local/watchdog.ts';
 import { duration, type Figure } from './figures.ts';
 
 const ALL = 100_000;
@@ -26,7 +27,7 @@ const log = (message: string, error?: unknown) => {
 /** What claims the due among many deliverables takes, and how many jobs of no work a worker runs in a second, on the embedded database. */
 export async function sweep(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-bench-'));
-  const database = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  const database = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', answerSeconds: LENGTHY_SECONDS });
   try {
     const userId = await fill(database);
     return [...(await claim(database)), await throughput(database, userId)];

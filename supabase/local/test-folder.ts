@@ -4,6 +4,7 @@ import { inject, onTestFinished } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
+import { LENGTHY_SECONDS } from './watchdog.ts';
 
 /** A folder with these migrations, by name, in this order. */
 export function migrationsFolder(migrations: Record<string, string>): string {
@@ -30,7 +31,7 @@ export function optionsOf(some: Some): EmbeddedOptions {
   const { dataDir = temporaryFolder(), migrationsDir = migrationsFolder({ notes }) } = some;
   const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
   if (isFresh) cpSync(inject('emptyPostgres'), join(dataDir, 'postgres'), { recursive: true });
-  return { port: 0, ...some, dataDir, migrationsDir };
+  return { port: 0, answerSeconds: LENGTHY_SECONDS, ...some, dataDir, migrationsDir };
 }
 
 /** An embedded Supabase in this process, ended with the running test. */

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
+import { LENGTHY_SECONDS } from './watchdog.ts';
 
 /** An embedded Supabase of one test file: what is due there is nobody else's. */
 export interface OwnDatabase extends EmbeddedProcess {
@@ -18,7 +19,7 @@ export interface OwnDatabase extends EmbeddedProcess {
 export async function ownDatabase(): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-jobs-'));
   cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
-  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', answerSeconds: LENGTHY_SECONDS });
   const { publishableKey, jwtSecret } = embedded.keys;
   const settings = { SUPABASE_URL: embedded.url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
   let people = 0;

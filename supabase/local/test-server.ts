@@ -7,6 +7,7 @@ import { databaseLimits } from '#lib/limits/database-limits.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { cheapPasswords } from './test-passwords.ts';
+import { LENGTHY_SECONDS } from './watchdog.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +30,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   project.provide('emptyPostgres', empty);
   project.provide('migratedPostgres', migrated);
   cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
-  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir });
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
   await createClient(embedded.url, embedded.keys.secretKey).rpc('set_limits', { limits: databaseLimits() }).throwOnError();
   await signUpFounder(embedded);
   project.provide('supabase', { url: embedded.url, ...embedded.keys });

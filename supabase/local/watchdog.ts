@@ -4,8 +4,11 @@ import type { Exclusive } from './exclusive.ts';
 
 /** How long a trivial query may go without an answer, in s. */
 const ANSWER_SECONDS = 10;
-/** How long opening, migrating, vacuuming and backing up may take, in s: each blocks the one session by its nature. */
-const LENGTHY_SECONDS = 900;
+/**
+ * How long opening, migrating, vacuuming and backing up may take, in s: each blocks the one session by its nature. Databases of
+ * tests and measurements have as long for everything: the machine may be very busy.
+ */
+export const LENGTHY_SECONDS = 900;
 
 const LOOK_MS = 500;
 
