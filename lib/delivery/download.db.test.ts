@@ -39,3 +39,11 @@ test('somebody else’s version, one with nothing in it, one that is not there, 
   ] as const)
     expect(await downloadOf(world.db, id, format)).toBeNull();
 });
+
+test('a version that cannot be laid out has no file but its text, and says so', async () => {
+  const versionId = await world.version({}, { draft_content: '>'.repeat(50_000), final_content: null });
+  const words = 'The text has 50,000 lists and quotes inside each other; it is read up to 40.';
+  for (const format of ['html', 'docx', 'pdf'] as const)
+    await expect(downloadOf(world.db, versionId, format)).rejects.toMatchObject({ code: 'invalid_input', message: words });
+  expect((await downloadOf(world.db, versionId, 'md'))!.bytes).toHaveLength(50_000);
+});

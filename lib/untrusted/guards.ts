@@ -13,7 +13,7 @@ export interface Guard<Input = never> {
   problem(input: Input): string | null;
 }
 
-const document = { what: 'The text', slow: false, processorMs: 2000 } as const;
+const document = { what: 'The text', slow: false, processorMs: 3000 } as const;
 const both = ({ before, after }: { before: string; after: string }) => problemOfMarkdown(before) ?? problemOfMarkdown(after);
 
 const MOST_TAGS = 200_000;

@@ -193,3 +193,27 @@ describe('what is kept', () => {
     expect((await change(open.versionId, { final_content: 'Edited', revision: 70 })).data?.revision).toBe(open.revision + 1);
   });
 });
+
+describe('a long version that was wholly rewritten', () => {
+  const rows = (word: string, times: number) => Array.from({ length: 5000 }, (_, n) => `- ${word} ${n * times}`).join('\n');
+
+  it('is approved without holding up the approval of somebody else', async () => {
+    const [long, short] = [await newVersion({ draft_content: rows('before', 1) }), await newVersion()];
+    await approveVersion(db, { ...(await newVersion()), content: 'Warm' }, clock, { person: 'other' });
+    const order: string[] = [];
+    const hostile = approveVersion(db, { ...long, content: rows('after', 7) }, clock, { person: 'hostile' }).finally(() =>
+      order.push('long'),
+    );
+    const other = approveVersion(db, { ...short, content: 'Another' }, clock, { person: 'other' }).finally(() => order.push('short'));
+    expect((await Promise.all([hostile, other])).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(order).toEqual(['short', 'long']);
+  });
+
+  it('that cannot be compared is approved, and how much was changed is not stated', async () => {
+    const on = await newVersion({ draft_content: '>'.repeat(50_000) });
+    expect(await approveVersion(db, { ...on, content: 'Anew' }, clock)).toMatchObject({
+      ok: true,
+      version: { status: 'approved', text: 'Anew', changed: null, editSummary: 'Edited; how much was changed could not be determined' },
+    });
+  });
+});
