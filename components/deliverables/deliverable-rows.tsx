@@ -1,23 +1,23 @@
 import { Link } from '#components/ui/link.tsx';
 import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
+import type { ListedVersion } from '#lib/deliverables/version-states.ts';
 import { typeWords } from '#lib/deliverables/words.ts';
 import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
-import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { DeliverableStatus } from './deliverable-status.tsx';
-import { DeliveryState } from './delivery-state.tsx';
+import { VersionState } from './version-state.tsx';
 
 /** Deliverables, one row each: what, for whom, when, and when next. `timeZone` is the viewer's. */
 export function DeliverableRows({
   deliverables,
-  undelivered,
+  versions,
   timeZone,
   now,
 }: {
   deliverables: DeliverableSummary[];
-  /** Versions that did not arrive, of whichever of them. */
-  undelivered: WaitingDelivery[];
+  /** What to say of the versions of each, by its id. */
+  versions: ReadonlyMap<string, ListedVersion[]>;
   timeZone: string;
   now: Date;
 }) {
@@ -34,14 +34,21 @@ export function DeliverableRows({
                 {deliverable.title}
               </Link>
               <p className="text-meta text-ink-3">{purposeOf(deliverable)}</p>
-              {undelivered
-                .filter(({ deliverableId }) => deliverableId === deliverable.id)
-                .map(({ id, number, status }) => (
-                  <p key={id} className="mt-1 flex flex-wrap items-center gap-x-2 text-meta">
-                    <DeliveryState status={status} />
+              {versions.get(deliverable.id)?.map(({ number, status, delivery, asks, waits }) => (
+                <p key={number} className="mt-1 flex flex-wrap items-center gap-x-2 text-meta">
+                  <VersionState status={status} delivery={delivery} asks={asks} />
+                  {waits ? (
+                    <Link
+                      href={`/deliverables/${deliverable.id}/versions/${number}`}
+                      className="link relative z-10 touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3"
+                    >
+                      {asks ? 'Answer for' : 'Review'} version {number}
+                    </Link>
+                  ) : (
                     <span className="text-ink-2">version {number}</span>
-                  </p>
-                ))}
+                  )}
+                </p>
+              ))}
             </div>
             <div className="min-w-0 text-ui text-ink-2">
               <p className="text-pretty">{describeSchedule(deliverable.frequency, deliverable.schedule, timeZone)}</p>

@@ -3,10 +3,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
-import { removeSource } from '#app/(partner)/deliverables/actions.ts';
+import { removeSource, restoreSource } from '#app/(partner)/deliverables/actions.ts';
 import { Section } from '#components/shell/page.tsx';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { IconButton } from '#components/ui/button.tsx';
+import { dayWords } from '#components/ui/date-words.ts';
 import type { Choice } from '#components/ui/field.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
@@ -24,12 +25,13 @@ interface Props {
   readings: Readings;
   /** What of each is not read before the person has approved it, by their places. */
   unapproved: (UnapprovedSource | null)[];
+  removed: { name: string; value: string; at: string }[];
   /** What of the person's may be read: refs with their names. */
   things: Choice[];
 }
 
-/** A deliverable's sources: to open, name and change, to add to and remove from. */
-export function OwnSources({ deliverableId, sources, named, readings, unapproved, things }: Props) {
+/** A deliverable's sources: to open, name and change, to add to and remove from; below them those that were removed. */
+export function OwnSources({ deliverableId, sources, named, readings, unapproved, removed, things }: Props) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState({ place: 0, open: false });
   const [removing, startRemoving] = useTransition();
@@ -43,6 +45,12 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
         settle(String(place));
         offerUndo(`Removed “${shorten(name)}”`, saved.undo);
       } else toast.error((saved?.state === 'refused' && saved.message) || `“${shorten(name)}” could not be removed. Try again.`);
+    });
+  const restore = ({ name, ...source }: Props['removed'][number]) =>
+    startRemoving(async () => {
+      const saved = await restoreSource(deliverableId, source).catch(() => null);
+      if (saved?.state === 'saved') offerUndo(`Restored “${shorten(name)}”`, saved.undo);
+      else toast.error((saved?.state === 'refused' && saved.message) || `“${shorten(name)}” could not be restored. Try again.`);
     });
   const edited = sources[editing.place];
   return (
@@ -80,6 +88,32 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
           )}
         />
       </div>
+      {removed.length > 0 ? (
+        <details className="mt-3 text-ui text-ink-2">
+          <summary className="w-fit cursor-pointer touch:min-h-11 touch:py-3">Removed sources, {removed.length}</summary>
+          <ul className="mt-1">
+            {removed.map((source) => (
+              <li key={`${source.at} ${source.value}`} className="flex items-baseline gap-3 py-1.5">
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-2 wrap-anywhere">{source.name}</span>
+                  <span className="block text-meta text-ink-3">
+                    Removed {dayWords(source.at, readings.timeZone, new Date(readings.now))}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className="link flex-none touch:min-h-11"
+                  aria-label={`Restore: ${shorten(source.name)}`}
+                  disabled={removing}
+                  onClick={() => restore(source)}
+                >
+                  Restore
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <AddSourceDialog deliverableId={deliverableId} things={things} open={adding} onOpenChange={setAdding} />
       {edited ? (
         <EditSourceDialog

@@ -26,7 +26,7 @@ export function Terms({
             ? `your ${deliverable.recipient.role}`
             : 'nobody in particular',
       )}
-      , {phrase('delivery', deliveryWords(deliverable.governance, deliverable.destination?.platform))}.
+      , {phrase('delivery', deliveryWords(deliverable.governance, deliverable.destination?.platform, sendsMail))}.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { deliver } from '#app/(partner)/deliverables/version-actions.ts';
 import { arrived } from '#app/(partner)/inbox/actions.ts';
+import { attemptWords } from '#components/deliverables/attempt-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { UndeliveredStatus } from '#lib/delivery/delivery-status.ts';
@@ -43,7 +44,9 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       says={
         isUnderWay
           ? `It is being sent to ${target}.`
-          : `To ${target}. ${status === 'saved' ? savedWords(viewer.sendsMail) : waiting.reason}`
+          : [`To ${target}.`, status === 'saved' ? savedWords(viewer.sendsMail) : waiting.reason, attemptWords(waiting, viewer)]
+              .join(' ')
+              .trim()
       }
       since={waiting.at}
       viewer={viewer}

@@ -12,7 +12,7 @@ import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { formatWords } from '#lib/deliverables/words.ts';
-import { NO_MAIL_SERVER } from '#lib/delivery/delivery-status.ts';
+import { noMailServer } from '#lib/delivery/delivery-status.ts';
 import type { WaitingDraft } from '#lib/inbox/inbox.ts';
 import { assumptionWords } from '#lib/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
@@ -50,7 +50,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
             onClick: () => window.location.assign(versionFileHref(waiting.id, goesTo.format)),
           },
         });
-      else toast(isUnsent ? `${approved}. ${NO_MAIL_SERVER}` : `${approved}${goesTo ? ' and on its way' : ''}.`);
+      else toast(isUnsent ? `${approved}. ${noMailServer(goesTo!.target)}` : `${approved}${goesTo ? ' and on its way' : ''}.`);
     });
   const onReject = async (feedback: string) => {
     const change = await reject({ ...on, feedback });
@@ -69,8 +69,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
         waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
         waiting.askedIn && `Your partner asks for your approval in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
         waiting.assumption && assumptionWords(waiting.assumption),
-        goesWords(waiting.goesTo),
-        isUnsent && NO_MAIL_SERVER,
+        isUnsent ? noMailServer(waiting.goesTo!.target) : goesWords(waiting.goesTo),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -1,5 +1,6 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { attemptWords } from '#components/deliverables/attempt-words.ts';
 import { periodWords } from '#components/deliverables/period-words.ts';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
@@ -106,7 +107,8 @@ export function AboutVersion({
                     delivery.error ?? delivery.providerMessage,
                   ]
                     .filter(Boolean)
-                    .join(': ')}
+                    .join(': ')}{' '}
+                  {attemptWords(delivery, viewer)}
                 </p>
               </li>
             ))}

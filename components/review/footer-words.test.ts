@@ -19,7 +19,9 @@ function words(status: Version['status'], review: object, sendsMail: boolean, go
 test.each(['semi_auto', 'manual'])(
   'before a %s version is approved that goes by email, it says that no mail server is set up',
   (governance) => {
-    expect(words('staged', {}, false, governance)).toContain('No mail server is set up here');
+    expect(words('staged', {}, false, governance)).toBe(
+      'Approving makes this the final text. No mail server is set up here, so the email to sarah@acme.com is saved on the server and not sent.',
+    );
     expect(words('staged', {}, true, governance)).not.toContain('mail server');
   },
 );
@@ -45,4 +47,11 @@ test('a version that goes out as a file is ready to download once it is approved
   expect(words('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
   const deliveries = [{ status: 'delivered', platform: 'download' }];
   expect(words('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
+});
+
+test('a version that was not delivered says when it is tried again by itself', () => {
+  const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', attempts: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
+  expect(words('approved', { deliveries: [failed] }, true)).toBe(
+    'Approved today. It was not delivered: It answered 500. It is tried again by itself today, 12:05.',
+  );
 });

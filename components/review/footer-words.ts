@@ -1,5 +1,6 @@
+import { attemptWords } from '#components/deliverables/attempt-words.ts';
 import { dayWords } from '#components/ui/date-words.ts';
-import { NO_MAIL_SERVER, NOT_SENT } from '#lib/delivery/delivery-status.ts';
+import { NO_MAIL_SERVER, NOT_SENT, noMailServer } from '#lib/delivery/delivery-status.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
@@ -9,15 +10,19 @@ export function footerWords(review: Review, version: Version, viewer: Viewer, se
   const { goesTo, deliveries } = review;
   const last = deliveries.at(-1);
   const mayGo = isOpen(version.status) || (version.status === 'approved' && !last);
+  const isUnsent = mayGo && !sendsMail && goesTo?.platform === 'email' && !('problem' in goesTo);
   const said = isOpen(version.status)
-    ? [approvalWords(review)]
-    : [decisionWords(version, viewer, last?.platform === 'download'), deliveryWords(review, version)];
-  const warned = mayGo && !sendsMail && goesTo?.platform === 'email' && !('problem' in goesTo);
-  return [...said, warned ? NO_MAIL_SERVER : ''].filter(Boolean).join(' ');
+    ? [approvalWords(review, isUnsent)]
+    : [
+        decisionWords(version, viewer, last?.platform === 'download'),
+        deliveryWords(review, version, viewer),
+        isUnsent ? NO_MAIL_SERVER : '',
+      ];
+  return said.filter(Boolean).join(' ');
 }
 
 /** How its delivery stands, where that is not said already. */
-function deliveryWords({ goesTo, deliveries }: Review, version: Version): string {
+function deliveryWords({ goesTo, deliveries }: Review, version: Version, viewer: Viewer): string {
   if (version.status !== 'approved') return '';
   const last = deliveries.at(-1);
   switch (last?.status) {
@@ -27,7 +32,7 @@ function deliveryWords({ goesTo, deliveries }: Review, version: Version): string
     case 'saved':
       return NOT_SENT;
     case 'failed':
-      return `It was not delivered: ${last!.error}`;
+      return `It was not delivered: ${last!.error} ${attemptWords(last!, viewer)}`;
     case 'unknown':
       return `It may have arrived: ${last!.error}`;
     case 'delivered':
@@ -39,11 +44,12 @@ function deliveryWords({ goesTo, deliveries }: Review, version: Version): string
 
 const FILE_READY = 'The file is ready to download.';
 
-/** What approving does. */
-function approvalWords({ deliverable: { governance }, goesTo }: Review): string {
+/** What approving does. `isUnsent`: it goes by email, and there is no mail server. */
+function approvalWords({ deliverable: { governance }, goesTo }: Review, isUnsent: boolean): string {
   if (!goesTo) return 'Approving makes this the final text, kept here.';
   if ('problem' in goesTo) return `Approving makes this the final text. It cannot be delivered: ${goesTo.problem}`;
   if (goesTo.platform === 'download') return 'Approving makes this the final text, ready to download.';
+  if (isUnsent) return `Approving makes this the final text. ${noMailServer(goesTo.target)}`;
   return governance === 'manual'
     ? 'Approving makes this the final text. You deliver it with the next press.'
     : `Approving makes this the final text and sends it to ${goesTo.target} at once.`;

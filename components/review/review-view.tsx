@@ -11,6 +11,7 @@ import { SideBarButton } from '#components/shell/page-header.tsx';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import { accountOfText } from '#lib/versions/account-of-text.ts';
 import { withoutWords } from '#lib/versions/memories-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
@@ -141,8 +142,8 @@ export function ReviewView({
       const publishing = await deliver({ versionId: version.id, shown: review.goesTo?.target ?? '', again }).catch(() => null);
       if (!publishing?.ok)
         return void toast.error(publishing?.message ?? 'It could not be delivered: the server cannot be reached. Try again.');
+      say('');
       setSent(attempts);
-      say('It is being delivered.');
     });
 
   const onAnswered = ({ ok, message }: { ok: boolean; message: string }) => {
@@ -210,7 +211,9 @@ export function ReviewView({
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
       </header>
       <p role="status" className="sr-only">
-        {said}
+        {sent === null
+          ? said
+          : `${said} ${underWay ? 'It is being delivered.' : `${deliveryStatusLabels[review.deliveries.at(-1)?.status ?? 'pending']}.`}`.trim()}
       </p>
       {review.newest > version.number ? (
         <p className="flex-none border-b border-line px-4 py-2 text-ui text-ink-2 lg:mx-10 lg:px-0">

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAsking } from '#lib/questions/question.ts';
 import type { Db, Row } from '#lib/supabase/db.ts';
 import type { Deliverable, DeliverableSummary, VersionSummary } from './deliverable.ts';
+import type { NewestVersion } from './version-states.ts';
 
 const shortColumns = 'id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at';
 const LISTED = 200;
@@ -42,6 +43,18 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
     destination: row.destination as unknown as Deliverable['destination'],
     sources: row.sources as unknown as Deliverable['sources'],
   };
+}
+
+/** The newest version of each deliverable of the person of `db` that has one. */
+export async function listNewestVersions(db: Db): Promise<NewestVersion[]> {
+  const { data } = await db.rpc('newest_versions').throwOnError();
+  return data.map(({ deliverable_id, version_number, status, delivery_status, asks }) => ({
+    deliverableId: deliverable_id,
+    number: version_number,
+    status: status as NewestVersion['status'],
+    delivery: delivery_status as NewestVersion['delivery'],
+    asks,
+  }));
 }
 
 /** A deliverable's versions, newest first; at most 50. */

@@ -5,6 +5,7 @@ describe('what was agreed, in words', () => {
   it('says how a version leaves and who lets it go', () => {
     expect(deliveryWords('semi_auto', 'email')).toBe('emailed once you approve it');
     expect(deliveryWords('manual', 'email')).toBe('emailed when you say so');
+    expect(deliveryWords('semi_auto', 'email', false)).toBe('saved here as an unsent email once you approve it');
     expect(deliveryWords('full_auto', 'webhook')).toBe('posted to a web address as soon as it is written');
     expect(deliveryWords('semi_auto', 'slack')).toBe('sent to slack once you approve it');
   });

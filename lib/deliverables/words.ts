@@ -23,9 +23,10 @@ export const formatWords = { md: 'Markdown', html: 'a web page', docx: 'Word', p
 
 const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a web address', download: 'ready to download' };
 
-/** How finished versions leave: "emailed once you approve it". */
-export function deliveryWords(governance: Governance, platform: string | undefined): string {
-  const sent = platform === undefined ? 'kept here' : (verbs[platform] ?? `sent to ${platform}`);
+/** How finished versions leave: "emailed once you approve it". Without a mail server an email is not sent. */
+export function deliveryWords(governance: Governance, platform: string | undefined, sendsMail = true): string {
+  const isUnsent = platform === 'email' && !sendsMail;
+  const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
   if (platform === undefined) return governance === 'full_auto' ? 'kept here, approved as it is written' : 'kept here for you to approve';
   switch (governance) {
     case 'manual':

@@ -22,5 +22,9 @@ export type UndeliveredStatus = (typeof undeliveredStatuses)[number];
 /** Shown before a version goes by email where there is no mail server. */
 export const NO_MAIL_SERVER = 'No mail server is set up here, so the email is saved on the server and not sent.';
 
+/** The same of one email. */
+export const noMailServer = (address: string) =>
+  `No mail server is set up here, so the email to ${address} is saved on the server and not sent.`;
+
 /** Shown once one was saved. */
 export const NOT_SENT = 'Saved, not sent: there was no mail server to send it with.';

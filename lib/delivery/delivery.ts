@@ -14,6 +14,9 @@ export interface Delivery {
   format: Format;
   status: DeliveryStatus;
   attempts: number;
+  /** When the last attempt began, and when it is tried again by itself; null where it is not. */
+  triedAt: string | null;
+  nextAttemptAt: string | null;
   /** Why it did not arrive, or may not have, in words. */
   error: string | null;
   sentAt: string | null;
@@ -24,7 +27,7 @@ export interface Delivery {
 }
 
 /** A row of `deliveries` as the rest of the product knows it. */
-export function deliveryOf(row: Row<'deliveries'>): Delivery {
+export function deliveryOf(row: Row<'deliveries'>, nextAttemptAt: string | null = null): Delivery {
   return {
     id: row.id,
     versionId: row.version_id,
@@ -34,6 +37,8 @@ export function deliveryOf(row: Row<'deliveries'>): Delivery {
     format: row.format as Format,
     status: row.status as DeliveryStatus,
     attempts: row.attempts,
+    triedAt: row.sending_since,
+    nextAttemptAt,
     error: row.error,
     sentAt: row.sent_at,
     providerMessage: row.provider_message,
@@ -44,6 +49,10 @@ export function deliveryOf(row: Row<'deliveries'>): Delivery {
 
 /** The deliveries of a version, the oldest first. */
 export async function readDeliveries(db: Db, versionId: string): Promise<Delivery[]> {
-  const { data } = await db.from('deliveries').select().eq('version_id', versionId).order('created_at').throwOnError();
-  return data.map(deliveryOf);
+  const [{ data }, { data: next }] = await Promise.all([
+    db.from('deliveries').select().eq('version_id', versionId).order('created_at').throwOnError(),
+    db.rpc('next_attempts', { version: versionId }).throwOnError(),
+  ]);
+  const nextAttempts = new Map(next.map(({ id, at }) => [id, at]));
+  return data.map((row) => deliveryOf(row, nextAttempts.get(row.id)));
 }

@@ -71,6 +71,9 @@ export interface WaitingDelivery extends OfVersion {
   status: UndeliveredStatus;
   target: string;
   attempts: number;
+  /** When the last attempt began, and when it is tried again by itself; null where it is not. */
+  triedAt: string | null;
+  nextAttemptAt: string | null;
 }
 
 /** Work whose newest run failed, was done in part or found nothing; its id is the ticket's. */
@@ -108,7 +111,14 @@ const approval = z.object({
   decline: z.string().catch('Do not approve'),
   page: z.string().catch('/chat'),
 });
-const delivery = z.object({ version: z.string(), status: z.enum(undeliveredStatuses), target: z.string(), attempts: z.number() });
+const delivery = z.object({
+  version: z.string(),
+  status: z.enum(undeliveredStatuses),
+  target: z.string(),
+  attempts: z.number(),
+  tried_at: z.string().nullable(),
+  next_attempt_at: z.string().nullable(),
+});
 const work = z.object({ outcome: z.enum(['failed', 'partly_done', 'nothing_found']) });
 
 /**
@@ -171,8 +181,8 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
     case 'work':
       return { ...anything, kind: 'work', reason: detail, ...work.parse(more) };
     default: {
-      const { version: versionId, status, target, attempts } = delivery.parse(more);
-      return { ...version, kind: 'delivery', reason: detail, versionId, status, target, attempts };
+      const { version: versionId, tried_at: triedAt, next_attempt_at: nextAttemptAt, ...sent } = delivery.parse(more);
+      return { ...version, kind: 'delivery', reason: detail, versionId, ...sent, triedAt, nextAttemptAt };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { readRemovedSources } from '#lib/deliverables/removed-sources.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { worldOf } from '#lib/primitives/testing/world.ts';
 import { changeOwn } from '#lib/profiles/change-own.ts';
@@ -193,6 +194,27 @@ describe('restoring a revision', () => {
       message: 'This was not undone, because the instructions changed again since. Nothing was overwritten.',
     });
     expect(await deliverableRow(id)).toMatchObject({ instructions: 'In verse.', title: 'Report' });
+  });
+
+  test('of a removed source adds it again to the sources as they are now, once', async () => {
+    const [one, two, three] = ['One', 'Two', 'Three'].map((value) => ({ type: 'description' as const, value }));
+    const { id, ref } = await deliverable({ sources: [one!, three!] });
+    const key = await changed(ref, { sources: [three] });
+    await changed(ref, { sources: [three, two] });
+    expect(await readRemovedSources(db, id, [three!, two!])).toMatchObject([{ source: one, at: expect.any(String) }]);
+    expect(await restoreRevision(ctx, key)).toEqual({ ok: true });
+    expect((await deliverableRow(id)).sources).toEqual([one, three, two]);
+    expect(await restoreRevision(ctx, key)).toEqual({ ok: true });
+    expect((await deliverableRow(id)).sources).toEqual([one, three, two]);
+    expect(await readRemovedSources(db, id, [one!, three!, two!])).toEqual([]);
+  });
+
+  test('of a source that was changed overwrites nothing that changed since', async () => {
+    const { id, ref } = await deliverable({ sources: [{ type: 'description', value: 'One' }] });
+    const key = await changed(ref, { sources: [{ type: 'description', value: 'One, edited' }] });
+    await changed(ref, { sources: [{ type: 'description', value: 'One, edited again' }] });
+    expect(await restoreRevision(ctx, key)).toMatchObject({ ok: false });
+    expect(await readRemovedSources(db, id, [{ type: 'description', value: 'One, edited again' }])).toEqual([]);
   });
 
   test('leaves what changed since in other fields, and does nothing the second time', async () => {

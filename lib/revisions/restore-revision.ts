@@ -6,6 +6,7 @@ import { run, table } from '#lib/entities/rows.ts';
 import { stableJson } from '#lib/entities/stable-json.ts';
 import { answered, type OwnChange } from '#lib/profiles/change-own.ts';
 import type { RevisionKey } from './revision.ts';
+import { withRemoved } from './with-removed.ts';
 
 interface Revision {
   at: string;
@@ -16,7 +17,8 @@ const attempts = 4;
 
 /**
  * Undoes one change of the person's: the fields that it changed have their values of before again. Where something else
- * changed one of them since, nothing is changed and that is said. What is restored already stays as it is.
+ * changed one of them since, nothing is changed and that is said; but what the change took out of a list is added to the list as
+ * it is now. What is restored already stays as it is.
  */
 export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): Promise<OwnChange> {
   return answered(async () => {
@@ -29,9 +31,14 @@ export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): P
         return { ok: false, message: 'This can no longer be undone: what it was before is no longer kept.' };
       const differing = Object.keys(revision.before).filter((field) => !same(row[field], revision.before[field]));
       if (differing.length === 0) return { ok: true };
-      const changed = differing.filter((field) => !same(row[field], valueAfter(field, later, row)));
+      const values = differing.map((field): [string, unknown] => {
+        const [before, after, now] = [revision.before[field], valueAfter(field, later, row), row[field]];
+        return [field, same(now, after) ? before : (withRemoved(before, after, now) ?? undefined)];
+      });
+      const changed = values.flatMap(([field, value]) => (value === undefined ? [field] : []));
       if (changed.length > 0) return { ok: false, message: changedSince(changed) };
-      const restored = Object.fromEntries(differing.map((field) => [field, revision.before[field]]));
+      const restored = Object.fromEntries(values.filter(([field, value]) => !same(row[field], value)));
+      if (Object.keys(restored).length === 0) return { ok: true };
       if (await store(ctx, entity, row, restored)) return { ok: true };
     }
     return { ok: false, message: 'It is being changed elsewhere at the same time. Try again.' };

@@ -1988,6 +1988,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      newest_versions: {
+        Args: { [_ in never]: never };
+        Returns: { deliverable_id: string; version_number: number; status: string; delivery_status: string; asks: boolean }[];
+      };
+      next_attempts: {
+        Args: {
+          version: string | null;
+        };
+        Returns: { id: string; at: string }[];
+      };
       note_admin_action: {
         Args: {
           action: string | null;

@@ -7,6 +7,7 @@ import { appClock } from '#lib/app-clock.ts';
 import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
 import type { Source } from '#lib/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
+import { readRemovedSources } from '#lib/deliverables/removed-sources.ts';
 import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
 import { sourceChangeForm, sourceForm } from '#lib/deliverables/source-form.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
@@ -95,6 +96,23 @@ export const removeSource = serverAction(
   [z.guid(), seenSource],
   async (id, seen): Promise<Undoable> => {
     return changeSource(id, seen, (_, sources, place) => sources.toSpliced(place, 1));
+  },
+  inForm,
+);
+
+const removedSource = z.object({ at: z.string(), value: z.string() });
+
+/** Adds a source again that was removed. */
+export const restoreSource = serverAction(
+  [z.guid(), removedSource],
+  async (id, { at, value }): Promise<Undoable> => {
+    const { db } = await requireProfile();
+    const deliverable = await readDeliverable(db, id);
+    if (!deliverable) return { state: 'refused', message: 'This deliverable is not there any more.' };
+    const removed = await readRemovedSources(db, deliverable.id, deliverable.sources);
+    const found = removed.find((one) => one.at === at && one.source.value === value);
+    if (!found) return { state: 'refused', message: 'This source was restored already, or is no longer kept. Reload the page.' };
+    return save(deliverable.id, { sources: [...deliverable.sources, found.source] });
   },
   inForm,
 );

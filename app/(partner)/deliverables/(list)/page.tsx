@@ -3,8 +3,9 @@ import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { appClock } from '#lib/app-clock.ts';
-import { countDeliverables, listDeliverables } from '#lib/deliverables/read-deliverables.ts';
-import { readUndelivered } from '#lib/inbox/inbox.ts';
+import { countDeliverables, listDeliverables, listNewestVersions } from '#lib/deliverables/read-deliverables.ts';
+import { statesOf } from '#lib/deliverables/version-states.ts';
+import { readInbox } from '#lib/inbox/inbox.ts';
 import { requireProfile } from '#lib/profiles/current-profile.ts';
 
 export const metadata = { title: 'Deliverables' };
@@ -12,11 +13,14 @@ export const metadata = { title: 'Deliverables' };
 export default async function DeliverablesPage({ searchParams }: { searchParams: Promise<{ show?: string }> }) {
   const archived = (await searchParams).show === 'archived';
   const { profile, db } = await requireProfile();
-  const [deliverables, archivedCount, undelivered] = await Promise.all([
+  const [deliverables, archivedCount, waiting, newest] = await Promise.all([
     listDeliverables(db, archived ? ['archived'] : ['active', 'paused']),
     countDeliverables(db, 'archived'),
-    readUndelivered(db),
+    readInbox(db),
+    listNewestVersions(db),
   ]);
+  const newestOf = new Map(newest.map((version) => [version.deliverableId, version]));
+  const versions = new Map(deliverables.map(({ id }) => [id, statesOf(id, waiting, newestOf.get(id))]));
   return (
     <Page>
       <PageTitle says={archived ? 'They do not come back by themselves. Open one to take it up again.' : 'What you write again and again.'}>
@@ -24,7 +28,7 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
       </PageTitle>
       <div className="mt-8">
         {deliverables.length > 0 ? (
-          <DeliverableRows deliverables={deliverables} undelivered={undelivered} timeZone={profile.timeZone} now={appClock().now()} />
+          <DeliverableRows deliverables={deliverables} versions={versions} timeZone={profile.timeZone} now={appClock().now()} />
         ) : (
           <Nothing archived={archived} />
         )}

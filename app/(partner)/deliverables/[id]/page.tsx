@@ -23,6 +23,7 @@ import { readSourceApprovals } from '#lib/addresses/read-source-approvals.ts';
 import { appClock } from '#lib/app-clock.ts';
 import type { Deliverable } from '#lib/deliverables/deliverable.ts';
 import { listVersions, readDeliverable, readNeedsMaterial } from '#lib/deliverables/read-deliverables.ts';
+import { readRemovedSources } from '#lib/deliverables/removed-sources.ts';
 import { listSourceChoices } from '#lib/deliverables/source-choices.ts';
 import { readSourceReadings } from '#lib/deliverables/source-readings.ts';
 import { nameSources } from '#lib/deliverables/source-titles.ts';
@@ -48,7 +49,7 @@ export default async function DeliverablePage({ params }: Props) {
   const { person, profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, unapproved, learned, things, undelivered, needsMaterial, own] = await Promise.all([
+  const [versions, sources, readings, unapproved, learned, things, undelivered, needsMaterial, own, removed] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     readSourceReadings(db, deliverable.id, deliverable.sources),
@@ -58,7 +59,12 @@ export default async function DeliverablePage({ params }: Props) {
     readUndelivered(db),
     readNeedsMaterial(db, deliverable.id),
     readOwnJobs(db, 'deliverable.generate'),
+    readRemovedSources(db, deliverable.id, deliverable.sources),
   ]);
+  const removedNames = await nameSources(
+    db,
+    removed.map(({ source }) => source),
+  );
   const jobs = versions.some(({ status }) => status === 'generating') ? own : { running: 0, waiting: 0 };
   const now = appClock().now();
   const trend = trendOf(versions);
@@ -158,6 +164,11 @@ export default async function DeliverablePage({ params }: Props) {
               named={sources}
               readings={{ each: readings, timeZone: profile.timeZone, now: now.toISOString() }}
               unapproved={unapproved}
+              removed={removed.map(({ source, at }, place) => ({
+                name: removedNames[place]!.label ?? removedNames[place]!.name,
+                value: source.value,
+                at,
+              }))}
               things={things}
             />
           </div>

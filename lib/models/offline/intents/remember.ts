@@ -96,7 +96,7 @@ const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: ''
 
 function* confirm(words: string, situation: Situation): Flow<string> {
   const [yes, no] = ['Remember it', 'No'];
-  const sure = yield* askFor('Should I remember that?', [yes, no], yesOrNo(yes, no));
+  const sure = yield* askFor(`Should I remember “${words.replace(/[.!\s]+$/, '')}”?`, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CalledOff('All right, I did not keep it.');
   return yield* keep(words, situation);
 }

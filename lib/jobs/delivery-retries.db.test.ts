@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readDeliveries } from '#lib/delivery/delivery.ts';
+import { outletsFor } from '#lib/delivery/testing/delivery-world.ts';
+import { readInbox } from '#lib/inbox/inbox.ts';
+import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
+import { JobQueue } from './job-queue.ts';
+import { makeQueues, openBoss } from './open-boss.ts';
+import { platformPublish } from './platform-publish.ts';
+import { testWorld } from './testing/world.ts';
+import { startWorker } from './worker.ts';
+
+let database: OwnDatabase;
+beforeAll(async () => {
+  database = await ownDatabase();
+});
+afterAll(() => database.remove());
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+
+test('a delivery that failed says when it is tried again, since when it waits, and once it was given up that it is not', async () => {
+  const userId = await database.person();
+  const db = database.actingAs(userId);
+  const destination = { platform: 'webhook', target: 'http://127.0.0.1:9/' };
+  const { data: deliverable } = await db
+    .from('deliverables')
+    .insert({ title: 'Status', deliverable_type: 'custom', destination })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: version } = await db
+    .from('deliverable_versions')
+    .insert({ deliverable_id: deliverable.id, version_number: 1, status: 'approved', draft_content: 'Done.', final_content: 'Done.' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 });
+  await makeQueues(boss, [platformPublish]);
+  const world = { ...testWorld(database.actingAs), outlets: outletsFor({ WEBHOOK_ALLOWED_ORIGINS: 'http://127.0.0.1:9' }) };
+  const worker = await startWorker({ boss, jobs: [platformPublish], world, pollSeconds: 0.5, lookSeconds: 1 });
+  onTestFinished(() => worker.stop(0));
+  const queue = new JobQueue({ boss: async () => boss, jobs: [platformPublish] });
+  const waiting = async () => (await readInbox(db))[0];
+  const job = await queue.enqueue(platformPublish, { user_id: userId, version_id: version.id }, { key: 'once' });
+
+  await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: expect.any(String) }));
+  const first = await waiting();
+  expect(await readDeliveries(db, version.id)).toMatchObject([{ nextAttemptAt: expect.any(String) }]);
+  await queue.retry(job);
+  await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', attempts: 2 }));
+  expect((await waiting())!.at).toBe(first!.at);
+
+  const stranger = database.actingAs(await database.person());
+  expect(await readInbox(stranger)).toEqual([]);
+  await queue.cancel(job);
+  await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', nextAttemptAt: null, triedAt: expect.any(String) }));
+  expect(await readDeliveries(db, version.id)).toMatchObject([{ nextAttemptAt: null, attempts: 2 }]);
+});
