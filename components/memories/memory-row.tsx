@@ -12,7 +12,7 @@ import { shorten } from '#components/ui/shorten.ts';
 import { hasLabels, type Memory } from '#lib/memories/memory.ts';
 import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
-import { scopeLabel } from './scope-choice.ts';
+import { scopeAfterSource } from './scope-choice.ts';
 
 /** One memory: what it says, its kind, where it comes from, what it is used in, and the ways to change or forget it. */
 export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; scopes: ScopeChoices; timeZone: string; now: string }) {
@@ -58,7 +58,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
           {hasLabels(memory) && memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
           {', noted '}
           {dayWords(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
-          {isSuperseded ? '' : `${endOf(memory.source)}${scopeLabel(memory)}`}
+          {isSuperseded ? '' : scopeAfterSource(memory)}
         </p>
         {isSuperseded ? (
           <p className="mt-0.5 flex max-w-[36rem] flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
@@ -93,11 +93,6 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
       <MemoryDialog memory={memory} scopes={scopes} open={editing} onOpenChange={setEditing} />
     </li>
   );
-}
-
-/** What ends the sentence of a source: a title may bring its own period. */
-function endOf(source: Memory['source']): string {
-  return 'title' in source && /[.!?…]$/.test(source.title) ? ' ' : '. ';
 }
 
 function Source({ memory: { source } }: { memory: Memory }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeLabel } from './scope-choice.ts';
+import { scopeAfterSource, scopeLabel } from './scope-choice.ts';
 
 const weekly = { scope: { scope: 'deliverable', deliverable_id: 'a' }, scopeName: 'Weekly status' } as const;
 
@@ -10,4 +10,11 @@ test('a memory says what it is used in, and what leaves it out', () => {
   expect(
     scopeLabel({ scope: { scope: 'reader', reader: 'Sarah' }, scopeName: 'Sarah', leftOutOf: ['Weekly status', 'Board update'] }),
   ).toBe('Used in everything for Sarah, left out of “Weekly status” and “Board update”');
+});
+
+test('a title that ends with a period is followed by no other', () => {
+  const source = (title: string) => ({ kind: 'chat', id: 'a', title }) as const;
+  const everywhere = { scope: { scope: 'everywhere' }, scopeName: null, leftOutOf: [] } as const;
+  expect(scopeAfterSource({ ...everywhere, leftOutOf: [], source: source('Weekly reports.') })).toBe(' Used in every deliverable');
+  expect(scopeAfterSource({ ...everywhere, leftOutOf: [], source: source('Weekly reports') })).toBe('. Used in every deliverable');
 });

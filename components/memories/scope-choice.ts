@@ -26,6 +26,12 @@ export function scopeLabel({ scope, scopeName, leftOutOf }: Pick<Memory, 'scope'
   return `${usedIn(scope, scopeName)}${out && `, l${out}`}`;
 }
 
+/** The same after its source: a title there may bring its own period. */
+export function scopeAfterSource(memory: Pick<Memory, 'scope' | 'scopeName' | 'leftOutOf' | 'source'>): string {
+  const isEnded = 'title' in memory.source && /[.!?…]$/.test(memory.source.title);
+  return `${isEnded ? '' : '.'} ${scopeLabel(memory)}`;
+}
+
 function usedIn(scope: Memory['scope'], name: string | null): string {
   switch (scope?.scope) {
     case undefined:

@@ -58,7 +58,7 @@ test(
     await dialog.getByLabel('When it goes').selectOption('Once I approve it');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await main.getByRole('link', { name: 'Review version 2' }).click();
-    await expect(version.main).toContainText('sends it to sarah@example.com at once');
+    await expect(version.main).toContainText('the email to sarah@example.com is saved on the server and not sent');
     await version.press('Approve');
     await expect(version.heading).toHaveText(/Saved, not sent/);
     await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText('Saved, not sent, to sarah@example.com');

@@ -46,3 +46,7 @@ describe('a quotation', () => {
     expect(said).not.toMatch(/remember/);
   });
 });
+
+it('a question whether to remember something says what', async () => {
+  expect((await told('Tom is on holiday until Monday.')).said).toBe('Should I remember “Tom is on holiday until Monday”?');
+});

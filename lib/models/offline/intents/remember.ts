@@ -94,9 +94,15 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
 
 const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: '', turn_id: null }]).length > 0;
 
+/** A statement in a question, without its period; a long one is cut. */
+function shown(words: string): string {
+  const sentence = words.replace(/[.!\s]+$/, '');
+  return sentence.length > 200 ? `${sentence.slice(0, 199).toWellFormed()}…` : sentence;
+}
+
 function* confirm(words: string, situation: Situation): Flow<string> {
   const [yes, no] = ['Remember it', 'No'];
-  const sure = yield* askFor(`Should I remember “${words.replace(/[.!\s]+$/, '')}”?`, [yes, no], yesOrNo(yes, no));
+  const sure = yield* askFor(`Should I remember “${shown(words)}”?`, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CalledOff('All right, I did not keep it.');
   return yield* keep(words, situation);
 }
