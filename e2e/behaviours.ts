@@ -112,6 +112,9 @@ export const behaviours = {
 
   'deliverable-status': 'On its page a deliverable is paused and taken up again.',
   'deliverable-schedule': 'On its page a deliverable is moved to another day, and its next run with it.',
+  'account-of-text':
+    'What a version says is left out or not met holds for its text: once it was edited it tells of the first draft, and what was put back is not left out.',
+  'removed-sources': 'Sources that were removed are listed on the page of the deliverable, and restored there later.',
   'deliverable-undo': 'Sources are opened, named, edited and removed, and the delivery changed, each undone with Undo.',
   'memory-pages': 'A memory tells where it comes from; it is changed, forgotten, brought back, and found by words.',
   'memory-scope':

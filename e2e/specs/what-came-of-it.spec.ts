@@ -1,7 +1,8 @@
-import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
+import { lookOver, lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
-import { approvedText } from '#e2e/fixtures/versions.ts';
+import { approvedText, giveVersions } from '#e2e/fixtures/versions.ts';
+import { VersionPage } from '#e2e/pages/version-page.ts';
 import type { Insert } from '#lib/supabase/db.ts';
 
 test.use({ app: 'offline' });
@@ -119,5 +120,83 @@ test(
     await expect(main.locator('[data-entry]')).toHaveCount(2);
     await main.getByRole('button', { name: /^Try again Read the interviews/ }).click();
     await expect(main.getByRole('listitem').filter({ hasText: 'This work failed. The model was away.' })).toHaveCount(0);
+  },
+);
+
+test(
+  'what is said of a draft holds for its text as it is edited, and a removed source can be restored later',
+  verifies('account-of-text', 'removed-sources'),
+  async ({ page, person, world }) => {
+    test.slow();
+    const id = await giveVersions(person, world.supabase);
+    const rows = rowsOf(person, world.supabase);
+    const reported = (text: string) => ({ text, because: 'reported' as const, version: 1 });
+    const left_out = [
+      { text: 'Two interviews', because: 'preference' as const, preference: 'Leave hiring out.' },
+      ...['Moved the login.', 'Closed the old office.', 'Paid the invoices.'].map(reported),
+    ];
+    await rows.from('deliverable_versions').update({ left_out }).eq('deliverable_id', id).eq('version_number', 2).throwOnError();
+    const main = page.getByRole('main');
+
+    await page.goto('/deliverables');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Weekly status' })).toContainText('Waiting for you');
+    await lookOverInBoth(page, 'deliverables-draft');
+    await main.getByRole('link', { name: 'Review version 2' }).click();
+
+    const version = new VersionPage(page);
+    const notice = version.main.getByRole('region', { name: 'Not met and left out' });
+    await expect(notice).toContainText('1 not met, 4 left out');
+    await expect(notice).toContainText('Two interviews');
+    await version.view('Edit');
+    await version.text.fill(`${await version.text.inputValue()}\n- Two interviews\n`);
+    await expect(version.saving).toHaveText('Saved');
+    await version.view('Read');
+    await expect(notice).toContainText('1 not met, 3 left out in the first draft');
+    await expect(notice).not.toContainText('Two interviews');
+    await expect(version.main.getByRole('region', { name: 'Your preferences' })).toContainText('Applied in the first draft');
+    await lookOverInBoth(page, 'version-edited-account');
+    await page.setViewportSize(windows.narrow);
+    await page.reload();
+    await expect(notice.getByText('Moved the login.')).toBeHidden();
+    await lookOver(page, 'version-account-closed');
+    await notice.getByText('1 not met, 3 left out').click();
+    await expect(notice.getByText('Moved the login.')).toBeVisible();
+    await page.setViewportSize(windows.wide);
+
+    const [one, two] = ['The first notes.', 'The second notes.'].map((value) => ({ type: 'description', value }));
+    for (const sources of [[one!], []]) await rows.from('deliverables').update({ sources }).eq('id', id).throwOnError();
+    await rows
+      .from('deliverables')
+      .update({ sources: [two!] })
+      .eq('id', id)
+      .throwOnError();
+    await page.goto(`/deliverables/${id}`);
+    const sources = main.getByRole('region', { name: 'Sources', exact: true });
+    await sources.getByText('Removed sources, 1').click();
+    await expect(sources).toContainText('The first notes.');
+    await lookOverInBoth(page, 'deliverable-removed-sources');
+    await sources.getByRole('button', { name: /^Restore/ }).click();
+    await expect(sources.getByText('Removed sources')).toHaveCount(0);
+    const { data } = await rows.from('deliverables').select('sources').eq('id', id).single().throwOnError();
+    expect(data.sources).toEqual([two, one]);
+
+    const lesson = {
+      content: 'Close with “ONE”.',
+      type: 'preference',
+      tags: ['closing'],
+      source_type: 'edit',
+      scope: 'deliverable',
+      deliverable_id: id,
+    };
+    await rows
+      .from('memories')
+      .insert({ ...lesson, source_ref: `deliverable:${id}/versions/1`, superseded_in: `deliverable:${id}/versions/2` })
+      .throwOnError();
+    await page.reload();
+    const learned = main.getByRole('region', { name: 'Learned from your edits' });
+    await expect(learned).toContainText('No longer used: you took it out of version 2');
+    await lookOverInBoth(page, 'deliverable-lesson-taken-out');
+    await learned.getByRole('button', { name: /^Use again/ }).click();
+    await expect(learned).not.toContainText('No longer used');
   },
 );
