@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
+import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { removeSource, restoreSource } from '#app/(partner)/deliverables/actions.ts';
@@ -89,8 +89,11 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
         />
       </div>
       {removed.length > 0 ? (
-        <details className="mt-3 text-ui text-ink-2">
-          <summary className="w-fit cursor-pointer touch:min-h-11 touch:py-3">Removed sources, {removed.length}</summary>
+        <details className="group mt-3 text-ui text-ink-2">
+          <summary className="flex w-fit cursor-pointer items-center gap-1.5 touch:min-h-11">
+            <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
+            Removed sources, {removed.length}
+          </summary>
           <ul className="mt-1">
             {removed.map((source) => (
               <li key={`${source.at} ${source.value}`} className="flex items-baseline gap-3 py-1.5">

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { AccountOfText } from '#lib/versions/account-of-text.ts';
 import { groupLeftOut } from '#lib/versions/preference.ts';
 
@@ -9,11 +9,12 @@ export function AccountNotice({ account: { preferences, leftOut, isEdited } }: {
   const counts = [unmet.length > 0 && `${unmet.length} not met`, leftOut.length > 0 && `${leftOut.length} left out`];
   return (
     <section aria-label="Not met and left out" className="mb-6 max-w-[36rem] rounded-lg border border-line text-ui text-ink-2">
-      <details open ref={unmet.length + leftOut.length > 2 ? closeOnSmallScreen : undefined}>
+      <details open className="group" ref={unmet.length + leftOut.length > 2 ? closeOnSmallScreen : undefined}>
         <summary className="flex cursor-pointer items-center gap-2.5 rounded-lg px-3.5 py-2 touch:min-h-11">
           <TriangleAlert size={15} className="flex-none text-warn" aria-hidden="true" />
           {counts.filter(Boolean).join(', ')}
           {isEdited ? ' in the first draft' : ''}
+          <ChevronRight size={14} className="ml-auto flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
         </summary>
         <div className="flex min-w-0 flex-col gap-2 pr-3.5 pb-3 pl-[2.4rem] text-pretty wrap-anywhere">
           {unmet.map(({ words, why }, place) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Review } from '#lib/versions/read-review.ts';
 import type { Version } from '#lib/versions/version.ts';
-import { footerWords } from './footer-words.ts';
+import { footerWords, sendingMessage } from './footer-words.ts';
 
 const viewer = { timeZone: 'UTC', now: '2026-11-20T12:00:00Z' };
 const email = { platform: 'email', target: 'sarah@acme.com' };
@@ -54,4 +54,10 @@ test('a version that was not delivered says when it is tried again by itself', (
   expect(words('approved', { deliveries: [failed] }, true)).toBe(
     'Approved today. It was not delivered: It answered 500. It is tried again by itself today, 12:05.',
   );
+});
+
+test('the status region says that it is being delivered only until that has ended', () => {
+  const failed = [{ status: 'failed' }] as unknown as Review['deliveries'];
+  expect(sendingMessage(true, failed)).toBe('It is being delivered.');
+  expect(sendingMessage(false, failed)).toBe('Not delivered.');
 });

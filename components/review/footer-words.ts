@@ -1,6 +1,6 @@
 import { attemptWords } from '#components/deliverables/attempt-words.ts';
 import { dayWords } from '#components/ui/date-words.ts';
-import { NO_MAIL_SERVER, NOT_SENT, noMailServer } from '#lib/delivery/delivery-status.ts';
+import { deliveryStatusLabels, NO_MAIL_SERVER, NOT_SENT, noMailServer } from '#lib/delivery/delivery-status.ts';
 import type { Review } from '#lib/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
@@ -40,6 +40,12 @@ function deliveryWords({ goesTo, deliveries }: Review, version: Version, viewer:
     default:
       return 'It is being delivered.';
   }
+}
+
+/** What became of a delivery that was begun here, for the status region. */
+export function sendingMessage(isUnderWay: boolean, deliveries: Review['deliveries']): string {
+  const last = deliveries.at(-1);
+  return isUnderWay || !last ? 'It is being delivered.' : `${deliveryStatusLabels[last.status]}.`;
 }
 
 const FILE_READY = 'The file is ready to download.';

@@ -11,7 +11,6 @@ import { SideBarButton } from '#components/shell/page-header.tsx';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
-import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import { accountOfText } from '#lib/versions/account-of-text.ts';
 import { withoutWords } from '#lib/versions/memories-of-text.ts';
 import type { Review } from '#lib/versions/read-review.ts';
@@ -24,6 +23,7 @@ import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { createEditStore } from './edit-store.ts';
+import { sendingMessage } from './footer-words.ts';
 import { MemoryNotice } from './memory-notice.tsx';
 import { NewerEdit } from './newer-edit.tsx';
 import { Reading } from './reading.tsx';
@@ -211,9 +211,7 @@ export function ReviewView({
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
       </header>
       <p role="status" className="sr-only">
-        {sent === null
-          ? said
-          : `${said} ${underWay ? 'It is being delivered.' : `${deliveryStatusLabels[review.deliveries.at(-1)?.status ?? 'pending']}.`}`.trim()}
+        {sent === null ? said : `${said} ${sendingMessage(underWay, review.deliveries)}`.trim()}
       </p>
       {review.newest > version.number ? (
         <p className="flex-none border-b border-line px-4 py-2 text-ui text-ink-2 lg:mx-10 lg:px-0">
