@@ -33,8 +33,8 @@ revoke execute on function public.next_attempts(uuid) from public, anon;
 grant execute on function public.next_attempts(uuid) to authenticated;
 
 /*
- * What waits for the caller, the longest waiting first: drafts to review, questions of chats and of runs, approvals of chats and
- * of work, versions that could not be written and after which none was, approved versions that did not arrive, may not have or
+ * What waits for the caller, the longest waiting first: drafts to review, questions of chats and of runs, approvals of chats,
+ * of work and of addresses, versions that could not be written and after which none was, approved versions that did not arrive, may not have or
  * were only saved, and work whose newest run failed or fell short.
  * {kind: draft · question · approval · failure · delivery · work; id: of the version, the request, the delivery or the ticket;
  * more: what else there is to know, for each kind: draft {revision, governance, destination, recipient, assumption, asked_in: the chat that asks to approve it} · question
@@ -100,6 +100,10 @@ create or replace function public.inbox(take integer default 200) returns table 
     select r.kind, r.id, null::uuid, null::uuid, w.id, w.task, r.subject, null::integer, r.created_at, coalesce(r.payload -> 'proposal', '{}')
     from public.requests r join public.work_tickets w on w.id = r.ticket_id
     where r.user_id = (select auth.uid()) and r.state = 'open' and r.kind = 'approval'
+    union all
+    select r.kind, r.id, d.id, null::uuid, null::uuid, d.title, r.subject, null::integer, r.created_at, coalesce(r.payload -> 'proposal', '{}')
+    from public.requests r join public.deliverables d on d.id = r.deliverable_id
+    where r.user_id = (select auth.uid()) and r.state = 'open' and r.kind = 'approval' and d.status <> 'archived'
     union all
     select 'question', r.id, d.id, null::uuid, null::uuid, d.title, r.subject, v.version_number, r.created_at,
       jsonb_build_object('options', r.payload -> 'options', 'default', r.default_answer, 'deadline', r.deadline)
