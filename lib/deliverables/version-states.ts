@@ -16,7 +16,7 @@ export function statesOf(deliverableId: string, waiting: readonly Waiting[], new
   const drafts: ListedVersion[] = [];
   const undelivered: ListedVersion[] = [];
   for (const one of waiting) {
-    if (!('deliverableId' in one) || one.deliverableId !== deliverableId) continue;
+    if (!('number' in one) || one.deliverableId !== deliverableId) continue;
     const version = { number: one.number, delivery: null, asks: false, waits: true };
     if (one.kind === 'draft') drafts.push({ ...version, status: one.begun ? 'reviewing' : 'staged' });
     if (one.kind === 'run question') drafts.push({ ...version, status: 'generating', asks: true });
