@@ -76,6 +76,7 @@ export const behaviours = {
   'unknown-ids': 'An address whose id leads nowhere is 404, whatever the id looks like.',
   'http-stream-limit': 'The 21st event stream of a person is 429 with Retry-After; a closed one makes room.',
   'stream-refused': 'A page that is refused a stream shows nothing of that, asks every 30 seconds and is live again when there is room.',
+  'stream-restart': 'A stream ends with its process; a page hears again of what changes when the app is back.',
   'stream-ends-with-login': 'Signing out ends the event streams of that login in other pages.',
   'work-queue': 'The work page says how many tickets run and how many wait.',
   'http-rate-limit': 'The 21st message of a minute is 429 with Retry-After, and is not stored.',

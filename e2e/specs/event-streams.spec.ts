@@ -1,6 +1,8 @@
 import { refusalOf } from '#e2e/fixtures/api.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { cookieHeader, type Person } from '#e2e/people/sign-up.ts';
+import { layCable } from '#e2e/world/cable.ts';
+import { type Instance, offlineModel } from '#e2e/world/instance.ts';
 import type { World } from '#e2e/world/world.ts';
 import { createActingAs } from '#lib/supabase/acting-as.ts';
 
@@ -77,6 +79,28 @@ test(
     await expect.poll(() => asked.slice(3)).toEqual(['/api/events/latest', '/api/events']);
     await beginChat(world, person, 'Plans for autumn');
     await expect(chatNamed('Plans for autumn')).toBeVisible();
+  },
+);
+
+test(
+  'a stream ends with its process, and a page hears again of what changes when the app is back',
+  verifies('stream-restart'),
+  async ({ page, person, world, launch, watch }) => {
+    watch.allow(/net::ERR_|status of 50\d/, 'the test restarts the app');
+    let instance: Instance;
+    const cable = await layCable(() => instance.url);
+    const start = () => launch({ model: offlineModel, env: { SITE_URL: cable.url } });
+    instance = await start();
+    await page.goto(`${cable.url}/chat`);
+    await beginChat(world, person, 'Before the restart');
+    await expect(page.getByRole('link', { name: 'Before the restart' })).toBeVisible();
+    const [stream] = await openStreams(instance.url, person, 1);
+    await instance.stop();
+    await stream!.ended;
+    instance = await start();
+    await beginChat(world, person, 'After the restart');
+    await expect(page.getByRole('link', { name: 'After the restart' })).toBeVisible();
+    cable.takeUp();
   },
 );
 
