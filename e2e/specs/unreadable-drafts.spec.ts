@@ -10,14 +10,12 @@ test('a draft that cannot be laid out opens as plain text, says why, and has its
   const id = await giveVersions(person, world.supabase);
   const { data } = await rowsOf(person, world.supabase)
     .from('deliverable_versions')
-    .update({ draft_content: hostile })
-    .eq('deliverable_id', id)
-    .eq('version_number', 2)
+    .insert({ deliverable_id: id, version_number: 3, status: 'staged', draft_content: hostile })
     .select('id')
     .single()
     .throwOnError();
   const version = new VersionPage(page);
-  await version.open(id, 2);
+  await version.open(id, 3);
   const sentence = 'This is shown as plain text. The text has 4,000 lists and quotes inside each other; it is read up to 40.';
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.locator('pre', { hasText: '- - - -' })).toBeVisible();
