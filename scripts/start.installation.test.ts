@@ -7,6 +7,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { hashOfToken } from '#lib/random-token.ts';
 import { keysOf } from '#supabase/local/keys.ts';
 import { spawnEmbedded } from '#supabase/local/process.ts';
 import { isRunning } from './installation.ts';
@@ -258,6 +259,24 @@ describe('npm start', () => {
     expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
     await endsOn('SIGTERM', installation);
   });
+});
+
+test('at a public address, a link that is printed admits the first account, the administrator’s, and nobody else gets in', async () => {
+  const installation = await install({ SITE_URL: 'https://partner.example.com' });
+  await installation.isUp();
+  await installation.says('/sign-up?invitation=inv_');
+  const link = new URL(/https:\S+/.exec(installation.said.split('There is no account yet')[1]!)![0]);
+  expect(link.origin).toBe('https://partner.example.com');
+  const dataDir = installation.settings.DATA_DIR!;
+  const { publishableKey, secretKey } = keysOf(dataDir);
+  const client = (key: string) =>
+    createClient(`http://127.0.0.1:${rememberedPort(dataDir)}`, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const signUp = (email: string) => client(publishableKey).auth.signUp({ email, password: 'a good password' });
+  expect((await signUp('eve@example.com')).data.user).toBeNull();
+  const hash = hashOfToken(link.searchParams.get('invitation')!);
+  expect((await client(secretKey).rpc('admit_address', { address: 'ada@example.com', hash })).data).toBe('invited');
+  expect((await signUp('ada@example.com')).data.user?.app_metadata.role).toBe('admin');
+  expect((await signUp('eve@example.com')).data.user).toBeNull();
 });
 
 test('when it is killed itself, the app, the worker and the database end by themselves', async () => {
