@@ -94,7 +94,8 @@ test('while the disk is full people and programs are told so and can read, and a
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
     });
-    return response.text();
+    // A failure is JSON within the text of an answer.
+    return (await response.text()).replaceAll('\\"', '"');
   };
   const remember = () => tool('Write', { ref: 'memory:new', content: { content: 'The launch is in May' } });
   const page = () => fetch(`${small.url}/memories`, { headers: { cookie } });
