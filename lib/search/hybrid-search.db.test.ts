@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Db } from '#lib/supabase/db.ts';
-import { signUp } from '#supabase/local/test-people.ts';
+import { signUp, signUpAdmin } from '#supabase/local/test-people.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { add, handMadeEmbedder, someone } from './test-search.ts';
 
@@ -139,14 +138,9 @@ describe('what is not found', () => {
     const owner = await someone();
     await add(owner.db, 'memories', { content: 'The merger is secret' }, embedder);
     const other = await someone();
-    const { url, publishableKey, jwtSecret } = inject('supabase');
-    const accessToken = () =>
-      new SignJWT({ role: 'authenticated', app_metadata: { role: 'admin' } })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(other.id)
-        .setExpirationTime('1m')
-        .sign(new TextEncoder().encode(jwtSecret));
-    const admin: Db = createClient(url, publishableKey, { accessToken });
+    const { url, publishableKey } = inject('supabase');
+    const { loginToken } = await signUpAdmin();
+    const admin: Db = createClient(url, publishableKey, { accessToken: async () => loginToken });
     expect((await admin.from('memories').select('id').eq('user_id', owner.id)).data).toHaveLength(1);
     for (const db of [other.db, admin]) expect((await hybridSearch(db, { query: 'merger' }, embedder)).results).toEqual([]);
     expect((await hybridSearch(owner.db, { query: 'merger' }, embedder)).results).toHaveLength(1);

@@ -35,7 +35,11 @@ describe('what is served', () => {
   });
 
   test('health is, for everybody', async () => {
-    expect(await fetch(`${url}/local/v1/health`).then((response) => response.json())).toEqual({ status: 'ok' });
+    expect(await fetch(`${url}/local/v1/health`).then((response) => response.json())).toEqual({
+      status: 'ok',
+      disk: 'ok',
+      freeMb: expect.any(Number),
+    });
   });
 
   test.each([
