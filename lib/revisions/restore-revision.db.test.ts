@@ -46,6 +46,18 @@ async function changed(ref: string, changes: Record<string, unknown>): Promise<R
 }
 
 describe('a revision', () => {
+  test('stays when somebody else makes and deletes a chat with the id of its row', async () => {
+    const { id } = await deliverable({ instructions: 'Short.' });
+    await db.from('deliverables').update({ instructions: 'Long.' }).eq('id', id).throwOnError();
+    const { ctx: other } = await worldOf('Tom', { by: 'person' });
+    await other.db.from('chat_sessions').insert({ id }).throwOnError();
+    await other.db.from('chat_sessions').update({ deleted_at: '2026-11-19T12:00:00Z' }).eq('id', id).throwOnError();
+    expect(await revisionsOf(id, other.db)).toMatchObject([{ entity: 'chat_sessions' }]);
+    expect(await revisionsOf(id)).toMatchObject([{ entity: 'deliverables', before: { instructions: 'Short.' } }]);
+    await other.db.from('chat_sessions').delete().eq('id', id);
+    expect(await revisionsOf(id)).toHaveLength(1);
+  });
+
   test('holds the fields that a change altered with their values before, and who changed them', async () => {
     const { id } = await deliverable({ instructions: 'Short.' });
     await db.from('deliverables').update({ instructions: 'Long.', title: 'Status' }).eq('id', id).throwOnError();
