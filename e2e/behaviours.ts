@@ -192,6 +192,7 @@ export const behaviours = {
   'version-reject': 'A version is rejected with what should change.',
   'version-restore': 'An older version comes back as a new one, and nothing of the history changes.',
   'version-compare': 'What changed between two versions is told in words, change by change.',
+  'unreadable-draft': 'A draft that cannot be laid out is shown as plain text, with the reason, and can be approved.',
   'axe-version': 'axe finds nothing on a version’s page: read, edited, compared, side by side, wide and narrow.',
 
   'admin-404': 'For anyone but an admin every admin page is 404.',

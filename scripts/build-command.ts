@@ -15,16 +15,15 @@ export async function buildCommand(): Promise<void> {
       'untrusted-program': 'lib/untrusted/program.ts',
     },
     platform: 'node',
-    // No tool of plans searches files, and its program is not in the package.
-    // Nor does any read Markdown or pages, or make files of them.
-    external: ['@vscode/ripgrep', 'docx', 'pdfmake', 'html-to-text', 'unified', /^(?:mdast|micromark|remark|rehype)-/],
+    // No tool of plans searches files, and nothing of a plan is shown beside another text or becomes a document.
+    external: ['@vscode/ripgrep', '#lib/work/differing-lines.ts', /^#lib\/(?:delivery|generation|versions)\//],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
       report(level, log);
     },
   });
   await rm(folder, { recursive: true, force: true });
-  await bundle.write({ dir: folder, format: 'esm' });
+  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' });
   await chmod(`${folder}/thinking-partner.js`, 0o755);
 }
 

@@ -86,7 +86,7 @@ test(
   'a stream ends with its process, and a page hears again of what changes when the app is back',
   verifies('stream-restart'),
   async ({ page, person, world, launch, watch }) => {
-    watch.allow(/net::ERR_|status of 50\d/, 'the test restarts the app');
+    watch.allow(/net::ERR_|status of 50\d|Failed to fetch/, 'the test restarts the app');
     let instance: Instance;
     const cable = await layCable(() => instance.url);
     const start = () => launch({ model: offlineModel, env: { SITE_URL: cable.url } });

@@ -1,36 +1,40 @@
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { giveVersions } from '#e2e/fixtures/versions.ts';
 import { VersionPage } from '#e2e/pages/version-page.ts';
 
 const hostile = `${'- '.repeat(4000)}a`;
 
-test('a draft that cannot be laid out opens as plain text, says why, and has its text as its one file', async ({ page, person, world }) => {
-  const id = await giveVersions(person, world.supabase);
-  const { data } = await rowsOf(person, world.supabase)
-    .from('deliverable_versions')
-    .insert({ deliverable_id: id, version_number: 3, status: 'staged', draft_content: hostile })
-    .select('id')
-    .single()
-    .throwOnError();
-  const version = new VersionPage(page);
-  await version.open(id, 3);
-  const sentence = 'This is shown as plain text. The text has 4,000 lists and quotes inside each other; it is read up to 40.';
-  await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.locator('pre', { hasText: '- - - -' })).toBeVisible();
-  await lookOverInBoth(page, 'unreadable-draft');
+test(
+  'a draft that cannot be laid out opens as plain text, says why, and has its text as its one file',
+  verifies('unreadable-draft'),
+  async ({ page, person, world }) => {
+    const id = await giveVersions(person, world.supabase);
+    const { data } = await rowsOf(person, world.supabase)
+      .from('deliverable_versions')
+      .insert({ deliverable_id: id, version_number: 3, status: 'staged', draft_content: hostile })
+      .select('id')
+      .single()
+      .throwOnError();
+    const version = new VersionPage(page);
+    await version.open(id, 3);
+    const sentence = 'This is shown as plain text. The text has 4,000 lists and quotes inside each other; it is read up to 40.';
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.locator('pre', { hasText: '- - - -' })).toBeVisible();
+    await lookOverInBoth(page, 'unreadable-draft');
 
-  const file = (format: string) => page.request.get(`/api/versions/${data.id}/file?format=${format}`);
-  for (const format of ['html', 'docx', 'pdf']) {
-    const answer = await file(format);
-    expect(answer.status()).toBe(422);
-    expect((await answer.json()).message).toMatch(/Only the plain-text file \(Markdown\) of it can be had\.$/);
-  }
-  expect(await (await file('md')).text()).toBe(hostile);
+    const file = (format: string) => page.request.get(`/api/versions/${data.id}/file?format=${format}`);
+    for (const format of ['html', 'docx', 'pdf']) {
+      const answer = await file(format);
+      expect(answer.status()).toBe(422);
+      expect((await answer.json()).message).toMatch(/Only the plain-text file \(Markdown\) of it can be had\.$/);
+    }
+    expect(await (await file('md')).text()).toBe(hostile);
 
-  await version.view('Compare');
-  await expect(page.getByText('These texts cannot be compared.')).toBeVisible();
-  await version.press('Approve');
-  await expect(version.heading).toHaveText(/Approved/);
-});
+    await version.view('Compare');
+    await expect(page.getByText('These texts cannot be compared.')).toBeVisible();
+    await version.press('Approve');
+    await expect(version.heading).toHaveText(/Approved/);
+  },
+);

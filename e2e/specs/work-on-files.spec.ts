@@ -41,10 +41,11 @@ test(
     await expect(asked).toBeVisible();
     await lookOverInBoth(page, 'work-asks');
 
-    // Not in the middle of a look: Next leaves the page when its own request breaks off.
-    await page.waitForEvent('requestfinished', (request) => request.url().includes('_rsc='));
     await context.setOffline(true);
-    for (let looked = 0; looked < 2; looked++) await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
+    const looked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await looked;
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
     await expect(asked).toBeVisible();
     await context.setOffline(false);
 
