@@ -100,7 +100,7 @@ export class JobQueue {
       if (found.state === 'failed') await boss.retry(name, id);
       else if (found.state !== 'created' && found.state !== 'retry') return false;
       // A job that failed is due at once only if it says so.
-      await boss.update(name, undefined, { id, startAfter: new Date(0) });
+      await boss.update(name, undefined, { id, startAfter: 0 });
       return true;
     }
     return false;

@@ -252,6 +252,17 @@ test('a worker that stops gives back a job that does not end, and another runs i
   expect(attempts).toEqual(['1 true', '2 true']);
 });
 
+test('a job that is to be tried again at once is kept until a worker is free', async () => {
+  const job = jobThat(async () => {});
+  const { queue, boss, stateOf } = await queueOf(job);
+  const id = await queue.enqueue(job, { user_id: userId, words: '' }, { key: '1', startAfter: new Date(Date.now() + 3_600_000) });
+  expect(await queue.retry(id)).toBe(true);
+  await boss.supervise();
+  expect(await stateOf(id)).toBe('created');
+  await work(job);
+  await until(async () => expect(await stateOf(id)).toBe('completed'));
+});
+
 test('a worker that is killed in a job: another runs it', async () => {
   const ran: number[] = [];
   const job = jobThat(async (_ctx, _input, { number }) => void ran.push(number));
