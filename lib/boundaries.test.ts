@@ -379,6 +379,28 @@ describe('imports point one way', () => {
     );
   });
 
+  test('what somebody else wrote is parsed in the processes of lib/untrusted, and in browsers', () => {
+    const parser =
+      /^\s*(?:import|export)\s+(?!type\s)[^'"`;]*?\sfrom\s+['"](?:yaml|diff|html-to-text|docx|pdfmake|micromark[\w-]*|mdast-util-from-markdown|remark-parse)(?:\/[^'"]*)?['"]/m;
+    const parsing = new Set(files.filter((file) => parser.test(textOf.get(file)!)));
+    const calls = imports.filter((one) => !one.typeOnly && !one.to.startsWith('components/') && one.from !== 'lib/untrusted/tasks.ts');
+    for (let known = -1; known !== parsing.size; ) {
+      known = parsing.size;
+      for (const { from, to } of calls) if (parsing.has(to)) parsing.add(from);
+    }
+    const elsewhere = [...parsing].filter((file) => !within(file, ['components', 'lib/workspace/simulated-shell', 'lib/versions']));
+    expect(elsewhere.sort()).toEqual([
+      'lib/delivery/formats/docx-file.ts',
+      'lib/delivery/formats/read-markdown.ts',
+      'lib/generation/read-html.ts',
+      'lib/generation/template/escape-markdown.ts',
+      'lib/generation/template/write-by-template.ts',
+      'lib/learning/lessons-of-edit.ts',
+      'lib/plans/read-yaml.ts',
+      'lib/work/differing-lines.ts',
+    ]);
+  });
+
   test('lib knows nothing of pages, components and tests', () => {
     const knowing = imports.filter((one) => one.from.startsWith('lib/') && /^(app|components|e2e|scripts)\//.test(one.to));
     expect(knowing).toEqual([]);

@@ -14,7 +14,7 @@ import type { Gathered } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
 import { openTurn } from './generation-turn.ts';
 import { versionEffects } from './version-effects.ts';
-import { entityContext, stageEffect, versionOperator } from './version-operator.ts';
+import { draftByRules, entityContext, stageEffect, versionOperator } from './version-operator.ts';
 
 /** What writing versions, and learning from what became of them, needs from outside. */
 export interface GenerationPorts {
@@ -63,11 +63,11 @@ export async function generateVersion(
   const asked = await readQuestion(db, gathered.version);
   if (asked?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
-  if (before)
-    return carryOut(
-      stageEffect(ports, versionId, before, await gatherBrief(entityContext(ports, { db, userId, gathered }, signal), gathered, asked)),
-      versionEffects(ports, db, versionId),
-    );
+  if (before) {
+    const brief = await gatherBrief(entityContext(ports, { db, userId, gathered }, signal), gathered, asked);
+    const draft = await draftByRules(ports, userId, brief, signal);
+    return carryOut(stageEffect(versionId, before, { brief, draft }), versionEffects(ports, db, versionId));
+  }
 
   const kept = asked ? null : await readBatchRequest(db, versionId);
   if (kept?.state === 'waiting' || kept?.state === 'sent') return;

@@ -9,6 +9,7 @@ import { noMaterial } from '#lib/questions/no-material.ts';
 import { nothingNew, wantsNone } from '#lib/questions/nothing-new.ts';
 import type { KeptQuestion, Question } from '#lib/questions/question.ts';
 import type { Db } from '#lib/supabase/db.ts';
+import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { accountMessage } from '#lib/versions/preference.ts';
 import { mayWait } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
@@ -17,7 +18,7 @@ import type { GenerationPorts } from './generate-version.ts';
 import type { openTurn } from './generation-turn.ts';
 import { periodWords } from './period-words.ts';
 import { accountByChecks, partsOf } from './preferences/account.ts';
-import { type TemplateDraft, writeByTemplate } from './template/write-by-template.ts';
+import type { TemplateDraft } from './template/write-by-template.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
 
@@ -33,6 +34,12 @@ export interface Writing {
   /** Whether it may be left to the next batch. */
   mayBatch: boolean;
   log: Awaited<ReturnType<typeof openTurn>>;
+}
+
+/** What a version is written from, and the draft by rules where they are the ones that write. */
+interface Prepared {
+  brief: Brief;
+  draft: TemplateDraft | null;
 }
 
 /**
@@ -55,7 +62,7 @@ export function versionOperator(ports: GenerationPorts, writing: Writing): Opera
       const assumption = assumptionOf(brief);
       if (wantsNone(asked?.about, brief.settled))
         return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-      const draft = ports.model.provider === 'offline' ? writeByTemplate(brief) : null;
+      const draft = await draftByRules(ports, writing.userId, brief, signal);
       const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
       // Nothing was found because nothing could be read: that is not the same as nothing new.
       if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
@@ -67,10 +74,10 @@ export function versionOperator(ports: GenerationPorts, writing: Writing): Opera
         const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
         return nothingWritten({ reason: 'awaiting_batch' }, effect);
       }
-      const { text, exit, metadata, asks: question } = await write(ports, writing, brief, signal, asks);
+      const { text, exit, metadata, asks: question } = await write(ports, writing, { brief, draft }, signal, asks);
       const effects: Effect[] = [];
       if (question && asks) effects.push({ type: 'ask_person', ...question, deadline: asks.until.toISOString() });
-      if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(ports, version, text, brief));
+      if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, { brief, draft }));
       return operatorOutput(text, exit, { metadata, effects });
     },
   });
@@ -87,13 +94,22 @@ function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
   return operatorOutput('', { reason: 'error', code: 'no_material', words, retryable: false }, {});
 }
 
+/** What the rules write, where no model does: read and written apart, since others wrote the sources. */
+export async function draftByRules(
+  { model }: GenerationPorts,
+  person: string,
+  brief: Brief,
+  signal: AbortSignal,
+): Promise<TemplateDraft | null> {
+  return model.provider === 'offline' ? untrusted.run('write-by-template', brief, { person, signal }) : null;
+}
+
 /** That a version is staged with a text: what it was written from goes with it. */
-export function stageEffect({ model }: GenerationPorts, version: string, text: string, brief: Brief): StageVersion {
-  const byTemplate = model.provider === 'offline' ? writeByTemplate(brief) : null;
+export function stageEffect(version: string, text: string, { brief, draft }: Prepared): StageVersion {
   // A text that another run wrote is not what the rules would write now.
-  const account = byTemplate?.text.trim() === text.trim() ? byTemplate : null;
+  const account = draft?.text.trim() === text.trim() ? draft : null;
   // The template writes nothing from background.
-  const materials = byTemplate ? brief.materials.filter(({ isBackground }) => !isBackground) : brief.materials;
+  const materials = draft ? brief.materials.filter(({ isBackground }) => !isBackground) : brief.materials;
   return {
     type: 'stage_version',
     version,
@@ -128,7 +144,7 @@ function asksOf({ clock }: GenerationPorts, { version, deliverable }: Gathered, 
 async function write(
   ports: GenerationPorts,
   { answer, log }: Writing,
-  brief: Brief,
+  { brief, draft }: Prepared,
   signal: AbortSignal,
   mayAsk: Asks | null,
 ): Promise<Written> {
@@ -138,10 +154,9 @@ async function write(
     return answer.written;
   }
   if (mayAsk?.first) return { text: '', asks: mayAsk.first, exit: { reason: 'awaiting_input' }, metadata: noMetadata };
-  if (ports.model.provider !== 'offline') return writeWithModel(ports, brief, signal, say, mayAsk !== null);
-  const { text } = writeByTemplate(brief);
-  say(text);
-  return { text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
+  if (!draft) return writeWithModel(ports, brief, signal, say, mayAsk !== null);
+  say(draft.text);
+  return { text: draft.text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
 }
 
 /** The addresses that are not read before the person has approved them. */

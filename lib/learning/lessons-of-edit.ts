@@ -1,3 +1,18 @@
+import { compareDocuments } from '#lib/versions/compare-documents.ts';
+
+/** A draft, what its person made of it, and the text that they approved before it. */
+export interface PersonsEdit {
+  draft: string;
+  final: string;
+  previous: string | null;
+}
+
+export interface EditLessons {
+  /** False where both show the same, as when only an escape came or went. */
+  isChanged: boolean;
+  lessons: Lesson[];
+}
+
 /** What an edit teaches for the next version, as a sentence in the person's imperative. */
 export interface Lesson {
   /** Lessons of one topic replace each other: the newest holds. */
@@ -14,6 +29,12 @@ interface Outline {
   sections: { heading: string | null; lines: Line[] }[];
   paragraphs: string[];
   words: number;
+}
+
+/** @see {@link lessonsOfEdit}. Called by `untrusted` alone: it can take long. */
+export function readEdit({ draft, final, previous }: PersonsEdit): EditLessons {
+  const isChanged = compareDocuments(draft, final).changes > 0;
+  return { isChanged, lessons: isChanged ? lessonsOfEdit(draft, final, previous) : [] };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai';
+import { PrimitiveError } from '#lib/errors.ts';
 import type { BudgetLedger, LimitReached } from './budget.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { type OperatorOutput, operatorOutput } from './operator-output.ts';
@@ -51,6 +52,8 @@ export function defineOperator({ name, log, run }: Definition): Operator {
       return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
     } catch (error) {
       if (signal.aborted) return operatorOutput('', abortedExit(signal));
+      if (error instanceof PrimitiveError)
+        return operatorOutput('', { reason: 'error', code: error.code, words: error.message, retryable: error.code === 'rate_limited' });
       const id = log(`The operator ${name} failed`, error);
       return operatorOutput('', {
         reason: 'error',

@@ -35,6 +35,13 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'markdown-to-docx': { ...document, ...file, problem: titled },
   'markdown-to-pdf': { ...document, ...file, problem: titled },
   'html-to-text': { what: 'The page', slow: true, processorMs: 5000, problem: problemOfHtml },
+  'write-by-template': { what: 'What it is written from', slow: true, processorMs: 20_000, problem: () => null },
+  'lessons-of-edit': {
+    what: 'The edit',
+    slow: true,
+    processorMs: 5000,
+    problem: ({ draft, final }) => both({ before: draft, after: final }),
+  },
   'read-yaml': { what: 'The plan', slow: false, processorMs: 2000, problem: problemOfYaml },
   'compare-lines': { what: 'The difference', slow: false, processorMs: 5000, problem: () => null },
 };

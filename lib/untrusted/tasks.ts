@@ -1,3 +1,6 @@
+import type { Brief } from '#lib/generation/brief.ts';
+import type { TemplateDraft } from '#lib/generation/template/write-by-template.ts';
+import type { EditLessons, PersonsEdit } from '#lib/learning/lessons-of-edit.ts';
 import type { EditMeasure } from '#lib/versions/measure-edit.ts';
 import type { LinePair } from '#lib/work/differing-lines.ts';
 
@@ -22,6 +25,11 @@ export const tasks = {
     (await import('#lib/delivery/formats/pdf-file.ts')).pdfFile(title, await treeOf(markdown)),
   /** The title and the text of a page in HTML. */
   'html-to-text': async (html: string) => (await import('#lib/generation/read-html.ts')).readHtml(html),
+  /** A draft by rules, of what its sources say. */
+  'write-by-template': async (brief: Brief): Promise<TemplateDraft> =>
+    (await import('#lib/generation/template/write-by-template.ts')).writeByTemplate(brief),
+  /** What an edit teaches by rules, and whether it changed anything that is shown. */
+  'lessons-of-edit': async (edit: PersonsEdit): Promise<EditLessons> => (await import('#lib/learning/lessons-of-edit.ts')).readEdit(edit),
   /** A document in YAML, with the place of each part, and what is wrong with it. */
   'read-yaml': async (source: string | Uint8Array) => (await import('#lib/plans/read-yaml.ts')).readYaml(source),
   /** The lines in which texts differ, of each pair. */

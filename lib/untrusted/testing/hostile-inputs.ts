@@ -1,3 +1,4 @@
+import type { Brief } from '#lib/generation/brief.ts';
 import type { InputOf, TaskName } from '../tasks.ts';
 import { hostileMarkdown } from './hostile-markdown.ts';
 
@@ -88,6 +89,27 @@ const pairs: Record<string, { before: string; after: string }> = {
   },
 };
 
+/** Sources of a draft. The longest that is read has 60,000 characters. */
+const sources: Record<string, string> = {
+  'a source of spaces': `a${' '.repeat(60_000)}b`,
+  'a source of emphasis': repeated('*a ', 60),
+  'a source of brackets': lines(60, () => '['.repeat(1000)),
+  'a source of headings': lines(5000, (n) => `## Heading ${n}`),
+  'a source of sentences': repeated('We shipped it. ', 60),
+  'a source of colons': repeated('a: ', 60),
+  'a source of dates': repeated('2026-11-22 ', 60),
+};
+
+const briefOf = (text: string): Brief => ({
+  ...{ title: 'Weekly status', kind: 'status_report', description: null, instructions: null, recipient: null, author: 'Maya' },
+  ...{ period: { start: null, end: new Date('2026-11-22T00:00:00Z') }, timeZone: 'UTC', missing: [], settled: null, approved: null },
+  materials: [{ ref: 'pasted', kind: 'text', title: 'Notes', text }],
+  guidance: [
+    { ref: 'memory:1', words: 'Keep it under 100 words' },
+    { ref: 'memory:2', words: 'Put the blockers first' },
+  ],
+});
+
 const few = ['a line of quote markers', 'opening brackets', 'headings', 'footnotes'];
 
 export const hostileInputs: readonly HostileInput[] = [
@@ -101,9 +123,11 @@ export const hostileInputs: readonly HostileInput[] = [
   ),
   ...Object.entries(yaml).map(([name, input]) => ({ name, task: 'read-yaml' as const, input })),
   ...Object.entries(html).map(([name, input]) => ({ name, task: 'html-to-text' as const, input })),
+  ...Object.entries(sources).map(([name, text]) => ({ name, task: 'write-by-template' as const, input: briefOf(text) })),
   ...Object.entries(pairs).flatMap(([name, input]) => [
     { name: `${name}, compared`, task: 'compare-documents' as const, input },
     { name: `${name}, approved`, task: 'measure-edit' as const, input },
+    { name: `${name}, learned from`, task: 'lessons-of-edit' as const, input: { draft: input.before, final: input.after, previous: null } },
     { name: `${name}, by lines`, task: 'compare-lines' as const, input: { pairs: [input], most: 400 } },
   ]),
 ];
