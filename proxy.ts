@@ -1,13 +1,13 @@
 import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
-import { env, isDevelopment } from '#lib/env.ts';
-import { limitMessage } from '#lib/limits/limit-message.ts';
-import { limits } from '#lib/limits/limits.ts';
-import { MCP_PATH } from '#lib/mcp/server/resource.ts';
-import { cookieSettings } from '#lib/supabase/cookie.ts';
-import { PATH_HEADER } from '#lib/supabase/return-path.ts';
-import { sessionOf } from '#lib/supabase/session-of.ts';
-import { contentSecurityPolicy, strictTransport } from '#lib/web/security-headers.ts';
+import { env, isDevelopment } from '#lib/base/env.ts';
+import { contentSecurityPolicy, strictTransport } from '#lib/base/http/security-headers.ts';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import { cookieSettings } from '#lib/database/cookie.ts';
+import { PATH_HEADER } from '#lib/database/return-path.ts';
+import { sessionOf } from '#lib/database/session-of.ts';
+import { MCP_PATH } from '#lib/runs/mcp-server/resource.ts';
 
 export const config = { matcher: ['/((?!_next/static/|icon\\.svg$|favicon\\.ico$).*)'] };
 

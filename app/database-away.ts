@@ -1,4 +1,4 @@
-import { AuthUnreachableError } from '#lib/supabase/session-of.ts';
+import { AuthUnreachableError } from '#lib/database/session-of.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 
 /** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */

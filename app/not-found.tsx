@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { MessagePage } from '#components/ui/message-page.tsx';
-import { doorTo, PATH_HEADER } from '#lib/supabase/return-path.ts';
-import { currentUser } from '#lib/supabase/server.ts';
+import { doorTo, PATH_HEADER } from '#lib/database/return-path.ts';
+import { currentUser } from '#lib/database/server.ts';
 
 export const metadata = { title: 'Not found' };
 

@@ -1,10 +1,10 @@
 import { notFound, unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
-import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/errors.ts';
-import { limitMessage } from '#lib/limits/limit-message.ts';
-import { limitOfError } from '#lib/limits/limit-of-error.ts';
-import { runtime } from '#lib/runtime.ts';
-import { findUnsafeKey } from '#lib/unsafe-keys.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
+import { findUnsafeKey } from '#lib/base/unsafe-keys.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /** What a form sends. */

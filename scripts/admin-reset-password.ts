@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 import { Refusal, runCommand } from './command.ts';
 import { onInstallation } from './installation.ts';
 

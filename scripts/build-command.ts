@@ -16,7 +16,7 @@ export async function buildCommand(): Promise<void> {
     },
     platform: 'node',
     // No tool of plans searches files, and nothing of a plan is shown beside another text or becomes a document.
-    external: ['@vscode/ripgrep', '#lib/work/differing-lines.ts', /^#lib\/(?:delivery|generation|versions)\//],
+    external: ['@vscode/ripgrep', '#lib/runs/tickets/differing-lines.ts', /^#lib\/(?:delivery|generation|versions)\//],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
       report(level, log);

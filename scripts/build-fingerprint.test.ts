@@ -12,7 +12,7 @@ const write = (file: string, text: string) => {
 beforeEach(() => {
   root = temporaryFolder();
   write('app/page.tsx', 'a page');
-  write('lib/clock.ts', 'a clock');
+  write('lib/base/clock.ts', 'a clock');
   write('package-lock.json', '{}');
 });
 
@@ -30,8 +30,8 @@ test.each<[string, () => void]>([
   ['a changed file', () => write('app/page.tsx', 'another page')],
   ['a new file', () => write('components/ui/button.tsx', 'a button')],
   ['a new style', () => write('app/styles/tokens.css', ':root {}')],
-  ['a removed file', () => rmSync(join(root, 'lib/clock.ts'))],
-  ['a renamed file', () => renameSync(join(root, 'lib/clock.ts'), join(root, 'lib/watch.ts'))],
+  ['a removed file', () => rmSync(join(root, 'lib/base/clock.ts'))],
+  ['a renamed file', () => renameSync(join(root, 'lib/base/clock.ts'), join(root, 'lib/watch.ts'))],
   ['other packages', () => write('package-lock.json', '{"packages": {}}')],
   ['another configuration', () => write('next.config.js', 'export default {}')],
   ['a proxy', () => write('proxy.ts', 'a proxy')],
@@ -39,7 +39,7 @@ test.each<[string, () => void]>([
     'text that moved from one file to the next',
     () => {
       write('app/page.tsx', 'a pag');
-      write('lib/clock.ts', 'ea clock');
+      write('lib/base/clock.ts', 'ea clock');
     },
   ],
 ])('%s asks for a build', (_, change) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Environment } from '#lib/env.ts';
+import type { Environment } from '#lib/base/env.ts';
 import { giveUp, readSettings } from './settings.ts';
 
 /** Why a command was not carried out, as one sentence for the person who typed it. */

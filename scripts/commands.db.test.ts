@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { readInstallation } from '#lib/env.ts';
+import { readInstallation } from '#lib/base/env.ts';
+import type { EmbeddedProcess } from '#lib/database/embedded/process.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import type { EmbeddedProcess } from '#supabase/local/process.ts';
-import { signUp } from '#supabase/local/test-people.ts';
 import { startEmbeddedProcess } from './embedded.ts';
 
 const password = 'a good password';

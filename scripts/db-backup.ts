@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { backUp } from '#supabase/local/backup.ts';
-import { openDatabase } from '#supabase/local/connection.ts';
-import { Exclusive } from '#supabase/local/exclusive.ts';
-import { lockDataFolder } from '#supabase/local/lock.ts';
+import { backUp } from '#lib/database/embedded/backup.ts';
+import { openDatabase } from '#lib/database/embedded/connection.ts';
+import { Exclusive } from '#lib/database/embedded/exclusive.ts';
+import { lockDataFolder } from '#lib/database/embedded/lock.ts';
 import { demandEmbedded, runCommand } from './command.ts';
 import { demandDatabase, isRunning, reachRunning } from './installation.ts';
 

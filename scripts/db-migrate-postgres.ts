@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { applyMigrations, readMigrations, type Session } from '#supabase/local/migrations.ts';
+import { applyMigrations, readMigrations, type Session } from '#lib/database/embedded/migrations.ts';
 import { Refusal, runCommand } from './command.ts';
 import { tryRowSecurity } from './try-row-security.ts';
 
@@ -8,7 +8,7 @@ import { tryRowSecurity } from './try-row-security.ts';
  * Runs the migrations on a plain PostgreSQL with pgvector (Debian's, for example), to see that they are plain SQL: a small
  * shim stands for Supabase Auth. Nobody can sign in on such a database; a Supabase project gets them by `supabase db push`.
  */
-const sql = (name: string) => readFileSync(`supabase/local/${name}`, 'utf8');
+const sql = (name: string) => readFileSync(`lib/database/embedded/${name}`, 'utf8');
 
 async function demandNoAuth(session: Session): Promise<void> {
   const { rows } = await session.query<{ words: string | null }>(

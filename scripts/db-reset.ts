@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { lockDataFolder } from '#supabase/local/lock.ts';
+import { lockDataFolder } from '#lib/database/embedded/lock.ts';
 import { demandEmbedded, Refusal, runCommand } from './command.ts';
 
 /** What holds people's data and what signs them in; backups stay, and the ports. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { restore } from '#supabase/local/backup.ts';
-import { lockDataFolder } from '#supabase/local/lock.ts';
+import { restore } from '#lib/database/embedded/backup.ts';
+import { lockDataFolder } from '#lib/database/embedded/lock.ts';
 import { demandEmbedded, runCommand } from './command.ts';
 
 await runCommand('npm run db:restore <file>', 1, async (settings, [file]) => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { migratedTypes } from './migrated-types.ts';
 
-writeFileSync('lib/supabase/types.ts', await migratedTypes());
-console.log('lib/supabase/types.ts says what the migrations say.');
+writeFileSync('lib/database/types.ts', await migratedTypes());
+console.log('lib/database/types.ts says what the migrations say.');

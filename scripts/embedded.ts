@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Environment } from '#lib/env.ts';
-import { databaseUrlOf, keysOf } from '#supabase/local/keys.ts';
-import { type EmbeddedProcess, spawnEmbedded } from '#supabase/local/process.ts';
+import type { Environment } from '#lib/base/env.ts';
+import { databaseUrlOf, keysOf } from '#lib/database/embedded/keys.ts';
+import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
 import { isFree } from './ports.ts';
 
 const TRIES = 20;

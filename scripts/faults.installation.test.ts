@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Person, signUp } from '#e2e/people/sign-up.ts';
-import { systemClock } from '#lib/clock.ts';
-import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { keysOf } from '#lib/database/embedded/keys.ts';
+import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { mountSmallDisk } from '#lib/testing/small-disk.ts';
-import { keysOf } from '#supabase/local/keys.ts';
 import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from './test-installation.ts';
 
 const folder = dataFolder();

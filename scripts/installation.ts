@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
-import type { Environment } from '#lib/env.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import type { Database } from '#lib/supabase/types.ts';
-import { DataFolderError } from '#supabase/local/data-folder-error.ts';
-import { keysOf } from '#supabase/local/keys.ts';
-import { lockDataFolder } from '#supabase/local/lock.ts';
-import { spawnEmbedded } from '#supabase/local/process.ts';
+import type { Environment } from '#lib/base/env.ts';
+import type { Db } from '#lib/database/db.ts';
+import { DataFolderError } from '#lib/database/embedded/data-folder-error.ts';
+import { keysOf } from '#lib/database/embedded/keys.ts';
+import { lockDataFolder } from '#lib/database/embedded/lock.ts';
+import { spawnEmbedded } from '#lib/database/embedded/process.ts';
+import type { Database } from '#lib/database/types.ts';
 
 /** Where a Supabase is and the key that may do everything there. */
 export interface Reached {

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type McpWorld, mcpWorld } from '#lib/mcp/server/testing/mcp-world.ts';
+import { type McpWorld, mcpWorld } from '#lib/runs/mcp-server/testing/mcp-world.ts';
 import { freePort } from './ports.ts';
 
 async function served({ mcp }: McpWorld): Promise<string> {

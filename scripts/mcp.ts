@@ -10,7 +10,7 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
-import { MCP_PATH } from '#lib/mcp/server/resource.ts';
+import { MCP_PATH } from '#lib/runs/mcp-server/resource.ts';
 import { giveUp, readSettings } from './settings.ts';
 
 /*

@@ -3,5 +3,5 @@ import { expect, test } from 'vitest';
 import { migratedTypes } from './migrated-types.ts';
 
 test('the checked-in types are those of the migrations (npm run db:types writes them)', async () => {
-  expect(readFileSync('lib/supabase/types.ts', 'utf8')).toBe(await migratedTypes());
+  expect(readFileSync('lib/database/types.ts', 'utf8')).toBe(await migratedTypes());
 });

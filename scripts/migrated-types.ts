@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '#supabase/local/server.ts';
+import { startEmbedded } from '#lib/database/embedded/server.ts';
 import { readCatalogue } from './database-catalogue.ts';
 import { databaseTypes } from './database-types.ts';
 
-/** The text that `lib/supabase/types.ts` must have: migrates an empty database and describes it. */
+/** The text that `lib/database/types.ts` must have: migrates an empty database and describes it. */
 export async function migratedTypes(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-types-'));
   const { database, stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { probeSandbox } from '#lib/runs/workspace/sandbox/probe.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { probeSandbox } from '#lib/workspace/sandbox/probe.ts';
 
 const { name, version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const documentation = readFileSync('docs/plans.md', 'utf8');

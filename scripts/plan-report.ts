@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 import { createTwoFilesPatch } from 'diff';
-import type { Step } from '#lib/plans/plan.ts';
-import type { PlanEvent } from '#lib/plans/run-plan.ts';
-import type { FileChange } from '#lib/plans/staged-files.ts';
-import { outcomeWords, stepWords } from '#lib/plans/step-words.ts';
+import type { Step } from '#lib/runs/plans/plan.ts';
+import type { PlanEvent } from '#lib/runs/plans/run-plan.ts';
+import type { FileChange } from '#lib/runs/plans/staged-files.ts';
+import { outcomeWords, stepWords } from '#lib/runs/plans/step-words.ts';
 
 /** How much of what a program said is shown: its last lines. */
 const SHOWN_LINES = 40;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readEnvironment } from '#lib/env.ts';
+import { readEnvironment } from '#lib/base/env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { readPlanArguments } from './plan-arguments.ts';
 import { planCommand } from './plan-command.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { printLimits } from '#lib/limits/print-limits.ts';
-import { printKinds } from '#lib/notifications/print-kinds.ts';
+import { printLimits } from '#lib/base/limits/print-limits.ts';
+import { printKinds } from '#lib/features/notifications/print-kinds.ts';
 import { printReference } from '#lib/primitives/print-reference.ts';
-import { printTools } from '#lib/workspace/print-tools.ts';
+import { printTools } from '#lib/runs/workspace/print-tools.ts';
 
 writeFileSync('docs/primitives.md', printReference());
 writeFileSync('docs/notifications.md', printKinds());

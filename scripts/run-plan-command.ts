@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#lib/base/env.ts';
 import { planCommand } from './plan-command.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Environment, EnvironmentError, readInstallation } from '#lib/env.ts';
+import { type Environment, EnvironmentError, readInstallation } from '#lib/base/env.ts';
 
 /**
  * The settings of a command: the environment over `.env`, checked. What is wrong is said in words and ends the process.

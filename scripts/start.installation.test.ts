@@ -5,11 +5,11 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { systemClock } from '#lib/clock.ts';
-import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
-import { hashOfToken } from '#lib/random-token.ts';
-import { keysOf } from '#supabase/local/keys.ts';
-import { spawnEmbedded } from '#supabase/local/process.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { hashOfToken } from '#lib/base/random-token.ts';
+import { keysOf } from '#lib/database/embedded/keys.ts';
+import { spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { isRunning } from './installation.ts';
 import {
   actingAs,

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { reachEmbedded } from './embedded.ts';
 import { freePort } from './ports.ts';
@@ -89,7 +89,7 @@ export class Installation {
   parts(): Record<'app' | 'worker' | 'database', number[]> {
     const children = runningProcesses().filter(({ parent }) => parent === this.pid);
     const partOf = ({ command }: { command: string }) =>
-      command.includes('supabase/local/main.ts') ? 'database' : command.includes('scripts/worker.ts') ? 'worker' : 'app';
+      command.includes('lib/database/embedded/main.ts') ? 'database' : command.includes('scripts/worker.ts') ? 'worker' : 'app';
     const parts: Record<'app' | 'worker' | 'database', number[]> = { app: [], worker: [], database: [] };
     for (const child of children) parts[partOf(child)].push(child.pid);
     return parts;

@@ -3,10 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite/vector';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyMigrations, readMigrations } from '#supabase/local/migrations.ts';
+import { applyMigrations, readMigrations } from '#lib/database/embedded/migrations.ts';
 import { tryRowSecurity } from './try-row-security.ts';
 
-const sql = (name: string) => readFileSync(`supabase/local/${name}`, 'utf8');
+const sql = (name: string) => readFileSync(`lib/database/embedded/${name}`, 'utf8');
 const database = new PGlite({ extensions: { vector, pg_trgm } });
 
 beforeAll(async () => {

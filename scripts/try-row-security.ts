@@ -1,4 +1,4 @@
-import type { Session } from '#supabase/local/migrations.ts';
+import type { Session } from '#lib/database/embedded/migrations.ts';
 
 const ada = '00000000-0000-4000-8000-00000000000a';
 const grace = '00000000-0000-4000-8000-00000000000b';

@@ -1,4 +1,4 @@
-import { confirmLink } from '#lib/supabase/auth.ts';
+import { confirmLink } from '#lib/database/auth.ts';
 
 /** What a link in a mail carries. */
 export interface MailLink {

@@ -3,10 +3,10 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import { approveOrigin, removeApprovedAddress } from '#lib/addresses/approved-addresses.ts';
-import { decideAddress as decide } from '#lib/addresses/decide-address.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { LONGEST_ADDRESS } from '#lib/web/page-address.ts';
+import { LONGEST_ADDRESS } from '#lib/base/http/page-address.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { approveOrigin, removeApprovedAddress } from '#lib/features/addresses/approved-addresses.ts';
+import { decideAddress as decide } from '#lib/features/addresses/decide-address.ts';
 import { inForm, notDone, serverAction } from '../server-action.ts';
 
 /** Keeps what the person decided about an address that a deliverable is to be written from. */

@@ -4,11 +4,11 @@ import { NotificationSheet } from '#components/notifications/notification-sheet.
 import { FocusAfterNavigation } from '#components/shell/focus-after-navigation.tsx';
 import { SessionsProvider } from '#components/shell/sessions-provider.tsx';
 import { SideBar } from '#components/shell/side-bar.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { countWaiting } from '#lib/inbox/inbox.ts';
-import { countUnread } from '#lib/notifications/read-notifications.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { listSessions } from '#lib/sessions/session-list.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { countWaiting } from '#lib/features/inbox/inbox.ts';
+import { countUnread } from '#lib/features/notifications/read-notifications.ts';
+import { listSessions } from '#lib/features/sessions/session-list.ts';
 
 export default async function PartnerLayout({ children }: { children: ReactNode }) {
   const { profile, db } = await requireProfile();

@@ -1,13 +1,13 @@
 'use server';
 
 import { z } from 'zod';
-import { appClock } from '#lib/app-clock.ts';
-import type { Notification } from '#lib/notifications/notification.ts';
-import { markRead, markVersionRead, readNotifications } from '#lib/notifications/read-notifications.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import type { Notification } from '#lib/features/notifications/notification.ts';
+import { markRead, markVersionRead, readNotifications } from '#lib/features/notifications/read-notifications.ts';
 import { serverAction } from '../server-action.ts';
 
 /** The person's notifications, with what their times are told by. */

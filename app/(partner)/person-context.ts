@@ -1,9 +1,9 @@
-import { appClock } from '#lib/app-clock.ts';
-import { outlets } from '#lib/delivery/outlets/index.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { appStorage } from '#lib/database/storage/app-storage.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { runtime } from '#lib/runtime.ts';
-import { appStorage } from '#lib/storage/app-storage.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { outlets } from '#lib/features/delivery/outlets/index.ts';
 
 /** What the signed-in person, on a page, reads and changes entities with. They may set what the partner may not. */
 export async function personContext(): Promise<EntityContext> {

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { themes } from '#components/shell/theme.ts';
-import { changeProfile } from '#lib/profiles/profile.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { serverAction } from '../server-action.ts';
 
 export const saveTheme = serverAction([z.enum(themes)], async (theme): Promise<void> => {

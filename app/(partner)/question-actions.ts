@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { type Answering, answerQuestion } from '#lib/questions/answer-question.ts';
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import { type Answering, answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { serverAction } from '../server-action.ts';
 
 /** Answers the question of a run; null passes it over. */

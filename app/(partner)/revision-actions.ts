@@ -1,8 +1,8 @@
 'use server';
 
-import type { OwnChange } from '#lib/profiles/change-own.ts';
-import { restoreRevision } from '#lib/revisions/restore-revision.ts';
-import { revisionKey } from '#lib/revisions/revision.ts';
+import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
+import { restoreRevision } from '#lib/features/revisions/restore-revision.ts';
+import { revisionKey } from '#lib/features/revisions/revision.ts';
 import { notDone, serverAction } from '../server-action.ts';
 import { personContext } from './person-context.ts';
 

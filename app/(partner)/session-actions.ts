@@ -1,13 +1,13 @@
 'use server';
 
 import { z } from 'zod';
-import { appClock } from '#lib/app-clock.ts';
-import type { RevisionKey } from '#lib/revisions/revision.ts';
-import { runtime } from '#lib/runtime.ts';
-import { changeSession, type SessionChanges } from '#lib/sessions/change-session.ts';
-import { listSessions, type SessionSummary } from '#lib/sessions/session-list.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import type { RevisionKey } from '#lib/features/revisions/revision.ts';
+import { changeSession, type SessionChanges } from '#lib/features/sessions/change-session.ts';
+import { listSessions, type SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { serverAction } from '../server-action.ts';
 
 const sessionId = z.uuid();

@@ -1,7 +1,7 @@
-import { appClock } from '#lib/app-clock.ts';
-import { readProfile } from '#lib/profiles/profile.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import { adminDb, requireAdmin } from '#lib/supabase/server.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import type { Db } from '#lib/database/db.ts';
+import { adminDb, requireAdmin } from '#lib/database/server.ts';
+import { readProfile } from '#lib/features/account/profile/profile.ts';
 
 /** What an admin page reads with: the admin's own client, their time zone, and the present moment. */
 export async function currentAdmin(): Promise<{ id: string; db: Db; timeZone: string; now: Date }> {

@@ -1,12 +1,12 @@
 import { createUIMessageStreamResponse } from 'ai';
-import { diskFullMessage, isDiskFull } from '#lib/errors.ts';
-import { limitMessage } from '#lib/limits/limit-message.ts';
-import type { LimitName } from '#lib/limits/limits.ts';
-import { readProfile } from '#lib/profiles/profile.ts';
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { currentUser, type Person } from '#lib/supabase/server.ts';
-import type { Reading } from '#lib/thinking-partner/partner.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { diskFullMessage, isDiskFull } from '#lib/base/errors.ts';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import type { LimitName } from '#lib/base/limits/limits.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { currentUser, type Person } from '#lib/database/server.ts';
+import { readProfile } from '#lib/features/account/profile/profile.ts';
+import type { Reading } from '#lib/runs/chat/partner.ts';
 import { isDatabaseAway } from '../database-away.ts';
 
 /** A refusal as JSON: a code for programs, words for the person. */

@@ -1,7 +1,7 @@
 import { DeliveryState } from '#components/deliverables/delivery-state.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { Delivery } from '#lib/delivery/delivery.ts';
+import type { Delivery } from '#lib/features/delivery/delivery.ts';
 
 /** A delivery and, where they are known, whose version of what it sends. */
 export interface DeliveryRow extends Delivery {

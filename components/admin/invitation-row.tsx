@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { revoke } from '#app/admin/users/actions.ts';
 import { dayWords, momentWords } from '#components/ui/date-words.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import type { Invitation } from '#lib/sign-up/invitation.ts';
+import type { Invitation } from '#lib/features/account/sign-up/invitation.ts';
 
 /** One invitation: who it is for, how often it was used, until when it works, and the way to end it. */
 export function InvitationRow({

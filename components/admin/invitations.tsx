@@ -10,8 +10,8 @@ import { SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
-import { type Invitation, invitationDays } from '#lib/sign-up/invitation.ts';
-import type { SignUpMode } from '#lib/sign-up/sign-up-mode.ts';
+import { type Invitation, invitationDays } from '#lib/features/account/sign-up/invitation.ts';
+import type { SignUpMode } from '#lib/features/account/sign-up/sign-up-mode.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
 const modeSentences: Record<SignUpMode, string> = {

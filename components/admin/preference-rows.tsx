@@ -1,4 +1,4 @@
-import { groupLeftOut, type LeftOut, type Preference } from '#lib/versions/preference.ts';
+import { groupLeftOut, type LeftOut, type Preference } from '#lib/features/versions/preference.ts';
 
 const labels: Record<Preference['state'], string> = { applied: 'applied', met: 'met', not_met: 'not met', given: 'given to the writer' };
 

@@ -1,6 +1,6 @@
 import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
+import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
 
 /** What a version was written from, as it was read then. */
 export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapshot[]; timeZone: string; now: Date }) {

@@ -1,5 +1,5 @@
 import { Check, CircleQuestionMark, Clock, Square, TriangleAlert } from 'lucide-react';
-import type { ExitReason } from '#lib/operator/exit-reason.ts';
+import type { ExitReason } from '#lib/agent/operator/exit-reason.ts';
 import { turnWords } from './words.ts';
 
 const asking = ['awaiting_input', 'awaiting_approval'];

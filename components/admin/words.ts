@@ -1,5 +1,5 @@
 import type { OwnedTurn } from '#lib/admin/turns.ts';
-import type { ExitReason } from '#lib/operator/exit-reason.ts';
+import type { ExitReason } from '#lib/agent/operator/exit-reason.ts';
 import { programOf } from '#lib/turns/program-of.ts';
 
 const money = (digits: number) =>

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { type Decision, decisionWords } from '#lib/requests/decision-words.ts';
+import { type Decision, decisionWords } from '#lib/agent/approvals/decision-words.ts';
 import { ShownValue } from './shown-value.tsx';
 
 /** Something that the person decides: exactly what would happen, or a record of what they decided. */

@@ -7,7 +7,7 @@ import { RenameDialog } from '#components/shell/rename-dialog.tsx';
 import { SessionMenuItems, useSessionChanges } from '#components/shell/session-row.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 
 /** The row over a chat: its title, and what can be done with it. */
 export function ChatHeader({ session, title, onFind }: { session: SessionSummary | undefined; title: string; onFind: () => void }) {

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Conversation } from '#lib/sessions/conversation.ts';
+import type { Conversation } from '#lib/features/sessions/conversation.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { ChatSession } from './chat-session.ts';
 

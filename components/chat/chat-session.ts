@@ -1,6 +1,6 @@
 import { Chat } from '@ai-sdk/react';
 import { createStore } from 'zustand/vanilla';
-import type { Conversation } from '#lib/sessions/conversation.ts';
+import type { Conversation } from '#lib/features/sessions/conversation.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { createDraft } from './draft-store.ts';
 import { newId } from './new-id.ts';

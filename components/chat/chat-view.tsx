@@ -10,7 +10,7 @@ import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { TodoPanel } from '#components/todos/todo-panel.tsx';
 import { TodoStrip } from '#components/todos/todo-strip.tsx';
 import { todosOf } from '#components/todos/todos-of.ts';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { ArchivedLine } from './archived-line.tsx';
 import { ChatHeader } from './chat-header.tsx';

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
-import type { Conversation } from '#lib/sessions/conversation.ts';
+import type { Conversation } from '#lib/features/sessions/conversation.ts';
 import { freshChat, openChat } from './chat-sessions.ts';
 import { type ChatPage, ChatView } from './chat-view.tsx';
 import { titleOfText } from './title-of-text.ts';

@@ -1,6 +1,6 @@
 import { getToolName, isToolUIPart } from 'ai';
-import type { Shown } from '#lib/requests/approval.ts';
-import { labelOf, uiActionOf } from '#lib/surfaces.ts';
+import type { Shown } from '#lib/agent/approvals/approval.ts';
+import { labelOf, uiActionOf } from '#lib/runs/workspace/surfaces.ts';
 import type { Call } from '#lib/turns/call.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
 

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { forgetMemory } from '#app/(partner)/memories/actions.ts';
 import { restore } from '#components/shell/use-undo.ts';
 import { shorten } from '#components/ui/shorten.ts';
-import type { Remembered } from '#lib/memories/memory.ts';
+import type { Remembered } from '#lib/features/memories/memory.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
 import { showForgotten, showKept } from './remembered.ts';
 

@@ -1,5 +1,5 @@
-import type { Remembered } from '#lib/memories/memory.ts';
-import type { RevisionKey } from '#lib/revisions/revision.ts';
+import type { Remembered } from '#lib/features/memories/memory.ts';
+import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 import type { ChatSession } from './chat-session.ts';
 
 export type RememberedByMessage = Record<string, Remembered[]>;

@@ -1,4 +1,4 @@
-import type { Remembered } from '#lib/memories/memory.ts';
+import type { Remembered } from '#lib/features/memories/memory.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import type { ChatSession } from './chat-session.ts';
 import { lookWhatIsRemembered } from './remembered.ts';
 

@@ -1,5 +1,5 @@
 import { momentWords } from '#components/ui/date-words.ts';
-import type { Delivery } from '#lib/delivery/delivery.ts';
+import type { Delivery } from '#lib/features/delivery/delivery.ts';
 
 /** Whether a delivery that failed is tried again by itself, and when; when it was given up. Empty for all others. */
 export function attemptWords(

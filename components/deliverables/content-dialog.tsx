@@ -5,8 +5,8 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import type { Deliverable } from '#lib/deliverables/deliverable.ts';
-import { typeWords } from '#lib/deliverables/words.ts';
+import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
+import { typeWords } from '#lib/features/deliverables/words.ts';
 
 const types = Object.entries(typeWords).map(([value, words]) => ({ value, label: `${words[0]!.toUpperCase()}${words.slice(1)}` }));
 

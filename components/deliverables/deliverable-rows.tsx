@@ -1,8 +1,8 @@
 import { Link } from '#components/ui/link.tsx';
-import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
-import type { ListedVersion } from '#lib/deliverables/version-states.ts';
-import { typeWords } from '#lib/deliverables/words.ts';
-import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
+import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
+import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
+import type { ListedVersion } from '#lib/features/deliverables/version-states.ts';
+import { typeWords } from '#lib/features/deliverables/words.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { DeliverableStatus } from './deliverable-status.tsx';

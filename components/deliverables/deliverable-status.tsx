@@ -1,5 +1,5 @@
 import { Archive, CirclePause } from 'lucide-react';
-import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
+import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
 
 /** Whether a deliverable goes on, in a word and a shape. */
 export function DeliverableStatus({ status }: { status: DeliverableSummary['status'] }) {

@@ -6,10 +6,10 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import { governances } from '#lib/deliverables/deliverable.ts';
-import { destinationWords, formatWords, governanceWords } from '#lib/deliverables/words.ts';
-import { NO_MAIL_SERVER } from '#lib/delivery/delivery-status.ts';
-import { formatNamed } from '#lib/delivery/formats/format.ts';
+import { formatNamed } from '#lib/entities/format.ts';
+import { governances } from '#lib/features/deliverables/deliverable.ts';
+import { destinationWords, formatWords, governanceWords } from '#lib/features/deliverables/words.ts';
+import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address' };

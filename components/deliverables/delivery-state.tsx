@@ -1,6 +1,6 @@
 import { Check, CircleQuestionMark, Clock3, MailWarning, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DeliveryStatus, deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
+import { type DeliveryStatus, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 
 const signs: Record<DeliveryStatus, { className: string; sign: ReactNode }> = {
   pending: { className: 'text-ink-2', sign: <Clock3 size={15} /> },

@@ -1,7 +1,7 @@
 import { Facts } from '#components/ui/facts.tsx';
-import type { Deliverable } from '#lib/deliverables/deliverable.ts';
-import { destinationWords, formatWords, releaseWords } from '#lib/deliverables/words.ts';
-import { formatNamed } from '#lib/delivery/formats/format.ts';
+import { formatNamed } from '#lib/entities/format.ts';
+import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
+import { destinationWords, formatWords, releaseWords } from '#lib/features/deliverables/words.ts';
 
 /** To whom and how finished versions go. `own` is false when somebody else's is looked at. */
 export function Delivery({

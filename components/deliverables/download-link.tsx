@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { formatWords } from '#lib/deliverables/words.ts';
-import type { Format } from '#lib/delivery/formats/format.ts';
+import type { Format } from '#lib/entities/format.ts';
+import { formatWords } from '#lib/features/deliverables/words.ts';
 
 /** Where the file of a version is saved from. */
 export const versionFileHref = (versionId: string, format: Format) => `/api/versions/${versionId}/file?format=${format}`;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Phrase } from '#components/ui/phrase.tsx';
-import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { RecipientDialog } from './recipient-dialog.tsx';

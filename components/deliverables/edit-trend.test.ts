@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
+import type { VersionSummary } from '#lib/features/deliverables/deliverable.ts';
 import { trendOf } from './edit-trend.tsx';
 
 const version = (number: number, status: VersionSummary['status'], changed: number | null) =>

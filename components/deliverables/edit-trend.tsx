@@ -1,4 +1,4 @@
-import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
+import type { VersionSummary } from '#lib/features/deliverables/deliverable.ts';
 
 /** A version that was approved, and the share of its words that the person changed, 0..1. */
 interface Point {

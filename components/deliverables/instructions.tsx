@@ -1,5 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import type { Deliverable } from '#lib/deliverables/deliverable.ts';
+import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
 
 /** What the deliverable is about and how it should be written. `own` is false when somebody else's is looked at. */
 export function Instructions({

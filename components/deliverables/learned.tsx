@@ -8,7 +8,7 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { Learned } from '#lib/learning/read-learned.ts';
+import type { Learned } from '#lib/runs/learning/read-learned.ts';
 
 /** What was learned from the person's edits, each with the version that taught it, each revocable. */
 export function LearnedFromEdits({ deliverableId, learned }: { deliverableId: string; learned: Learned[] }) {

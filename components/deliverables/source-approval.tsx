@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { approveAddress } from '#app/(partner)/address-actions.ts';
 import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { UnapprovedSource } from '#lib/addresses/read-source-approvals.ts';
+import type { UnapprovedSource } from '#lib/features/addresses/read-source-approvals.ts';
 
 /** A source that is not read before its person has approved its address, shown whole. */
 export function SourceApproval({ held: { state, address } }: { held: UnapprovedSource }) {

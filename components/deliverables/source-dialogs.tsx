@@ -6,7 +6,7 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
-import type { Source } from '#lib/deliverables/deliverable.ts';
+import type { Source } from '#lib/features/deliverables/deliverable.ts';
 
 interface DialogProps {
   deliverableId: string;

@@ -5,8 +5,8 @@ import { pointsTo } from '#components/refs/split-refs.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import type { SourceReading } from '#lib/deliverables/source-readings.ts';
-import type { NamedSource } from '#lib/deliverables/source-titles.ts';
+import type { SourceReading } from '#lib/features/deliverables/source-readings.ts';
+import type { NamedSource } from '#lib/features/deliverables/source-titles.ts';
 
 /** How sources were read for the newest version, by their place, and where and when a person looks. `now` is ISO 8601. */
 export interface Readings {

@@ -7,7 +7,7 @@ import { saveStatus } from '#app/(partner)/deliverables/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { DeliverableSummary } from '#lib/deliverables/deliverable.ts';
+import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
 
 type Status = DeliverableSummary['status'];
 

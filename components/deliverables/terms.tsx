@@ -1,5 +1,5 @@
-import { deliveryWords, typeWords, withArticle } from '#lib/deliverables/words.ts';
-import { nameInSentence } from '#lib/entities/name-in-sentence.ts';
+import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
+import { deliveryWords, typeWords, withArticle } from '#lib/features/deliverables/words.ts';
 import { EditPart, type EditPartProps } from './edit-part.tsx';
 
 /** What was agreed, as one sentence; each part of it opens where it is changed. `schedule` is the schedule in words. */

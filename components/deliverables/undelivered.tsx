@@ -3,7 +3,7 @@
 import { DeliveryEntry } from '#components/inbox/delivery-entry.tsx';
 import type { Viewer } from '#components/inbox/entry.tsx';
 import { useSending } from '#components/inbox/use-sending.ts';
-import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
+import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 
 /** The versions of a deliverable that did not arrive, as in the inbox: each to be sent again or dismissed. */
 export function Undelivered({ waiting, viewer }: { waiting: WaitingDelivery[]; viewer: Viewer }) {

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleX, Eye, MessageCircleQuestion, SkipForward, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
-import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
+import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
+import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
 import { DeliveryState } from './delivery-state.tsx';
 
 const states: Record<VersionStatus, { word: string; className: string; sign: ReactNode }> = {

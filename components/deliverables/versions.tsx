@@ -1,8 +1,8 @@
 import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import type { VersionSummary } from '#lib/deliverables/deliverable.ts';
-import type { Format } from '#lib/delivery/formats/format.ts';
+import type { Format } from '#lib/entities/format.ts';
+import type { VersionSummary } from '#lib/features/deliverables/deliverable.ts';
 import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Recurrence } from '#lib/schedule/schedule.ts';
 import { DownloadLink } from './download-link.tsx';

@@ -5,8 +5,8 @@ import { TodoList } from '#components/todos/todo-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FileDiffs } from '#components/work/file-diffs.tsx';
 import { useRunActions } from '#components/work/use-run-actions.ts';
-import type { FollowedRun as Run } from '#lib/follow/followed.ts';
-import type { TicketStatus } from '#lib/work/ticket.ts';
+import type { FollowedRun as Run } from '#lib/runs/follow/followed.ts';
+import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
 
 interface Props {
   run: Run;

@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';
-import type { Followed as Following } from '#lib/follow/followed.ts';
+import type { Followed as Following } from '#lib/runs/follow/followed.ts';
 import { FollowedRun } from './followed-run.tsx';
 import { useFollowed } from './use-followed.ts';
 

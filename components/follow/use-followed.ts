@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { pauseBetweenLooks } from '#components/shell/pause-between-looks.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
-import type { Followed } from '#lib/follow/followed.ts';
+import type { Followed } from '#lib/runs/follow/followed.ts';
 
 /** Why there is nothing to show: not known yet, or not there any more. */
 export type Unseen = 'loading' | 'gone';

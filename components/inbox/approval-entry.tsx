@@ -11,8 +11,8 @@ import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { WaitingApproval } from '#lib/inbox/inbox.ts';
-import { type Decision, decisionWords } from '#lib/requests/decision-words.ts';
+import { type Decision, decisionWords } from '#lib/agent/approvals/decision-words.ts';
+import type { WaitingApproval } from '#lib/features/inbox/inbox.ts';
 import { About, Entry, type EntryProps } from './entry.tsx';
 import { sayInChat } from './say-in-chat.ts';
 

@@ -8,8 +8,8 @@ import { arrived } from '#app/(partner)/inbox/actions.ts';
 import { attemptWords } from '#components/deliverables/attempt-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { UndeliveredStatus } from '#lib/delivery/delivery-status.ts';
-import type { WaitingDelivery } from '#lib/inbox/inbox.ts';
+import type { UndeliveredStatus } from '#lib/features/delivery/delivery-status.ts';
+import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 

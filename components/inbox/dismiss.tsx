@@ -4,7 +4,7 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { dismiss } from '#app/(partner)/inbox/actions.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { Dismissible } from '#lib/inbox/inbox.ts';
+import type { Dismissible } from '#lib/features/inbox/inbox.ts';
 import { About } from './entry.tsx';
 
 /** Takes something off the list: a question for good, what went wrong until it goes wrong again. */

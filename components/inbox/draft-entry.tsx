@@ -11,10 +11,10 @@ import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { formatWords } from '#lib/deliverables/words.ts';
-import { noMailServer } from '#lib/delivery/delivery-status.ts';
-import type { WaitingDraft } from '#lib/inbox/inbox.ts';
-import { assumptionWords } from '#lib/questions/question.ts';
+import { formatWords } from '#lib/features/deliverables/words.ts';
+import { noMailServer } from '#lib/features/delivery/delivery-status.ts';
+import type { WaitingDraft } from '#lib/features/inbox/inbox.ts';
+import { assumptionWords } from '#lib/features/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 
 /** A draft: to be read here, approved, or rejected with what should change. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { Waiting } from '#lib/inbox/inbox.ts';
+import type { Waiting } from '#lib/features/inbox/inbox.ts';
 
 /** Where and when a person looks. `now` is ISO 8601; `sendsMail`: there is a mail server. */
 export interface Viewer {

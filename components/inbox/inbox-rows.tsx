@@ -2,7 +2,7 @@
 
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
-import type { Waiting } from '#lib/inbox/inbox.ts';
+import type { Waiting } from '#lib/features/inbox/inbox.ts';
 import { ApprovalEntry } from './approval-entry.tsx';
 import { DeliveryEntry } from './delivery-entry.tsx';
 import { DraftEntry } from './draft-entry.tsx';

@@ -9,7 +9,7 @@ import { RunQuestion } from '#components/clarify/run-question.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { shorten } from '#components/ui/shorten.ts';
-import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/inbox/inbox.ts';
+import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 import { sayInChat } from './say-in-chat.ts';

@@ -5,9 +5,9 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import { hasLabels, type Memory, type MemoryType } from '#lib/memories/memory.ts';
-import { scopeValue } from '#lib/memories/memory-scope.ts';
-import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
+import { scopeValue } from '#lib/entities/memories/memory-scope.ts';
+import { hasLabels, type Memory, type MemoryType } from '#lib/features/memories/memory.ts';
+import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { scopeChoices } from './scope-choice.ts';
 
 const kinds: Record<MemoryType, string> = {

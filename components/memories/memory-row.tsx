@@ -9,8 +9,8 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { dayWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { hasLabels, type Memory } from '#lib/memories/memory.ts';
-import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
+import { hasLabels, type Memory } from '#lib/features/memories/memory.ts';
+import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 import { scopeAfterSource } from './scope-choice.ts';
 

@@ -1,7 +1,7 @@
 import type { Choice } from '#components/ui/field.tsx';
-import type { Memory } from '#lib/memories/memory.ts';
-import { scopeValue } from '#lib/memories/memory-scope.ts';
-import type { ScopeChoices } from '#lib/memories/read-scope-choices.ts';
+import { scopeValue } from '#lib/entities/memories/memory-scope.ts';
+import type { Memory } from '#lib/features/memories/memory.ts';
+import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 
 /** What a memory may be used in, as a form offers it. What it is used in now is among them, though it may be there no longer. */
 export function scopeChoices(memory: Memory, { deliverables, readers, domains }: ScopeChoices): Choice[] {

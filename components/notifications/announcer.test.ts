@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Notification } from '#lib/notifications/notification.ts';
+import type { Notification } from '#lib/features/notifications/notification.ts';
 import { createAnnouncer, QUIET_MS } from './announcer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import { type Notification, wordsOfAll } from '#lib/notifications/notification.ts';
+import { type Notification, wordsOfAll } from '#lib/features/notifications/notification.ts';
 
 /** After something was said, what comes within this time is said together at its end. */
 export const QUIET_MS = 10_000;

@@ -17,8 +17,8 @@ import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
-import { kindOf, type NotificationKind } from '#lib/notifications/kinds.ts';
-import { hrefOf, type Notification, wordsOf } from '#lib/notifications/notification.ts';
+import { kindOf, type NotificationKind } from '#lib/features/notifications/kinds.ts';
+import { hrefOf, type Notification, wordsOf } from '#lib/features/notifications/notification.ts';
 import { useRead } from './read-notifications.tsx';
 
 const signs: Record<NotificationKind, LucideIcon> = {

@@ -1,10 +1,10 @@
-import { type DeliveryStatus, deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
 import { nouns } from '#lib/entities/nouns.ts';
+import { type DeliveryStatus, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
+import { agentTypeWords } from '#lib/runs/tickets/ticket.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, frequencies, type Schedule } from '#lib/schedule/schedule.ts';
-import { agentTypeWords } from '#lib/work/ticket.ts';
 import { titleOfRow } from './title-of-row.ts';
 
 /** What a chip and its preview show of a thing. */

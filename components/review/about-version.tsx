@@ -7,12 +7,12 @@ import { pointsTo } from '#components/refs/split-refs.ts';
 import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
-import type { AccountOfText } from '#lib/versions/account-of-text.ts';
-import { memoriesOfText } from '#lib/versions/memories-of-text.ts';
-import type { Review } from '#lib/versions/read-review.ts';
-import type { SourceSnapshot } from '#lib/versions/source-snapshots.ts';
-import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
+import { deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
+import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
+import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
+import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
 import { Preferences } from './preferences.tsx';
 import { AddedMemories, OfferedMemories, UsedMemories } from './version-memories.tsx';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Account } from '#lib/versions/read-preferences.ts';
+import type { Account } from '#lib/features/versions/read-preferences.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Preferences } from './preferences.tsx';
 

@@ -1,6 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import type { AccountOfText } from '#lib/versions/account-of-text.ts';
-import { groupLeftOut } from '#lib/versions/preference.ts';
+import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
+import { groupLeftOut } from '#lib/features/versions/preference.ts';
 
 /** What a reader of the draft must know before they approve it: which preferences are not met, which statements are left out. */
 export function AccountNotice({ account: { preferences, leftOut, isEdited } }: { account: AccountOfText }) {

@@ -1,5 +1,5 @@
-import type { VersionStatus } from '#lib/deliverables/deliverable.ts';
-import type { OtherVersion, Review } from '#lib/versions/read-review.ts';
+import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
+import type { OtherVersion, Review } from '#lib/features/versions/read-review.ts';
 
 /** A text that a version is compared with. */
 export interface Against {

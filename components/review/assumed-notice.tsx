@@ -3,8 +3,8 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
-import { assumptionWords } from '#lib/questions/question.ts';
-import type { Review } from '#lib/versions/read-review.ts';
+import { assumptionWords } from '#lib/features/questions/question.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
 
 /** What this version was written on because nobody said; an answer that comes now has it written again, or waits for the next. */
 export function AssumedNotice({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ComparedBlock } from '#lib/versions/compare-documents.ts';
-import type { Block } from '#lib/versions/document.ts';
+import type { ComparedBlock } from '#lib/features/versions/compare-documents.ts';
+import type { Block } from '#lib/features/versions/document.ts';
 import { type Side, Words } from './words.tsx';
 
 interface View {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, useId } from 'react';
-import { MOST_CHARACTERS } from '#lib/versions/version.ts';
+import { MOST_CHARACTERS } from '#lib/features/versions/version.ts';
 import type { EditState } from './edit-store.ts';
 import { Reading } from './reading.tsx';
 import { SaveLine } from './save-line.tsx';

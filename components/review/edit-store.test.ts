@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Version, VersionChange } from '#lib/versions/version.ts';
+import type { Version, VersionChange } from '#lib/features/versions/version.ts';
 import { createEditStore } from './edit-store.ts';
 import type { Unsaved } from './unsaved-text.ts';
 

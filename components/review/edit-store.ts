@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { isOpen, type OnRevision, problemOf, type Version, type VersionChange } from '#lib/versions/version.ts';
+import { isOpen, type OnRevision, problemOf, type Version, type VersionChange } from '#lib/features/versions/version.ts';
 import type { UnsavedText } from './unsaved-text.ts';
 
 /** How what is written in this tab stands to what the server has. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Review } from '#lib/versions/read-review.ts';
-import type { Version } from '#lib/versions/version.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import type { Version } from '#lib/features/versions/version.ts';
 import { footerWords, sendingMessage } from './footer-words.ts';
 
 const viewer = { timeZone: 'UTC', now: '2026-11-20T12:00:00Z' };

@@ -1,8 +1,8 @@
 import { attemptWords } from '#components/deliverables/attempt-words.ts';
 import { dayWords } from '#components/ui/date-words.ts';
-import { deliveryStatusLabels, NO_MAIL_SERVER, NOT_SENT, noMailServer } from '#lib/delivery/delivery-status.ts';
-import type { Review } from '#lib/versions/read-review.ts';
-import { isOpen, type Version } from '#lib/versions/version.ts';
+import { deliveryStatusLabels, NO_MAIL_SERVER, NOT_SENT, noMailServer } from '#lib/features/delivery/delivery-status.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import { isOpen, type Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
 /** What the person decides about, or what was decided and how its delivery stands. `sendsMail`: there is a mail server. */

@@ -5,9 +5,9 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { Button } from '#components/ui/button.tsx';
-import { memoriesOfText } from '#lib/versions/memories-of-text.ts';
-import type { Review } from '#lib/versions/read-review.ts';
-import { isOpen, type Version } from '#lib/versions/version.ts';
+import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import { isOpen, type Version } from '#lib/features/versions/version.ts';
 
 /** Says that a draft was written from memories that are not used any longer, or without some that are, and has it written again. */
 export function MemoryNotice({ review, version, text }: { review: Review; version: Version; text: string }) {

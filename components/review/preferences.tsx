@@ -1,8 +1,8 @@
 import { Check, CircleX, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
-import type { AccountOfText } from '#lib/versions/account-of-text.ts';
-import type { Preference } from '#lib/versions/preference.ts';
+import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
+import type { Preference } from '#lib/features/versions/preference.ts';
 
 const states: [Preference['state'], string, ReactNode][] = [
   ['not_met', 'Not met', <CircleX key="not_met" size={14} className="mt-1 text-warn" />],

@@ -3,9 +3,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { PlainText } from '#components/ui/plain-text.tsx';
 import { useInBrowser } from '#components/ui/use-in-browser.ts';
+import { asItIs, type ComparedBlock } from '#lib/features/versions/compare-documents.ts';
+import type { ShownText } from '#lib/features/versions/shown-text.ts';
 import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
-import { asItIs, type ComparedBlock } from '#lib/versions/compare-documents.ts';
-import type { ShownText } from '#lib/versions/shown-text.ts';
 import { DocumentView } from './document-view.tsx';
 
 /** How a text reads. It may lag behind while it is written. @param read how the server laid out one text */

@@ -3,9 +3,9 @@
 import { Check, RotateCcw, Send } from 'lucide-react';
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Format } from '#lib/delivery/formats/format.ts';
-import type { Review } from '#lib/versions/read-review.ts';
-import { isOpen, isWritten, type Version } from '#lib/versions/version.ts';
+import type { Format } from '#lib/entities/format.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 import { footerWords } from './footer-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparedBlock } from '#lib/versions/compare-documents.ts';
+import type { ComparedBlock } from '#lib/features/versions/compare-documents.ts';
 import { DocumentView } from './document-view.tsx';
 
 /** Two texts beside each other, what belongs together in one row. */

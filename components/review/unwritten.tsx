@@ -2,8 +2,8 @@ import { SkipForward, TriangleAlert } from 'lucide-react';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { Review } from '#lib/versions/read-review.ts';
-import type { Version } from '#lib/versions/version.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import type { Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
 function skippedWords({ assumption }: Version, state: string | null): string {

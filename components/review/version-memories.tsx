@@ -6,9 +6,9 @@ import { leaveOut, takeUp } from '#app/(partner)/deliverables/memory-actions.ts'
 import { useUndo } from '#components/shell/use-undo.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { OwnChange } from '#lib/profiles/change-own.ts';
-import type { Review } from '#lib/versions/read-review.ts';
-import type { VersionMemory } from '#lib/versions/version-memories.ts';
+import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import type { VersionMemory } from '#lib/features/versions/version-memories.ts';
 
 /** Makes a change, says what became of it, and offers to undo it. */
 function useChange() {

@@ -3,7 +3,7 @@
 import { Copy, Download, Ellipsis, Files } from 'lucide-react';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
-import { formatWords } from '#lib/deliverables/words.ts';
+import { formatWords } from '#lib/features/deliverables/words.ts';
 import { copyText } from './copy-text.ts';
 
 /** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */

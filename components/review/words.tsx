@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
-import type { Piece } from '#lib/versions/compare-words.ts';
-import type { Mark, Token } from '#lib/versions/document.ts';
-import { joinAlike } from '#lib/versions/join-alike.ts';
+import type { Piece } from '#lib/features/versions/compare-words.ts';
+import type { Mark, Token } from '#lib/features/versions/document.ts';
+import { joinAlike } from '#lib/features/versions/join-alike.ts';
 
 /** Which side of a comparison is shown: both in one, or what one of the two texts has. */
 export type Side = 'both' | 'before' | 'after';

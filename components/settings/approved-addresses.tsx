@@ -7,7 +7,7 @@ import { unreachable } from '#components/chat/problem.ts';
 import { dayWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
-import type { ApprovedAddress } from '#lib/addresses/approved-addresses.ts';
+import type { ApprovedAddress } from '#lib/features/addresses/approved-addresses.ts';
 
 const reasonOf: Record<ApprovedAddress['how'], string> = {
   approved: 'Any address of this site. You approved it',

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { saveNotifications } from '#app/(partner)/settings/actions.ts';
 import { SelectField, TextField } from '#components/ui/field.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import { kindNames, kindOf } from '#lib/notifications/kinds.ts';
-import type { MailPace, MailSettings } from '#lib/notifications/mail-settings.ts';
+import { kindNames, kindOf } from '#lib/features/notifications/kinds.ts';
+import type { MailPace, MailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { placeOf } from '#lib/schedule/time-zone.ts';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -1,4 +1,4 @@
-import type { Notification } from '#lib/notifications/notification.ts';
+import type { Notification } from '#lib/features/notifications/notification.ts';
 import type { SessionEvent } from './sessions-store.ts';
 
 /** What GET /api/events tells of the inbox. */

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { groupByDay } from './group-by-day.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessions } from './sessions-provider.tsx';

@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useSessions } from './sessions-provider.tsx';
 import { useUndo } from './use-undo.ts';

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { listenToEvents } from './events.ts';
 import { createSessionsStore, type SessionsState } from './sessions-store.ts';
 import { useRefresh } from './use-refresh.ts';

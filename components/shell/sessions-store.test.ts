@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { createSessionsStore } from './sessions-store.ts';
 
 const chat = (id: string, lastMessageAt: string, more: Partial<SessionSummary> = {}): SessionSummary => ({

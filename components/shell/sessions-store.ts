@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Notification } from '#lib/notifications/notification.ts';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { Notification } from '#lib/features/notifications/notification.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 
 /** What GET /api/events tells of a chat. */
 export interface SessionEvent extends SessionSummary {

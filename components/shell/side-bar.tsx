@@ -6,7 +6,7 @@ import { findSessions } from '#app/(partner)/session-actions.ts';
 import { NotificationPopover } from '#components/notifications/notification-bell.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
-import type { SessionSummary } from '#lib/sessions/session-list.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { NavLink } from './nav-link.tsx';
 import { NewChatButton } from './new-chat-button.tsx';
 import { SessionList } from './session-list.tsx';

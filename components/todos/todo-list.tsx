@@ -1,6 +1,6 @@
 import { Check, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Todo } from '#lib/primitives/ui-action.ts';
+import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { type Standing, standingOf } from './todos-of.ts';
 
 /** What is going on in the chat, as far as the plan shows it. */

@@ -1,6 +1,6 @@
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import type { HeldRef } from '#components/refs/refs-of.ts';
-import type { Todo } from '#lib/primitives/ui-action.ts';
+import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { doneOf, type Now, TodoBar, TodoList } from './todo-list.tsx';
 
 export interface Plan {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Todo } from '#lib/primitives/ui-action.ts';
+import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { activeTodo, standingOf, todosOf } from './todos-of.ts';
 

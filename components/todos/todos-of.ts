@@ -1,6 +1,6 @@
 import { getToolName, isToolUIPart } from 'ai';
-import type { Todo } from '#lib/primitives/ui-action.ts';
-import { uiActionOf } from '#lib/surfaces.ts';
+import type { Todo } from '#lib/agent/registry/ui-action.ts';
+import { uiActionOf } from '#lib/runs/workspace/surfaces.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 /** The plan: what the last successful Todo call on this branch says. None: empty. */

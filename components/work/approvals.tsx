@@ -6,7 +6,7 @@ import { decideForWork } from '#app/(partner)/work/actions.ts';
 import { Section } from '#components/shell/page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
-import type { AskedOfWork } from '#lib/work/read-approvals.ts';
+import type { AskedOfWork } from '#lib/runs/tickets/read-approvals.ts';
 
 /** What the work asks its person, as a part of its page. */
 export function Approvals({ approvals }: { approvals: AskedOfWork[] }) {

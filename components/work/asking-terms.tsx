@@ -5,7 +5,7 @@ import { saveGovernance } from '#app/(partner)/work/actions.ts';
 import { SelectField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { Phrase } from '#components/ui/phrase.tsx';
-import type { Ticket } from '#lib/work/ticket.ts';
+import type { Ticket } from '#lib/runs/tickets/ticket.ts';
 
 const phrases: Record<Ticket['governance'], string> = {
   manual: 'asks you before anything risky',

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { FileDiff } from '#lib/work/file.ts';
+import type { FileDiff } from '#lib/runs/tickets/file.ts';
 
 const said: Record<FileDiff['change'], string> = { added: 'new', changed: 'changed', deleted: 'deleted' };
 const signs = { added: '+', removed: '−', same: ' ', gap: '⋯' };

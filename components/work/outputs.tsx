@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Markdown } from '#components/chat/markdown.tsx';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { OutputSummary, ReadableOutput } from '#lib/work/ticket.ts';
+import type { OutputSummary, ReadableOutput } from '#lib/runs/tickets/ticket.ts';
 
 /** What a run brought forth, to be read and to be saved. */
 export function Output({ id, content, mediaType }: { id: string } & Pick<ReadableOutput, 'content' | 'mediaType'>) {

@@ -1,4 +1,4 @@
-import type { OwnJobs } from '#lib/actions/own-jobs.ts';
+import type { OwnJobs } from '#lib/agent/registry/own-jobs.ts';
 
 /** How much of a person's work runs and how much waits for its turn: nothing while none waits. */
 export function QueueLine({

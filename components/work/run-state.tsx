@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { momentWords } from '#components/ui/date-words.ts';
-import { interruptedWords, isInterrupted, type Ticket } from '#lib/work/ticket.ts';
+import { interruptedWords, isInterrupted, type Ticket } from '#lib/runs/tickets/ticket.ts';
 import { TicketState } from './ticket-state.tsx';
 
 interface Props {

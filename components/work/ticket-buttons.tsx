@@ -7,7 +7,7 @@ import { deleteTicket } from '#app/(partner)/work/actions.ts';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import type { TicketStatus } from '#lib/work/ticket.ts';
+import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
 import { useRunActions } from './use-run-actions.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
+import { agentTypeWords, interruptedWords, isInterrupted, type TicketSummary } from '#lib/runs/tickets/ticket.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
-import { agentTypeWords, interruptedWords, isInterrupted, type TicketSummary } from '#lib/work/ticket.ts';
 import { TicketState } from './ticket-state.tsx';
 
 /** Work tickets, one row each: what is to be done, how it stands, when it comes again. `timeZone` is the viewer's. */

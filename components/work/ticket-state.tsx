@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, CircleDotDashed, ShieldQuestion, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
-import type { TicketStatus } from '#lib/work/ticket.ts';
+import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
 
 interface Shown {
   word: string;

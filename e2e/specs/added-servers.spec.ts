@@ -3,7 +3,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { call, reply } from '#e2e/scripted-model/index.ts';
 import { scriptedModel } from '#e2e/world/instance.ts';
-import { echo, startToolServer } from '#lib/mcp/client/testing/tool-server.ts';
+import { echo, startToolServer } from '#lib/features/integrations/testing/tool-server.ts';
 
 test(
   'a person adds a server by keyboard, allows a tool of it, and the partner uses it once they agree',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
-import { askForAddresses } from '#lib/addresses/ask-for-addresses.ts';
+import { askForAddresses } from '#lib/features/addresses/ask-for-addresses.ts';
 
 test.use({ app: 'offline' });
 

@@ -4,7 +4,7 @@ import { cookieHeader, type Person } from '#e2e/people/sign-up.ts';
 import { layCable } from '#e2e/world/cable.ts';
 import { type Instance, offlineModel } from '#e2e/world/instance.ts';
 import type { World } from '#e2e/world/world.ts';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
 
 /** A chat that another process begins. */
 async function beginChat({ supabase }: World, { id }: Person, title: string): Promise<void> {

@@ -6,9 +6,9 @@ import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { newAddress } from '#e2e/people/sign-up.ts';
 import { startDatabase } from '#e2e/world/database.ts';
 import { offlineModel } from '#e2e/world/instance.ts';
-import { setSignUp } from '#lib/sign-up/set-sign-up.ts';
-import type { SignUpMode } from '#lib/sign-up/sign-up-mode.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
+import { setSignUp } from '#lib/features/account/sign-up/set-sign-up.ts';
+import type { SignUpMode } from '#lib/features/account/sign-up/sign-up-mode.ts';
 
 /** As if so many had tried. */
 async function countAttempts(databaseUrl: string, subject: string, attempts: number): Promise<void> {

@@ -2,9 +2,9 @@ import { listenTo } from '#e2e/fixtures/announcements.ts';
 import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
-import { readMailSettings } from '#lib/notifications/mail-settings.ts';
-import { notifiedPerson } from '#lib/notifications/testing/notified-person.ts';
-import { unsubscribeToken } from '#lib/notifications/unsubscribe-token.ts';
+import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
+import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
+import { unsubscribeToken } from '#lib/features/notifications/unsubscribe-token.ts';
 
 test('what happens is told under the bell, by the keyboard too', verifies('notifications'), async ({ chat, page, person, world }) => {
   const happens = notifiedPerson(rowsOf(person, world.supabase));

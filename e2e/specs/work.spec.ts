@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { jobTerms } from '#lib/jobs/job-terms.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
 
 test.use({ app: 'offline' });
 

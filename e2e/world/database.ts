@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
-import { spawnEmbedded } from '#supabase/local/process.ts';
-import { LENGTHY_SECONDS } from '#supabase/local/watchdog.ts';
 import type { Supabase } from './world.ts';
 
 /** An embedded Supabase in a folder that is thrown away. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db, Row } from '#lib/supabase/db.ts';
+import type { Db, Row } from '#lib/database/db.ts';
 import { readNumbers, readTasks, readTitles } from './names.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';

@@ -1,8 +1,8 @@
-import type { DeliverableSummary, VersionStatus } from '#lib/deliverables/deliverable.ts';
-import { summaryOf } from '#lib/deliverables/read-deliverables.ts';
-import type { DeliveryStatus } from '#lib/delivery/delivery-status.ts';
+import type { Db } from '#lib/database/db.ts';
 import { deliverableTypes } from '#lib/entities/deliverable.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { DeliverableSummary, VersionStatus } from '#lib/features/deliverables/deliverable.ts';
+import { summaryOf } from '#lib/features/deliverables/read-deliverables.ts';
+import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { containing, pagesOf, rowsOf } from './page.ts';
 

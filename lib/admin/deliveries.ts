@@ -1,5 +1,5 @@
-import { type Delivery, deliveryOf } from '#lib/delivery/delivery.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
+import { type Delivery, deliveryOf } from '#lib/features/delivery/delivery.ts';
 import { readNumbers, readTitles } from './names.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 
 /** The span that figures are of: from `since` until just before `until`, for one deliverable type or all. */
 export interface Span {

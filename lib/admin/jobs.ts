@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 

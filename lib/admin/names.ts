@@ -1,4 +1,4 @@
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 
 /** The titles of these deliverables, by id; none for one that is gone. */
 export async function readTitles(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 
 /** Whose something is. Their schedules without a zone of their own follow `timeZone`. */
 export interface Owner {

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
-import { allRows } from '#lib/supabase/all-rows.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import { allRows } from '#lib/database/all-rows.ts';
+import type { Db } from '#lib/database/db.ts';
 import type { Append } from './replay.ts';
 
 /** The whole log of a turn, in its order, and what the person had said; `db` must be an admin's. */

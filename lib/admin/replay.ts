@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai';
-import { labelOf } from '#lib/surfaces.ts';
+import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
 /** One chunk of a turn's log: when it came, in ms since the turn began, and what it is, in words. */
 export interface ReplayStep {

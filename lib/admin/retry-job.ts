@@ -1,9 +1,9 @@
-import { startVersion } from '#lib/actions/deliverable-generate.ts';
-import type { JobPort } from '#lib/actions/job-port.ts';
-import { startWork } from '#lib/actions/work-run.ts';
-import type { Clock } from '#lib/clock.ts';
-import { PrimitiveError } from '#lib/errors.ts';
-import type { ActingAs } from '#lib/supabase/acting-as.ts';
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
+import { startWork } from '#lib/primitives/actions/work-run.ts';
 import type { QueuedJob } from './jobs.ts';
 
 export interface RetryPorts {

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import type { Database } from '#lib/supabase/types.ts';
-import { type Person, signUp, signUpAdmin } from '#supabase/local/test-people.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { type Person, signUp, signUpAdmin } from '#lib/database/embedded/test-people.ts';
+import type { Database } from '#lib/database/types.ts';
 import { listAllDeliveries } from './deliveries.ts';
 import { readSchedules } from './schedules.ts';
 import { readVersionHistory } from './version-history.ts';

@@ -1,6 +1,6 @@
+import type { Db } from '#lib/database/db.ts';
 import { delayWords, IN_TIME_MS, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
-import type { Db } from '#lib/supabase/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 import type { Owner } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 

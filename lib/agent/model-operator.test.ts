@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call, gate, hang, httpError, type Replyable, refusal, reply, text, toolResults } from '#e2e/scripted-model/index.ts';
-import { PrimitiveError } from '#lib/errors.ts';
-import type { EndedCall, Interceptor } from '#lib/operator/interceptor.ts';
-import type { OperatorEvent } from '#lib/operator/operator.ts';
-import { operatorConfig, operatorInput } from '#lib/operator/operator-input.ts';
-import { exitOf } from '#lib/operator/operator-output.ts';
-import { nanoUsdOf } from '#lib/operator/usd.ts';
+import type { EndedCall, Interceptor } from '#lib/agent/operator/interceptor.ts';
+import type { OperatorEvent } from '#lib/agent/operator/operator.ts';
+import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { exitOf } from '#lib/agent/operator/operator-output.ts';
+import { nanoUsdOf } from '#lib/agent/operator/usd.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { operatorPrimitive } from './operator-primitive.ts';
 import { agentWorld, primitive } from './testing/agent-world.ts';
 

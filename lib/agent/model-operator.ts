@@ -7,20 +7,16 @@ import {
   toUIMessageStream,
   type UIMessageChunk,
 } from 'ai';
-import type { Clock } from '#lib/clock.ts';
-import { describeModelFailure } from '#lib/models/failure.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import { withCachePoints } from '#lib/models/prompt-cache.ts';
-import { BudgetLedger } from '#lib/operator/budget.ts';
-import { declaresApprovals } from '#lib/operator/declares-approvals.ts';
-import type { Effect } from '#lib/operator/effect.ts';
-import type { Exit } from '#lib/operator/exit-reason.ts';
-import { type Interceptor, Interceptors } from '#lib/operator/interceptor.ts';
-import { keepsBudget } from '#lib/operator/keeps-budget.ts';
-import { abortedExit, defineOperator, type Operator, type RunOptions } from '#lib/operator/operator.ts';
-import type { OperatorConfig, OperatorInput } from '#lib/operator/operator-input.ts';
-import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/operator/operator-output.ts';
-import { gatesSteps } from '#lib/operator/step-gate.ts';
+import { BudgetLedger } from '#lib/agent/operator/budget.ts';
+import { declaresApprovals } from '#lib/agent/operator/declares-approvals.ts';
+import type { Effect } from '#lib/agent/operator/effect.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import { type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
+import { keepsBudget } from '#lib/agent/operator/keeps-budget.ts';
+import { abortedExit, defineOperator, type Operator, type RunOptions } from '#lib/agent/operator/operator.ts';
+import type { OperatorConfig, OperatorInput } from '#lib/agent/operator/operator-input.ts';
+import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { gatesSteps } from '#lib/agent/operator/step-gate.ts';
 import {
   answered,
   answerOf,
@@ -30,10 +26,14 @@ import {
   MAX_TURNS,
   type OperatorStep,
   stopRules,
-} from '#lib/operator/stop-rules.ts';
-import { nanoUsdOf, usdOf } from '#lib/operator/usd.ts';
-import type { CallContext } from '#lib/primitives/context.ts';
-import type { Registry } from '#lib/primitives/registry.ts';
+} from '#lib/agent/operator/stop-rules.ts';
+import { nanoUsdOf, usdOf } from '#lib/agent/operator/usd.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Registry } from '#lib/agent/registry/registry.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import { describeModelFailure } from '#lib/models/failure.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import { withCachePoints } from '#lib/models/prompt-cache.ts';
 import { recordRefusals } from './refusals.ts';
 import { sendable } from './sendable.ts';
 import { watchSilence } from './silence.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { textOf } from '#lib/operator/content.ts';
-import type { Operator } from '#lib/operator/operator.ts';
-import { operatorInput } from '#lib/operator/operator-input.ts';
-import { exitOf, operatorMetadataSchema } from '#lib/operator/operator-output.ts';
-import type { CallContext } from '#lib/primitives/context.ts';
-import type { Primitive } from '#lib/primitives/define-primitive.ts';
+import { textOf } from '#lib/agent/operator/content.ts';
+import type { Operator } from '#lib/agent/operator/operator.ts';
+import { operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { exitOf, operatorMetadataSchema } from '#lib/agent/operator/operator-output.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 
 const input = z.strictObject({ task: z.string().trim().min(1).describe('all that it needs to know: it sees nothing else') });
 const output = z.object({ exit_reason: z.string(), message: z.string(), metadata: operatorMetadataSchema });

@@ -1,5 +1,5 @@
 import { type InvalidToolInputError, type ModelMessage, NoSuchToolError, type UIMessageChunk } from 'ai';
-import type { Failure } from '#lib/errors.ts';
+import type { Failure } from '#lib/base/errors.ts';
 
 /**
  * The calls of a run that `ai` refuses before our registry sees them: of a tool that does not exist, or with input that is

@@ -1,12 +1,12 @@
 import type { ToolSet, UIMessageChunk } from 'ai';
-import type { Clock } from '#lib/clock.ts';
-import type { BudgetLedger } from '#lib/operator/budget.ts';
-import { createCallOrder } from '#lib/operator/call-order.ts';
-import type { EndedCall, Interceptors, ProposedCall, Refusal } from '#lib/operator/interceptor.ts';
-import type { SubDispatchRecord } from '#lib/operator/operator-output.ts';
-import type { ToolCall } from '#lib/primitives/ai-tools.ts';
-import type { CallContext } from '#lib/primitives/context.ts';
-import type { Registry } from '#lib/primitives/registry.ts';
+import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
+import { createCallOrder } from '#lib/agent/operator/call-order.ts';
+import type { EndedCall, Interceptors, ProposedCall, Refusal } from '#lib/agent/operator/interceptor.ts';
+import type { SubDispatchRecord } from '#lib/agent/operator/operator-output.ts';
+import type { ToolCall } from '#lib/agent/registry/ai-tools.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Registry } from '#lib/agent/registry/registry.ts';
+import type { Clock } from '#lib/base/clock.ts';
 
 interface Ports<Context extends CallContext> {
   registry: Registry<Context>;

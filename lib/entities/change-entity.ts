@@ -1,4 +1,4 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { meets } from './conditions.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import { embeddingColumns } from './embedding.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, PrimitiveError } from '#lib/errors.ts';
+import { type ErrorCode, PrimitiveError } from '#lib/base/errors.ts';
 import type { RefQuery } from '#lib/refs/ref.ts';
 import type { Condition, Entity, Row } from './define-entity.ts';
 import type { Field } from './field.ts';

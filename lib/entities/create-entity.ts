@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { stableJson } from '#lib/base/text/stable-json.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { checkGivenFields, defaultsOf, refuseSensitive, refuseStarting, withoutOwnDefaults } from './given-fields.ts';
 import { refuseImpossible } from './impossible.ts';
 import { insertRow } from './insert-row.ts';
 import { checked } from './invalid-input.ts';
-import { stableJson } from './stable-json.ts';
 
 /**
  * Creates an entity from the fields given, with its defaults. In a repeated turn the same content finds the row that

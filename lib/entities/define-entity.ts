@@ -1,5 +1,5 @@
+import type { TableName } from '#lib/database/db.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
-import type { TableName } from '#lib/supabase/db.ts';
 import type { EntityContext } from './entity-context.ts';
 import type { Field } from './field.ts';
 import { commonFields } from './field.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outletNames } from '#lib/delivery/destination.ts';
-import { formats } from '#lib/delivery/formats/format.ts';
+import { outletNames } from '#lib/entities/destination.ts';
+import { formats } from '#lib/entities/format.ts';
 import { frequencies, scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity } from './define-entity.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '#lib/clock.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import type { FileStorage } from '#lib/storage/file-storage.ts';
-import type { Db } from '#lib/supabase/db.ts';
 import type { Row } from './define-entity.ts';
 
 /** What reading and writing entities needs of the world. */

@@ -1,4 +1,4 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isLatest, isNew, type Ref } from '#lib/refs/ref.ts';

@@ -1,8 +1,8 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { stableJson } from '#lib/base/text/stable-json.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import type { Field } from './field.ts';
-import { stableJson } from './stable-json.ts';
 
 type When = 'creating' | 'editing';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 

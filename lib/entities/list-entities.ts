@@ -1,4 +1,4 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { isCollection, type Ref, type RefQuery } from '#lib/refs/ref.ts';
 import { conditionOf, orderOf, type RefCode, withUsual } from './conditions.ts';

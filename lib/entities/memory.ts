@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/errors.ts';
-import { memoryScopes } from '#lib/memories/memory-scope.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity, type Row } from './define-entity.ts';
 import { field, fieldAtCreation, fieldToEdit, id, shortText, systemField, time } from './field.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUnsafeKey } from '#lib/unsafe-keys.ts';
+import { findUnsafeKey } from '#lib/base/unsafe-keys.ts';
 import { mergePatch } from './merge-patch.ts';
 
 /** The examples of RFC 7396, appendix A. */

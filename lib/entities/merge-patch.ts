@@ -1,5 +1,5 @@
-import { PrimitiveError } from '#lib/errors.ts';
-import { isUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { isUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import type { Row } from './define-entity.ts';
 
 /**

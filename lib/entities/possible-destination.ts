@@ -1,4 +1,4 @@
-import { destinationOf } from '#lib/delivery/destination.ts';
+import { destinationOf } from '#lib/entities/destination.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import type { Problem } from './invalid-input.ts';

@@ -1,14 +1,14 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { problemOfPage } from '#lib/base/http/page-address.ts';
+import { stableJson } from '#lib/base/text/stable-json.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isCurrent } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import { problemOfPage } from '#lib/web/page-address.ts';
 import type { EntityContext } from './entity-context.ts';
 import { findTarget } from './find-entity.ts';
 import { entities } from './index.ts';
 import type { Problem } from './invalid-input.ts';
 import { listEntities } from './list-entities.ts';
-import { stableJson } from './stable-json.ts';
 
 interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';

@@ -1,4 +1,4 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { checkSchedule } from '#lib/schedule/check-schedule.ts';
 import { anchorSchedule, nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { type Frequency, fitSchedule, frequencies, type Schedule } from '#lib/schedule/schedule.ts';

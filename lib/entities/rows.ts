@@ -1,8 +1,8 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/errors.ts';
-import { limitOfError } from '#lib/limits/limit-of-error.ts';
-import { limitReached } from '#lib/limits/limit-reached.ts';
-import type { Db, TableName } from '#lib/supabase/db.ts';
+import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
+import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
+import { limitReached } from '#lib/base/limits/limit-reached.ts';
+import type { Db, TableName } from '#lib/database/db.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 

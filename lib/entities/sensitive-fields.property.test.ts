@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { systemClock } from '#lib/clock.ts';
-import { PrimitiveError } from '#lib/errors.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Db } from '#lib/database/db.ts';
 import { foreseeChange } from './change-entity.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';

@@ -1,5 +1,5 @@
-import { parsePlan } from '#lib/plans/parse-plan.ts';
-import { problemWords } from '#lib/plans/plan-problem.ts';
+import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
+import { problemWords } from '#lib/runs/plans/plan-problem.ts';
 import { invalidInput, type Problem } from './invalid-input.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { keptPath, problemOfPath, problemOfPaths } from '#lib/base/file-path.ts';
 import { defineEntity } from './define-entity.ts';
 import { count, id, longText, systemField, time } from './field.ts';
-import { keptPath, problemOfPath, problemOfPaths } from './file-path.ts';
 import { noun } from './nouns.ts';
 
 /** How many files a ticket is opened with at most, and how long the text of one may be, in characters. */

@@ -1,4 +1,4 @@
-import { limits } from '#lib/limits/limits.ts';
+import { limits } from '#lib/base/limits/limits.ts';
 
 /** What the workspace of a ticket holds at most; `fileBytes` is one file. */
 export const workspaceLimits = {

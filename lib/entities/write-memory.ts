@@ -1,7 +1,7 @@
-import { PrimitiveError } from '#lib/errors.ts';
-import { certainScope } from '#lib/memories/certain-scope.ts';
-import { correctedBy } from '#lib/memories/corrections.ts';
-import { memoryContext } from '#lib/memories/memory-context.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { certainScope } from '#lib/entities/memories/certain-scope.ts';
+import { correctedBy } from '#lib/entities/memories/corrections.ts';
+import { memoryContext } from '#lib/entities/memories/memory-context.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { insertRow } from './insert-row.ts';

@@ -1,10 +1,10 @@
-import { PrimitiveError } from '#lib/errors.ts';
-import { limitMessage } from '#lib/limits/limit-message.ts';
-import { limitReached } from '#lib/limits/limit-reached.ts';
-import { StorageError } from '#lib/storage/file-storage.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { problemOfPaths } from '#lib/base/file-path.ts';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limitReached } from '#lib/base/limits/limit-reached.ts';
+import { StorageError } from '#lib/database/storage/file-storage.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
-import { problemOfPaths } from './file-path.ts';
 import { insertRow } from './insert-row.ts';
 import { invalidInput } from './invalid-input.ts';
 import { databaseError } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Log } from '#lib/log.ts';
+import type { Log } from '#lib/base/log.ts';
 import { JobQueue } from './job-queue.ts';
 import { jobTerms } from './job-terms.ts';
 import { makeQueues, openBoss } from './open-boss.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { JobPort } from '#lib/actions/job-port.ts';
-import type { Outlets } from '#lib/delivery/outlets/index.ts';
-import type { GenerationPorts } from '#lib/generation/generate-version.ts';
-import type { FileStorage } from '#lib/storage/file-storage.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import type { CommandSettings } from '#lib/workspace/workspace-commands.ts';
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import type { Outlets } from '#lib/features/delivery/outlets/index.ts';
+import type { GenerationPorts } from '#lib/runs/drafts/generate-version.ts';
+import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
 import type { JobInput, JobTerms } from './job-terms.ts';
 
 /** What a worker process has for all its jobs. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readDeliveries } from '#lib/delivery/delivery.ts';
-import { outletsFor } from '#lib/delivery/testing/delivery-world.ts';
-import { readInbox } from '#lib/inbox/inbox.ts';
-import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { readDeliveries } from '#lib/features/delivery/delivery.ts';
+import { platformPublish } from '#lib/features/delivery/platform-publish.ts';
+import { outletsFor } from '#lib/features/delivery/testing/delivery-world.ts';
+import { readInbox } from '#lib/features/inbox/inbox.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
-import { platformPublish } from './platform-publish.ts';
 import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
 

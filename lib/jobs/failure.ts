@@ -1,4 +1,4 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 
 /** Why a job cannot succeed however often it is tried. */
 export class PermanentFailure extends Error {

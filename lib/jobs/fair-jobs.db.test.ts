@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';

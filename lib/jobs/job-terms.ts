@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formats } from '#lib/delivery/formats/format.ts';
+import { formats } from '#lib/entities/format.ts';
 
 /** The input of a job, which names whose it is. */
 export type JobInput = z.ZodType<{ user_id: string }>;

@@ -1,15 +1,15 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { Outlet } from '#lib/delivery/outlets/outlet.ts';
-import type { ActingAs } from '#lib/supabase/acting-as.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import { tokenSigner } from '#lib/supabase/token-signer.ts';
-import type { Database } from '#lib/supabase/types.ts';
-import { testSettings } from '#lib/thinking-partner/testing/partner-world.ts';
-import { signUp } from '#supabase/local/test-people.ts';
+import { jobs } from '#lib/app/jobs/index.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
+import { tokenSigner } from '#lib/database/token-signer.ts';
+import type { Database } from '#lib/database/types.ts';
+import type { Outlet } from '#lib/features/delivery/outlets/outlet.ts';
+import { testSettings } from '#lib/runs/chat/testing/partner-world.ts';
 import type { JobWorld } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
-import { jobs } from './index.ts';
 import { contextOf } from './running-job.ts';
 import { testWorld } from './testing/world.ts';
 

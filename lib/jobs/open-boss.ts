@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Log } from '#lib/log.ts';
+import type { Log } from '#lib/base/log.ts';
 import type { JobTerms } from './job-terms.ts';
 
 /** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */

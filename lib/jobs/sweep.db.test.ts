@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type OwnDatabase, ownDatabase } from '#supabase/local/test-own-database.ts';
+import { jobs } from '#lib/app/jobs/index.ts';
+import { requeueForgotten } from '#lib/app/jobs/requeue-forgotten.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import type { Job } from './define-job.ts';
-import { deliverableGenerate } from './deliverable-generate.ts';
-import { jobs } from './index.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
-import { requeueForgotten } from './requeue-forgotten.ts';
 import { sweepDue } from './sweep.ts';
 import { standing, sweepingOn } from './testing/sweeping.ts';
 import { testWorld } from './testing/world.ts';

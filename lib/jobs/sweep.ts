@@ -1,11 +1,11 @@
 import type { PgBoss, Db as Session } from 'pg-boss';
-import type { Clock } from '#lib/clock.ts';
-import type { Log } from '#lib/log.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Log } from '#lib/base/log.ts';
+import { deliverablesDue } from '#lib/runs/drafts/jobs/deliverables-due.ts';
+import { workDue } from '#lib/runs/tickets/jobs/work-due.ts';
 import { catchUp } from '#lib/schedule/catch-up.ts';
-import { deliverablesDue } from './deliverables-due.ts';
 import type { Claim, Due, DueRow } from './due.ts';
 import type { JobQueue } from './job-queue.ts';
-import { workDue } from './work-due.ts';
 
 export interface SweepPorts {
   boss: PgBoss;

@@ -1,7 +1,7 @@
 import { type AnthropicProvider, createAnthropic } from '@ai-sdk/anthropic';
 import Anthropic from '@anthropic-ai/sdk';
 import { LoadAPIKeyError } from 'ai';
-import type { Environment } from '#lib/env.ts';
+import type { Environment } from '#lib/base/env.ts';
 
 export type AnthropicEnvironment = Pick<Environment, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL'>;
 

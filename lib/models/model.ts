@@ -1,8 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { AppEnvironment } from '#lib/env.ts';
+import type { AppEnvironment } from '#lib/base/env.ts';
+import { offlineModel } from '#lib/models/built-in/index.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
-import { offlineModel } from './offline/index.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
 
 export type ModelEnvironment = Pick<

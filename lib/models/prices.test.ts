@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError } from '#lib/env.ts';
+import { EnvironmentError } from '#lib/base/env.ts';
 import { costOf, listPrices, pricesFrom } from './prices.ts';
 
 const tokens = (inputTokens: number, outputTokens: number, cacheReadTokens = 0, cacheWriteTokens = 0) => ({

@@ -1,7 +1,7 @@
 import type { LanguageModelUsage } from 'ai';
-import { EnvironmentError, expectedPrices } from '#lib/env.ts';
+import { EnvironmentError, expectedPrices } from '#lib/base/env.ts';
+import { isProblem, readPriceOverrides } from '#lib/base/price-overrides.ts';
 import { withoutSnapshot } from './claude-models.ts';
-import { isProblem, readPriceOverrides } from './price-overrides.ts';
 
 /** Nano-dollars a token, as integers: 1 dollar per million tokens is 1,000. */
 export interface Price {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { digestOf, openRequest } from '#lib/requests/open-request.ts';
-import { definePrimitive } from './define-primitive.ts';
+import { digestOf, openRequest } from '#lib/agent/approvals/open-request.ts';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
+import type { UiAction } from '#lib/agent/registry/ui-action.ts';
 import { surfaces } from './surface.ts';
-import type { UiAction } from './ui-action.ts';
 
 const question = z.string().trim().min(1).max(2000);
 const options = z.array(z.string().trim().min(1).max(200)).max(9);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#lib/errors.ts';
+import type { ErrorCode } from '#lib/base/errors.ts';
 
 /** What each code says, for the documentation. Beside its message a failure carries the details named here. */
 export const errorMeanings: Record<ErrorCode, string> = {

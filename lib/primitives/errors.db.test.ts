@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ErrorCode, errorCodes } from '#lib/errors.ts';
+import { type ErrorCode, errorCodes } from '#lib/base/errors.ts';
 import { type World, worldOf } from './testing/world.ts';
 
 const nobody = randomUUID();

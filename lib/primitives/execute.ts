@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { Action } from '#lib/actions/define-action.ts';
-import { actions } from '#lib/actions/index.ts';
-import { serverAction, serverOf, serverPrefix } from '#lib/actions/server-actions.ts';
+import { askApproval } from '#lib/agent/approvals/approval.ts';
+import { asked, waitingWords } from '#lib/agent/registry/asked.ts';
+import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { nouns } from '#lib/entities/nouns.ts';
-import { PrimitiveError } from '#lib/errors.ts';
+import type { Action } from '#lib/primitives/actions/define-action.ts';
+import { actions } from '#lib/primitives/actions/index.ts';
+import { serverAction, serverOf, serverPrefix } from '#lib/primitives/actions/server-actions.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import { askApproval } from '#lib/requests/approval.ts';
-import { asked, waitingWords } from './asked.ts';
-import type { PrimitiveContext } from './context.ts';
-import { definePrimitive } from './define-primitive.ts';
 import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 

@@ -1,9 +1,9 @@
+import { Registry } from '#lib/agent/registry/registry.ts';
 import { Clarify } from './clarify.ts';
 import { Edit } from './edit.ts';
 import { Execute } from './execute.ts';
 import { List } from './list.ts';
 import { Read } from './read.ts';
-import { Registry } from './registry.ts';
 import { Respond } from './respond.ts';
 import { Search } from './search.ts';
 import { Todo } from './todo.ts';

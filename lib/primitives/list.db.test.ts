@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actions } from '#lib/actions/index.ts';
+import { actions } from '#lib/primitives/actions/index.ts';
 import { registry } from './index.ts';
 import { given, itemsOf, type World, worldOf } from './testing/world.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { actionRowsFor } from '#lib/actions/index.ts';
+import { itemsThatFit } from '#lib/agent/registry/cut-output.ts';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { fieldsTo } from '#lib/entities/conditions.ts';
 import { commonFields } from '#lib/entities/field.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { defaultLimit, type Listing, listEntities } from '#lib/entities/list-entities.ts';
-import { itemsThatFit } from './cut-output.ts';
-import { definePrimitive } from './define-primitive.ts';
+import { actionRowsFor } from '#lib/primitives/actions/index.ts';
 import { data, entityType, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 

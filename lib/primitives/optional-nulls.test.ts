@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { actions } from '#lib/actions/index.ts';
-import { workspaceTools } from '#lib/workspace/registries.ts';
-import { parseInput } from './check-input.ts';
+import { parseInput } from '#lib/agent/registry/check-input.ts';
+import { actions } from '#lib/primitives/actions/index.ts';
+import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import { registry } from './index.ts';
 
 const inputs: [name: string, schema: z.ZodObject][] = [

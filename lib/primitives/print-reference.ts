@@ -1,11 +1,11 @@
-import { actions } from '#lib/actions/index.ts';
+import { errorCodes } from '#lib/base/errors.ts';
 import { isChangeable } from '#lib/entities/change-entity.ts';
 import { isCreatable } from '#lib/entities/create-entity.ts';
 import { columnsToShow, type Entity, fieldsToSet } from '#lib/entities/define-entity.ts';
 import { describeField, describeSchema, describeTitled } from '#lib/entities/describe-fields.ts';
 import { commonFields, type Field } from '#lib/entities/field.ts';
 import { allEntities, entities } from '#lib/entities/index.ts';
-import { errorCodes } from '#lib/errors.ts';
+import { actions } from '#lib/primitives/actions/index.ts';
 import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchScopes } from '#lib/search/hybrid-search.ts';
 import { errorMeanings } from './error-meanings.ts';
@@ -20,7 +20,7 @@ const shownCommon = Object.keys(commonFields).filter((name) => !commonFields[nam
 export function printReference(): string {
   const parts = [
     '# The primitives',
-    'Printed from the definitions in `lib/entities`, `lib/actions` and `lib/primitives` by `scripts/print-docs.ts`. Do not edit.',
+    'Printed from the definitions in `lib/entities`, `lib/primitives/actions` and `lib/primitives` by `scripts/print-docs.ts`. Do not edit.',
     '## Which primitive does what',
     table(['', 'Read', 'List', 'Write', 'Edit', 'Search', 'Execute'], allEntities.map(verbs)),
     'Todo, Respond and Clarify take no ref. Where a primitive does nothing with a type it answers `unsupported_type`, and says what to use instead.',

@@ -1,6 +1,6 @@
+import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
-import { stableJson } from '#lib/entities/stable-json.ts';
-import type { Proposal } from '#lib/requests/approval.ts';
 
 /** What a person is shown of a change to what only they set: each field as it is and as it would be. `values` are those that would be different. */
 export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {

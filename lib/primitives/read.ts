@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { actionRowsFor } from '#lib/actions/index.ts';
+import { missingInput } from '#lib/agent/registry/check-input.ts';
+import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
+import { itemsThatFit } from '#lib/agent/registry/cut-output.ts';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
+import type { Result } from '#lib/agent/registry/registry.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { show } from '#lib/entities/define-entity.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { listEntities } from '#lib/entities/list-entities.ts';
-import { PrimitiveError } from '#lib/errors.ts';
-import { missingInput } from './check-input.ts';
-import type { PrimitiveContext } from './context.ts';
-import { itemsThatFit } from './cut-output.ts';
-import { definePrimitive } from './define-primitive.ts';
+import { actionRowsFor } from '#lib/primitives/actions/index.ts';
 import { data, entityType, refInput } from './ref-input.ts';
-import type { Result } from './registry.ts';
 import { surfaces } from './surface.ts';
 
 const mostRefs = 20;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { itemsThatFit } from '#lib/agent/registry/cut-output.ts';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { show } from '#lib/entities/define-entity.ts';
 import { documentChunk } from '#lib/entities/document-chunk.ts';
 import { entities } from '#lib/entities/index.ts';
 import { hybridSearch, type SearchResult, searchScopes } from '#lib/search/hybrid-search.ts';
-import { itemsThatFit } from './cut-output.ts';
-import { definePrimitive } from './define-primitive.ts';
 import { data, entityType } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 

@@ -1,8 +1,8 @@
+import type { Todo, UiAction, UiActionType } from '#lib/agent/registry/ui-action.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isEntityType } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import type { Todo, UiAction, UiActionType } from './ui-action.ts';
 
 /** JSON as it arrives: while a call streams in, any part may still be missing. */
 export type Json = Record<string, unknown>;

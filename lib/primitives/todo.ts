@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { definePrimitive } from './define-primitive.ts';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
+import type { UiAction } from '#lib/agent/registry/ui-action.ts';
 import { surfaces } from './surface.ts';
-import type { UiAction } from './ui-action.ts';
 
 const item = z.strictObject({
   content: z.string().trim().min(1).max(500).describe('the step, such as "Gather sources"'),

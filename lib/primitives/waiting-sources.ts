@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { askForSources } from '#lib/addresses/ask-for-addresses.ts';
+import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
-import type { PrimitiveContext } from './context.ts';
+import { askForSources } from '#lib/features/addresses/ask-for-addresses.ts';
 
 /** What a call that stores sources answers beside its own fields. */
 export const waitingSources = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { createEntity, isCreatable } from '#lib/entities/create-entity.ts';
 import { show } from '#lib/entities/define-entity.ts';
 import { describeFields, describeTitled } from '#lib/entities/describe-fields.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
-import { PrimitiveError } from '#lib/errors.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { isNew } from '#lib/refs/ref.ts';
 import { scheduleSchema } from '#lib/schedule/schedule.ts';
-import { definePrimitive } from './define-primitive.ts';
 import { data, entityType, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 import { waitingSources, waitingSourcesOf } from './waiting-sources.ts';

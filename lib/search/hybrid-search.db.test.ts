@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Db } from '#lib/supabase/db.ts';
-import { signUp, signUpAdmin } from '#supabase/local/test-people.ts';
+import type { Db } from '#lib/database/db.ts';
+import { signUp, signUpAdmin } from '#lib/database/embedded/test-people.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { add, handMadeEmbedder, someone } from './test-search.ts';
 

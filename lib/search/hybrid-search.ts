@@ -1,5 +1,5 @@
+import type { Db } from '#lib/database/db.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
-import type { Db } from '#lib/supabase/db.ts';
 import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
 
 /** What can be searched, in the specification's words. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { onePerProcess } from '#lib/one-per-process.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
 import { EMBEDDING_DIMENSIONS, type Embedder } from './embedder.ts';
 import { EmbeddingWorker } from './embedding-worker.ts';
-import { KeptVectors } from './kept-vectors.ts';
+import { KeptVectors } from './vector-cache.ts';
 
 /** What the model reads of a text: it was trained on sentences, and its time grows with the square of the length. */
 const READS = 2_000;

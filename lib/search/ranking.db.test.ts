@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Db } from '#lib/database/db.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { createLocalEmbedder } from './local-embedder.ts';
 import { add, someone } from './test-search.ts';

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Embedded, startEmbedded } from '#lib/database/embedded/server.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { type Embedded, startEmbedded } from '#supabase/local/server.ts';
 
 const dataDir = temporaryFolder();
 const smallUser = '00000000-0000-4000-8000-000000000000';

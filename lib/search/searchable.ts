@@ -1,4 +1,4 @@
-import type { Row } from '#lib/supabase/db.ts';
+import type { Row } from '#lib/database/db.ts';
 
 /** The tables whose rows are embedded. */
 export type SearchableTable = 'memories' | 'deliverables' | 'document_chunks' | 'work_tickets';

@@ -1,6 +1,6 @@
-import { systemClock } from '#lib/clock.ts';
-import type { ActingAs } from '#lib/supabase/acting-as.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
 import { type Embedder, toVectorText } from './embedder.ts';
 import { type SearchableTable, searchable, searchableText } from './searchable.ts';
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
-import type { Db, Insert, TableName } from '#lib/supabase/db.ts';
-import { signUp } from '#supabase/local/test-people.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Db, Insert, TableName } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
 import { type Embedder, toVectorText } from './embedder.ts';
 import { type SearchableTable, searchableText } from './searchable.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freeMbOf } from '#lib/storage/disk-space.ts';
+import { freeMbOf } from '#lib/database/storage/disk-space.ts';
 import { removeFolder } from './remove-folder.ts';
 
 /** A disk of its own for a folder, small enough to be filled. */

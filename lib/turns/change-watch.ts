@@ -1,5 +1,5 @@
-import type { Log } from '#lib/log.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Log } from '#lib/base/log.ts';
+import type { Db } from '#lib/database/db.ts';
 
 /** How often changes of other processes are looked for, in ms, while anybody listens. */
 const LOOK_MS = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#lib/limits/limits.ts';
+import { limits } from '#lib/base/limits/limits.ts';
 import { parseChatRequest } from './chat-request.ts';
 
 const id = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limitMessage } from '#lib/limits/limit-message.ts';
-import { limits } from '#lib/limits/limits.ts';
-import { findUnsafeKey, unsafeKeyMessage } from '#lib/unsafe-keys.ts';
-import { wellFormed } from '#lib/well-formed.ts';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import type { PartnerMetadata } from './message.ts';
 
 const uuid = z.uuid();

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import { describe, expect, test } from 'vitest';
-import type { Exit } from '#lib/operator/exit-reason.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { coalesce } from './coalesce.ts';
 import { type CallOutcome, finalise, isOpen } from './finalise.ts';
 import { fold } from './fold.ts';

@@ -1,5 +1,5 @@
 import { getToolName, isToolUIPart, type UIMessageChunk } from 'ai';
-import { type Exit, exitWords, isRetryable } from '#lib/operator/exit-reason.ts';
+import { type Exit, exitWords, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import type { PartnerMessage, PartnerMetadata, PartnerPart } from './message.ts';
 
 /** What is known of a call when its turn ends. */

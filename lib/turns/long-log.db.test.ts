@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '#lib/clock.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { type World, worldOf } from '#lib/primitives/testing/world.ts';
 import { openOwnTurn, textOfTurn } from './own-turn.ts';
 import { recoverTurn } from './recover-turn.ts';

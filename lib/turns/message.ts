@@ -1,5 +1,5 @@
 import type { UIMessage } from 'ai';
-import type { Decision } from '#lib/requests/decision-words.ts';
+import type { Decision } from '#lib/agent/approvals/decision-words.ts';
 
 /** What travels with a message beside its parts. Times are ISO 8601. */
 export interface PartnerMetadata {

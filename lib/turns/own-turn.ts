@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai';
-import type { Clock } from '#lib/clock.ts';
-import { type Exit, exitWords } from '#lib/operator/exit-reason.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import { type Exit, exitWords } from '#lib/agent/operator/exit-reason.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Db } from '#lib/database/db.ts';
 import { finalise } from './finalise.ts';
 import { fold } from './fold.ts';
 import { LiveTurn } from './live-turn.ts';

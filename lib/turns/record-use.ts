@@ -1,6 +1,6 @@
 import type { LanguageModelUsage } from 'ai';
-import type { Clock } from '#lib/clock.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Db } from '#lib/database/db.ts';
 
 /** A use of the model beside the turns that people see, as a turn of its own, so that its cost is seen. */
 export interface ModelUse {

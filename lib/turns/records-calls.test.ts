@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '#lib/clock.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { recordsCalls } from './records-calls.ts';
 import type { CallRecord } from './turn-store.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '#lib/clock.ts';
-import type { Interceptor, ProposedCall } from '#lib/operator/interceptor.ts';
-import { changesSomething } from '#lib/operator/step-gate.ts';
+import type { Interceptor, ProposedCall } from '#lib/agent/operator/interceptor.ts';
+import { changesSomething } from '#lib/agent/operator/step-gate.ts';
+import type { Clock } from '#lib/base/clock.ts';
 import type { TurnLog } from './turn-log.ts';
 import type { CallRecord } from './turn-store.ts';
 

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
-import type { Exit } from '#lib/operator/exit-reason.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import type { Db } from '#lib/database/db.ts';
 import { finalise, isOpen } from './finalise.ts';
 import { fold, foldReadable } from './fold.ts';
 import { withLargeOutputReferred } from './large-output.ts';

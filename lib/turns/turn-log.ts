@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
-import { isDiskFull } from '#lib/errors.ts';
-import type { Db } from '#lib/supabase/db.ts';
+import { isDiskFull } from '#lib/base/errors.ts';
+import type { Db } from '#lib/database/db.ts';
 import { coalesce } from './coalesce.ts';
 import type { LiveTurn } from './live-turn.ts';
 import { type CallRecord, type FinishInput, TurnStoreError, turnStore } from './turn-store.ts';

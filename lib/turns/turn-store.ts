@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai';
-import { allRows } from '#lib/supabase/all-rows.ts';
-import type { Db, Row } from '#lib/supabase/db.ts';
-import { wellFormed } from '#lib/well-formed.ts';
+import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import { allRows } from '#lib/database/all-rows.ts';
+import type { Db, Row } from '#lib/database/db.ts';
 import type { PartnerMessage, PartnerMetadata } from './message.ts';
 
 /** A call as the log keeps it. Times are ISO 8601. */

@@ -1,5 +1,5 @@
-import type { OperatorMetadata } from '#lib/operator/operator-output.ts';
-import { nanoUsdOf } from '#lib/operator/usd.ts';
+import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
+import { nanoUsdOf } from '#lib/agent/operator/usd.ts';
 import type { TurnUsage } from './turn-store.ts';
 
 /** What a run used, as its turn keeps it. */

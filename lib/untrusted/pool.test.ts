@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConfinedProcess, ownFiles } from '#lib/confined-process.ts';
+import { ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
 import type { TaskAnswer, TaskRequest } from './message.ts';
 import { Pool } from './pool.ts';
 import { RefusedInput } from './refused-input.ts';

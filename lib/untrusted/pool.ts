@@ -1,4 +1,4 @@
-import type { ConfinedProcess } from '#lib/confined-process.ts';
+import type { ConfinedProcess } from '#lib/base/confined-process.ts';
 import type { Guard } from './guards.ts';
 import type { TaskAnswer, TaskRequest } from './message.ts';
 import { RefusedInput } from './refused-input.ts';

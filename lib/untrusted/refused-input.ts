@@ -1,4 +1,4 @@
-import { PrimitiveError } from '#lib/errors.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 
 /** Why something was refused: it is too much for its kind, cannot be read, took too long or too much memory, or too much of the same person waits. */
 export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy';

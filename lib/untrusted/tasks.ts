@@ -1,8 +1,8 @@
-import type { Brief } from '#lib/generation/brief.ts';
-import type { TemplateDraft } from '#lib/generation/template/write-by-template.ts';
-import type { EditLessons, PersonsEdit } from '#lib/learning/lessons-of-edit.ts';
-import type { EditMeasure } from '#lib/versions/measure-edit.ts';
-import type { LinePair } from '#lib/work/differing-lines.ts';
+import type { EditMeasure } from '#lib/features/versions/measure-edit.ts';
+import type { Brief } from '#lib/runs/drafts/brief.ts';
+import type { TemplateDraft } from '#lib/runs/drafts/template/write-by-template.ts';
+import type { EditLessons, PersonsEdit } from '#lib/runs/learning/lessons-of-edit.ts';
+import type { LinePair } from '#lib/runs/tickets/differing-lines.ts';
 
 /*
  * What is done with what somebody else wrote, by name: this is the only place that reads and renders it. It runs in the
@@ -10,31 +10,32 @@ import type { LinePair } from '#lib/work/differing-lines.ts';
  */
 export const tasks = {
   /** Markdown as the blocks of a document. */
-  'markdown-to-blocks': async (markdown: string) => (await import('#lib/versions/compare-documents.ts')).shownAsItIs(markdown),
+  'markdown-to-blocks': async (markdown: string) => (await import('#lib/features/versions/compare-documents.ts')).shownAsItIs(markdown),
   /** Two texts in Markdown beside each other. */
   'compare-documents': async ({ before, after }: { before: string; after: string }) =>
-    (await import('#lib/versions/compare-documents.ts')).shownComparison(before, after),
+    (await import('#lib/features/versions/compare-documents.ts')).shownComparison(before, after),
   /** How far a text is from what was written, as a share of words and in words. */
   'measure-edit': async ({ before, after }: { before: string; after: string }): Promise<EditMeasure> =>
-    (await import('#lib/versions/measure-edit.ts')).measureEdit(before, after),
+    (await import('#lib/features/versions/measure-edit.ts')).measureEdit(before, after),
   'markdown-to-html': async ({ title, markdown }: TitledText) =>
-    (await import('#lib/delivery/formats/html-page.ts')).htmlPage(title, await treeOf(markdown)),
+    (await import('#lib/features/delivery/formats/html-page.ts')).htmlPage(title, await treeOf(markdown)),
   'markdown-to-docx': async ({ title, markdown }: TitledText) =>
-    (await import('#lib/delivery/formats/docx-file.ts')).docxFile(title, await treeOf(markdown)),
+    (await import('#lib/features/delivery/formats/docx-file.ts')).docxFile(title, await treeOf(markdown)),
   'markdown-to-pdf': async ({ title, markdown }: TitledText) =>
-    (await import('#lib/delivery/formats/pdf-file.ts')).pdfFile(title, await treeOf(markdown)),
+    (await import('#lib/features/delivery/formats/pdf-file.ts')).pdfFile(title, await treeOf(markdown)),
   /** The title and the text of a page in HTML. */
-  'html-to-text': async (html: string) => (await import('#lib/generation/read-html.ts')).readHtml(html),
+  'html-to-text': async (html: string) => (await import('#lib/runs/drafts/read-html.ts')).readHtml(html),
   /** A draft by rules, of what its sources say. */
   'write-by-template': async (brief: Brief): Promise<TemplateDraft> =>
-    (await import('#lib/generation/template/write-by-template.ts')).writeByTemplate(brief),
+    (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
   /** What an edit teaches by rules, and whether it changed anything that is shown. */
-  'lessons-of-edit': async (edit: PersonsEdit): Promise<EditLessons> => (await import('#lib/learning/lessons-of-edit.ts')).readEdit(edit),
+  'lessons-of-edit': async (edit: PersonsEdit): Promise<EditLessons> =>
+    (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
   /** A document in YAML, with the place of each part, and what is wrong with it. */
-  'read-yaml': async (source: string | Uint8Array) => (await import('#lib/plans/read-yaml.ts')).readYaml(source),
+  'read-yaml': async (source: string | Uint8Array) => (await import('#lib/runs/plans/read-yaml.ts')).readYaml(source),
   /** The lines in which texts differ, of each pair. */
   'compare-lines': async ({ pairs, most }: { pairs: LinePair[]; most: number }) => {
-    const { differingLines } = await import('#lib/work/differing-lines.ts');
+    const { differingLines } = await import('#lib/runs/tickets/differing-lines.ts');
     return pairs.map((pair) => differingLines(pair, most));
   },
 } as const;
@@ -45,7 +46,7 @@ interface TitledText {
   markdown: string;
 }
 
-const treeOf = async (markdown: string) => (await import('#lib/delivery/formats/read-markdown.ts')).readMarkdown(markdown);
+const treeOf = async (markdown: string) => (await import('#lib/features/delivery/formats/read-markdown.ts')).readMarkdown(markdown);
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfinedProcess, ownFiles } from '#lib/confined-process.ts';
-import { onePerProcess } from '#lib/one-per-process.ts';
+import { ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
 import { type Guard, guards } from './guards.ts';
 import { Pool, type TaskProcess } from './pool.ts';
 import { RefusedInput } from './refused-input.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { type Person, signUp } from '#e2e/people/sign-up.ts';
-import { systemClock } from '#lib/clock.ts';
-import { makeAccessToken } from '#lib/mcp/server/access-tokens.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { hostileInputs as inputs } from '#lib/untrusted/testing/hostile-inputs.ts';
 import { hostileMarkdown } from '#lib/untrusted/testing/hostile-markdown.ts';
 import { duration, type Figure, median } from '#scripts/bench/figures.ts';

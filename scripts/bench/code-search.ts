@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { rgPath } from '@vscode/ripgrep';
-import { directoryFiles } from '#lib/workspace/directory-files.ts';
-import { workspaceTools } from '#lib/workspace/registries.ts';
+import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
+import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import { duration, type Figure, median, ratio } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 

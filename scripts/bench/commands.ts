@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { probeSandbox } from '#lib/workspace/sandbox/probe.ts';
-import { Sandbox } from '#lib/workspace/sandbox/sandbox.ts';
-import { SimulatedShell } from '#lib/workspace/simulated-shell/simulated-shell.ts';
+import { probeSandbox } from '#lib/runs/workspace/sandbox/probe.ts';
+import { Sandbox } from '#lib/runs/workspace/sandbox/sandbox.ts';
+import { SimulatedShell } from '#lib/runs/workspace/simulated-shell/simulated-shell.ts';
 import { duration, type Figure, median, ratio } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 

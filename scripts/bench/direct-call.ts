@@ -1,7 +1,7 @@
 import { streamText, type ToolSet } from 'ai';
 import { anthropicProvider } from '#lib/models/anthropic.ts';
 import { registry } from '#lib/primitives/index.ts';
-import { instructions } from '#lib/thinking-partner/instructions.ts';
+import { instructions } from '#lib/runs/chat/instructions.ts';
 
 /** Where the model is, as the app reads it from its environment. */
 export interface DirectModel {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CallContext } from '#lib/primitives/context.ts';
-import type { Primitive } from '#lib/primitives/define-primitive.ts';
-import { Registry } from '#lib/primitives/registry.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
+import { Registry } from '#lib/agent/registry/registry.ts';
 import { type Figure, median } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 

@@ -1,10 +1,10 @@
 import { cookieHeader, signUp } from '#e2e/people/sign-up.ts';
 import type { Supabase } from '#e2e/world/world.ts';
-import { systemClock } from '#lib/clock.ts';
-import type { PrimitiveContext } from '#lib/primitives/context.ts';
+import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
 import { registry } from '#lib/primitives/index.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
 
 /** Somebody who is signed in and has a few things. */
 export interface Newcomer {

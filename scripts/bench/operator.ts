@@ -2,12 +2,12 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { isStepCount, streamText, toUIMessageStream } from 'ai';
 import { z } from 'zod';
 import { modelOperator } from '#lib/agent/model-operator.ts';
-import { systemClock } from '#lib/clock.ts';
+import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
+import { Registry } from '#lib/agent/registry/registry.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { operatorConfig, operatorInput } from '#lib/operator/operator-input.ts';
-import type { CallContext } from '#lib/primitives/context.ts';
-import type { Primitive } from '#lib/primitives/define-primitive.ts';
-import { Registry } from '#lib/primitives/registry.ts';
 import { type Figure, median } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 

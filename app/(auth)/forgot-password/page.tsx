@@ -1,6 +1,6 @@
 import { AuthForm } from '#components/auth/auth-form.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { env } from '#lib/env.ts';
+import { env } from '#lib/base/env.ts';
 import { forgotPasswordAction } from '../actions.ts';
 
 export const metadata = { title: 'Forgotten password' };

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { readProfile } from '#lib/profiles/profile.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { signOut } from '#lib/supabase/auth.ts';
-import { currentUser } from '#lib/supabase/server.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { signOut } from '#lib/database/auth.ts';
+import { currentUser } from '#lib/database/server.ts';
+import { readProfile } from '#lib/features/account/profile/profile.ts';
 
 /** Ends a login whose account was deleted elsewhere; any other login stays. */
 export async function GET() {

@@ -3,10 +3,10 @@ import { AuthForm } from '#components/auth/auth-form.tsx';
 import { OtherDoor } from '#components/auth/other-door.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import { readSignUpRules, type SignUpRules } from '#lib/sign-up/sign-up-rules.ts';
-import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
-import { currentUser } from '#lib/supabase/server.ts';
-import { serviceDb } from '#lib/supabase/service.ts';
+import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
+import { currentUser } from '#lib/database/server.ts';
+import { serviceDb } from '#lib/database/service.ts';
+import { readSignUpRules, type SignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signInAction } from '../actions.ts';
 
 export const metadata = { title: 'Sign in' };

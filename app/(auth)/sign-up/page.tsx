@@ -2,11 +2,11 @@ import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
 import { OtherDoor } from '#components/auth/other-door.tsx';
 import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
-import { invitationToken } from '#lib/sign-up/invitation-token.ts';
-import { readSignUpRules } from '#lib/sign-up/sign-up-rules.ts';
-import { doorTo, pathAfterSignIn } from '#lib/supabase/return-path.ts';
-import { currentUser } from '#lib/supabase/server.ts';
-import { serviceDb } from '#lib/supabase/service.ts';
+import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
+import { currentUser } from '#lib/database/server.ts';
+import { serviceDb } from '#lib/database/service.ts';
+import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
+import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signUpAction } from '../actions.ts';
 
 export const metadata = { title: 'Create an account' };

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { requirePerson } from '#lib/database/server.ts';
 import { followLinkAction } from '../actions.ts';
 
 export const metadata = { title: 'Open this link?' };

@@ -1,10 +1,10 @@
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { readMailSettings } from '#lib/notifications/mail-settings.ts';
-import { personOfLink } from '#lib/notifications/mailer.ts';
-import { readProfile } from '#lib/profiles/profile.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { readProfile } from '#lib/features/account/profile/profile.ts';
+import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
+import { personOfLink } from '#lib/features/notifications/mailer.ts';
 
 export const metadata = { title: 'Stop mails', robots: { index: false } };
 

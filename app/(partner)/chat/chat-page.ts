@@ -1,8 +1,8 @@
 import type { ChatPage } from '#components/chat/chat-view.tsx';
 import { greeting } from '#components/chat/time-words.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { runtime } from '#lib/runtime.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 
 /** What every chat's page shows whatever is said in it. */
 export async function chatPage(): Promise<ChatPage> {

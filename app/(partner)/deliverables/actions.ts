@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
 import type { FormState } from '#components/ui/form-state.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { checkScheduleForm } from '#lib/deliverables/check-schedule-form.ts';
-import type { Source } from '#lib/deliverables/deliverable.ts';
-import { readDeliverable } from '#lib/deliverables/read-deliverables.ts';
-import { readRemovedSources } from '#lib/deliverables/removed-sources.ts';
-import { readScheduleForm } from '#lib/deliverables/schedule-form.ts';
-import { sourceChangeForm, sourceForm } from '#lib/deliverables/source-form.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { checkScheduleForm } from '#lib/features/deliverables/check-schedule-form.ts';
+import type { Source } from '#lib/features/deliverables/deliverable.ts';
+import { readDeliverable } from '#lib/features/deliverables/read-deliverables.ts';
+import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
+import { readScheduleForm } from '#lib/features/deliverables/schedule-form.ts';
+import { sourceChangeForm, sourceForm } from '#lib/features/deliverables/source-form.ts';
 import { formData, inForm, serverAction } from '../../server-action.ts';
 import { refused, save } from './save.ts';
 

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
-import { governances } from '#lib/deliverables/deliverable.ts';
-import { formats } from '#lib/delivery/formats/format.ts';
-import { outlets } from '#lib/delivery/outlets/index.ts';
-import { problemOfTarget } from '#lib/delivery/problem-of-target.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import { formats } from '#lib/entities/format.ts';
+import { governances } from '#lib/features/deliverables/deliverable.ts';
+import { outlets } from '#lib/features/delivery/outlets/index.ts';
+import { problemOfTarget } from '#lib/features/delivery/problem-of-target.ts';
 import { formData, inForm, serverAction } from '../../server-action.ts';
 import { refused, save } from './save.ts';
 

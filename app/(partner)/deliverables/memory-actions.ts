@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { changeOwn, type OwnChange } from '#lib/profiles/change-own.ts';
+import { changeOwn, type OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { notDone, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 

@@ -2,7 +2,7 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
 import type { FormState } from '#components/ui/form-state.ts';
-import { changeOwn } from '#lib/profiles/change-own.ts';
+import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { personContext } from '../person-context.ts';
 
 /** Changes a deliverable of the person's; what is refused is said at the field that it is about. */

@@ -2,18 +2,18 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { appClock } from '#lib/app-clock.ts';
-import { afterApproval } from '#lib/delivery/after-approval.ts';
-import { type Publishing, publishVersion } from '#lib/delivery/publish-version.ts';
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
-import { approveVersion } from '#lib/versions/approve-version.ts';
-import { rejectVersion } from '#lib/versions/reject-version.ts';
-import { restoreVersion } from '#lib/versions/restore-version.ts';
-import { saveDraft } from '#lib/versions/save-draft.ts';
-import type { VersionChange } from '#lib/versions/version.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import { afterApproval } from '#lib/features/delivery/after-approval.ts';
+import { type Publishing, publishVersion } from '#lib/features/delivery/publish-version.ts';
+import { approveVersion } from '#lib/features/versions/approve-version.ts';
+import { rejectVersion } from '#lib/features/versions/reject-version.ts';
+import { restoreVersion } from '#lib/features/versions/restore-version.ts';
+import { saveDraft } from '#lib/features/versions/save-draft.ts';
+import type { VersionChange } from '#lib/features/versions/version.ts';
 import { serverAction } from '../../server-action.ts';
 
 const on = { versionId: z.guid(), revision: z.int().min(0) };

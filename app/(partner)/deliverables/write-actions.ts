@@ -2,8 +2,8 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { startVersion } from '#lib/actions/deliverable-generate.ts';
-import { runtime } from '#lib/runtime.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
 import { notDone, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 

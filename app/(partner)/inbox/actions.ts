@@ -2,16 +2,16 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { appClock } from '#lib/app-clock.ts';
-import { markArrived } from '#lib/delivery/mark-arrived.ts';
-import { dismissibleKinds, dismissWaiting } from '#lib/inbox/inbox.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import type { Db } from '#lib/supabase/db.ts';
-import { requirePerson } from '#lib/supabase/server.ts';
-import { type AccountOfText, accountOfText } from '#lib/versions/account-of-text.ts';
-import { readAccount } from '#lib/versions/read-preferences.ts';
-import { type ShownText, shownText } from '#lib/versions/shown-text.ts';
-import { findVersion } from '#lib/versions/version-row.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { requirePerson } from '#lib/database/server.ts';
+import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
+import { dismissibleKinds, dismissWaiting } from '#lib/features/inbox/inbox.ts';
+import { type AccountOfText, accountOfText } from '#lib/features/versions/account-of-text.ts';
+import { readAccount } from '#lib/features/versions/read-preferences.ts';
+import { type ShownText, shownText } from '#lib/features/versions/shown-text.ts';
+import { findVersion } from '#lib/features/versions/version-row.ts';
 import { serverAction } from '../../server-action.ts';
 
 export const dismiss = serverAction([z.object({ kind: z.enum(dismissibleKinds), id: z.guid() })], async (waiting): Promise<void> => {

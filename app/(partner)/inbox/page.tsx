@@ -1,10 +1,10 @@
 import { InboxRows } from '#components/inbox/inbox-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { outlets } from '#lib/delivery/outlets/index.ts';
-import { env } from '#lib/env.ts';
-import { readInbox } from '#lib/inbox/inbox.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { env } from '#lib/base/env.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { outlets } from '#lib/features/delivery/outlets/index.ts';
+import { readInbox } from '#lib/features/inbox/inbox.ts';
 
 export const metadata = { title: 'Inbox' };
 

@@ -4,11 +4,11 @@ import { MemoryRow } from '#components/memories/memory-row.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { memoryTypes } from '#lib/memories/memory.ts';
-import { listMemories } from '#lib/memories/read-memories.ts';
-import { readScopeChoices } from '#lib/memories/read-scope-choices.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { memoryTypes } from '#lib/features/memories/memory.ts';
+import { listMemories } from '#lib/features/memories/read-memories.ts';
+import { readScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 
 export const metadata = { title: 'Memories' };
 

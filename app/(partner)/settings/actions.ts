@@ -4,15 +4,15 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { moveTimeZone } from '#lib/deliverables/move-time-zone.ts';
-import { kindNames } from '#lib/notifications/kinds.ts';
-import { mailSettingsSchema, saveMailSettings } from '#lib/notifications/mail-settings.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { changeProfile } from '#lib/profiles/profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { callerIp } from '#lib/base/http/caller-ip.ts';
+import { deleteAccount, updatePassword } from '#lib/database/auth.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { changeProfile } from '#lib/features/account/profile/profile.ts';
+import { moveTimeZone } from '#lib/features/deliverables/move-time-zone.ts';
+import { kindNames } from '#lib/features/notifications/kinds.ts';
+import { mailSettingsSchema, saveMailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
-import { deleteAccount, updatePassword } from '#lib/supabase/auth.ts';
-import { callerIp } from '#lib/supabase/caller-ip.ts';
 import { formData, inForm, serverAction } from '../../server-action.ts';
 
 const profileForm = z.object({

@@ -15,17 +15,17 @@ import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { readApprovedAddresses } from '#lib/addresses/approved-addresses.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { env } from '#lib/env.ts';
-import { readServers } from '#lib/mcp/client/read-servers.ts';
-import { readAccessTokens } from '#lib/mcp/server/access-tokens.ts';
-import { readProgramCalls } from '#lib/mcp/server/program-calls.ts';
-import { resourceOf } from '#lib/mcp/server/resource.ts';
-import { readMailSettings } from '#lib/notifications/mail-settings.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { runtime } from '#lib/runtime.ts';
-import { isOnlyAdmin } from '#lib/supabase/only-admin.ts';
+import { isOnlyAdmin } from '#lib/admin/only-admin.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { env } from '#lib/base/env.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { readApprovedAddresses } from '#lib/features/addresses/approved-addresses.ts';
+import { readServers } from '#lib/features/integrations/read-servers.ts';
+import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
+import { readAccessTokens } from '#lib/runs/mcp-server/access-tokens.ts';
+import { readProgramCalls } from '#lib/runs/mcp-server/program-calls.ts';
+import { resourceOf } from '#lib/runs/mcp-server/resource.ts';
 
 export const metadata = { title: 'Settings' };
 

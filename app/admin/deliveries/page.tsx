@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { listAllDeliveries } from '#lib/admin/deliveries.ts';
 import { listOwners } from '#lib/admin/owners.ts';
-import { deliveryStatuses, deliveryStatusLabels } from '#lib/delivery/delivery-status.ts';
+import { deliveryStatuses, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, type SearchParams } from '../list-address.ts';
 

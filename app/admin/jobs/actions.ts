@@ -4,10 +4,10 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { listJobs, type QueuedJob } from '#lib/admin/jobs.ts';
 import { retryJob } from '#lib/admin/retry-job.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { adminDb, requireAdmin } from '#lib/supabase/server.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { adminDb, requireAdmin } from '#lib/database/server.ts';
 import { notDone, serverAction } from '../../server-action.ts';
 
 /** What came of it, in words. */

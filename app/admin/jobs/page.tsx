@@ -10,8 +10,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { type Jobs, jobStates, listJobs, WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
-import { systemClock } from '#lib/clock.ts';
-import { runtime } from '#lib/runtime.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, type SearchParams } from '../list-address.ts';
 

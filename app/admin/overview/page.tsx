@@ -11,8 +11,8 @@ import { ChoiceFilter } from '#components/ui/filters.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { deliverableTypes } from '#lib/admin/deliverables.ts';
 import { type Figures, readFigures } from '#lib/admin/figures.ts';
-import { typeWords } from '#lib/deliverables/words.ts';
-import { runtime } from '#lib/runtime.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { typeWords } from '#lib/features/deliverables/words.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, capitalised, type SearchParams } from '../list-address.ts';
 

@@ -3,12 +3,12 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { env } from '#lib/env.ts';
-import { invitationLink } from '#lib/sign-up/invitation-token.ts';
-import { invitationForm, makeInvitation, revokeInvitation } from '#lib/sign-up/invitations.ts';
-import { requireAdmin } from '#lib/supabase/server.ts';
-import { serviceDb } from '#lib/supabase/service.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { env } from '#lib/base/env.ts';
+import { requireAdmin } from '#lib/database/server.ts';
+import { serviceDb } from '#lib/database/service.ts';
+import { invitationLink } from '#lib/features/account/sign-up/invitation-token.ts';
+import { invitationForm, makeInvitation, revokeInvitation } from '#lib/features/account/sign-up/invitations.ts';
 import { formData, inForm, serverAction } from '../../server-action.ts';
 
 /** Makes an invitation. Its link is in this answer and nowhere else. */

@@ -9,9 +9,9 @@ import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { type Account, listUsers, userSorts } from '#lib/admin/users.ts';
-import { readInvitations } from '#lib/sign-up/invitations.ts';
-import { readSignUpRules } from '#lib/sign-up/sign-up-rules.ts';
-import { serviceDb } from '#lib/supabase/service.ts';
+import { serviceDb } from '#lib/database/service.ts';
+import { readInvitations } from '#lib/features/account/sign-up/invitations.ts';
+import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, listed, type SearchParams } from '../list-address.ts';
 

@@ -1,6 +1,6 @@
-import { limits } from '#lib/limits/limits.ts';
-import { runtime } from '#lib/runtime.ts';
-import type { Refused } from '#lib/thinking-partner/partner.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import type { Refused } from '#lib/runs/chat/partner.ts';
 import { parseChatRequest } from '#lib/turns/chat-request.ts';
 import { asPerson, noSuchChat, refuse, refuseLimit, streamOf } from '../answers.ts';
 

@@ -1,7 +1,7 @@
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { ASK_AGAIN_SECONDS, STREAMS_PER_PERSON } from '#lib/turns/event-streams.ts';
-import type { PersonEvent } from '#lib/turns/session-events.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { ASK_AGAIN_SECONDS, STREAMS_PER_PERSON } from '#lib/features/inbox/event-streams.ts';
+import type { PersonEvent } from '#lib/features/inbox/session-events.ts';
 import { asPerson, growing, refuse } from '../answers.ts';
 import { unreadFrom } from './seen.ts';
 

@@ -1,9 +1,9 @@
-import { appClock } from '#lib/app-clock.ts';
-import { PrimitiveError } from '#lib/errors.ts';
-import { readFollowed } from '#lib/follow/read-followed.ts';
-import { runtime } from '#lib/runtime.ts';
-import { appStorage } from '#lib/storage/app-storage.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { appStorage } from '#lib/database/storage/app-storage.ts';
+import { readFollowed } from '#lib/runs/follow/read-followed.ts';
 import { asPerson, refuse } from '../answers.ts';
 
 /** How what goes on at `?ref=` stands, for the person whose it is; 404 when there is no such thing of theirs. */

@@ -1,10 +1,10 @@
 import { type RefSummary, summariseRow } from '#components/refs/ref-summary.ts';
 import { pointsTo } from '#components/refs/split-refs.ts';
-import { appClock } from '#lib/app-clock.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { registry } from '#lib/primitives/index.ts';
-import { readProfile } from '#lib/profiles/profile.ts';
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
 import { asPerson, refuse } from '../answers.ts';
 
 type Row = Record<string, unknown>;

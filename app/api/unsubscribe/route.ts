@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
-import { appClock } from '#lib/app-clock.ts';
-import { stopMails } from '#lib/notifications/mail-settings.ts';
-import { personOfLink } from '#lib/notifications/mailer.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { stopMails } from '#lib/features/notifications/mail-settings.ts';
+import { personOfLink } from '#lib/features/notifications/mailer.ts';
 
 const pageOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 const tokenOf = (request: NextRequest) => request.nextUrl.searchParams.get('token') ?? '';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { revokeToken } from '#app/(partner)/settings/programs/actions.ts';
 import { dayWords } from '#components/ui/date-words.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
+import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { expiryWords, scopeWords, useWords } from './access-words.ts';
 
 /** One token: what it allows, when it was made and used, until when it is good, and the way to end it. */

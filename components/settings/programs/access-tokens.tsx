@@ -2,7 +2,7 @@
 
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
-import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
+import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { AccessTokenRow } from './access-token-row.tsx';
 
 /** The tokens of a person, one row each. When one is revoked, the focus goes to the one in its place. */

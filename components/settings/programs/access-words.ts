@@ -1,5 +1,5 @@
 import { dayWords } from '#components/ui/date-words.ts';
-import type { Scope } from '#lib/mcp/server/scopes.ts';
+import type { Scope } from '#lib/runs/mcp-server/scopes.ts';
 
 /** What a person may allow a program, each with what it means. */
 export const accessChoices: { value: Scope; label: string; hint: string }[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProgramCall } from '#lib/mcp/server/program-calls.ts';
+import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
 import { callWords, failureWords } from './call-words.ts';
 
 const call = (more: Partial<ProgramCall>): ProgramCall => ({

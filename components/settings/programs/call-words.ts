@@ -1,7 +1,7 @@
 import { shorten } from '#components/ui/shorten.ts';
-import type { ProgramCall } from '#lib/mcp/server/program-calls.ts';
 import { asJson } from '#lib/primitives/surface.ts';
-import { labelOf } from '#lib/surfaces.ts';
+import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
+import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
 /** Characters of a failure's own words that are shown. */
 const LONGEST = 200;

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { CodeBlock } from '#components/chat/code-block.tsx';
-import type { AccessToken } from '#lib/mcp/server/access-tokens.ts';
+import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { bridgeSettings, serverSettings } from './connection-settings.ts';
 import { MakeToken } from './make-token.tsx';

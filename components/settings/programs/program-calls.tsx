@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { momentWords } from '#components/ui/date-words.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { ProgramCall } from '#lib/mcp/server/program-calls.ts';
+import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
 import { callWords, failureWords } from './call-words.ts';
 
 /** What a person's programs did last, one row each: what, and why it did not work, when, and which program. */

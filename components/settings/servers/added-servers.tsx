@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import type { AddedServer } from '#lib/mcp/client/server.ts';
+import type { AddedServer } from '#lib/features/integrations/server.ts';
 import { AddServerButton } from './add-server-button.tsx';
 import { toolCounts } from './tool-words.ts';
 

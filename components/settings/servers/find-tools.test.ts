@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServerTool } from '#lib/mcp/client/server.ts';
+import type { ServerTool } from '#lib/features/integrations/server.ts';
 import { findTools } from './find-tools.ts';
 
 const tool = (id: string, more: Partial<ServerTool> = {}): ServerTool => ({

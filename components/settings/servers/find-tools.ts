@@ -1,4 +1,4 @@
-import type { ServerTool } from '#lib/mcp/client/server.ts';
+import type { ServerTool } from '#lib/features/integrations/server.ts';
 
 /** The ids of the tools in which each of these words stands: in the name, the description, or how they stand. Pure. */
 export function findTools(tools: readonly ServerTool[], query: string): ReadonlySet<string> {

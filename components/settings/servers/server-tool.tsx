@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { type Decision, decideTool } from '#app/(partner)/settings/servers/actions.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import { Switch } from '#components/ui/switch.tsx';
-import type { ServerTool as Tool } from '#lib/mcp/client/server.ts';
+import type { ServerTool as Tool } from '#lib/features/integrations/server.ts';
 
 /** One tool, in the server's own words, and what the person decides about it. */
 export function ServerTool({ tool, server }: { tool: Tool; server: string }) {

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { ServerTool as Tool } from '#lib/mcp/client/server.ts';
+import type { ServerTool as Tool } from '#lib/features/integrations/server.ts';
 import { findTools } from './find-tools.ts';
 import { ServerTool } from './server-tool.tsx';
 

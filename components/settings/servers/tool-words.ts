@@ -1,4 +1,4 @@
-import type { AddedServer } from '#lib/mcp/client/server.ts';
+import type { AddedServer } from '#lib/features/integrations/server.ts';
 
 /** "12 tools, 3 allowed, 2 for you to decide". */
 export function toolCounts({ all, allowed, undecided }: AddedServer['tools']): string {

@@ -5,7 +5,7 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
-import { sizeWords } from '#lib/work/file.ts';
+import { sizeWords } from '#lib/runs/tickets/file.ts';
 import { droppedFiles } from './dropped-files.ts';
 import type { FileGroup } from './file-group.ts';
 import { FolderList } from './folder-list.tsx';

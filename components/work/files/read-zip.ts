@@ -1,4 +1,4 @@
-import { problemOfPath, problemOfPaths } from '#lib/entities/file-path.ts';
+import { problemOfPath, problemOfPaths } from '#lib/base/file-path.ts';
 import { type Candidate, UnreadableFile } from './chosen-file.ts';
 import { crc32 } from './crc32.ts';
 

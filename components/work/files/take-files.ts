@@ -1,6 +1,6 @@
-import { keptPath, problemOfPath } from '#lib/entities/file-path.ts';
+import { keptPath, problemOfPath } from '#lib/base/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
-import { sizeWords } from '#lib/work/file.ts';
+import { sizeWords } from '#lib/runs/tickets/file.ts';
 import { countFiles } from './sort-candidates.ts';
 
 interface Sized {

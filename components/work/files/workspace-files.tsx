@@ -9,7 +9,7 @@ import { Section } from '#components/shell/page.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { sizeWords, type WorkFile } from '#lib/work/file.ts';
+import { sizeWords, type WorkFile } from '#lib/runs/tickets/file.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FolderList } from './folder-list.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';

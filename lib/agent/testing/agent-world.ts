@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { systemClock } from '#lib/clock.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
+import { Registry } from '#lib/agent/registry/registry.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { createModel } from '#lib/models/model.ts';
-import type { CallContext } from '#lib/primitives/context.ts';
-import type { Primitive } from '#lib/primitives/define-primitive.ts';
-import { Registry } from '#lib/primitives/registry.ts';
 import { type ModelOperatorPorts, modelOperator } from '../model-operator.ts';
 
 type TestPrimitive = Primitive<z.ZodObject, z.ZodObject, CallContext>;

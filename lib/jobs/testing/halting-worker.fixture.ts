@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
-import { jobs } from '../index.ts';
+import { jobs } from '#lib/app/jobs/index.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
 import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';
 import { testWorld } from './world.ts';

@@ -1,10 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '#lib/clock.ts';
-import type { Json } from '#lib/supabase/types.ts';
-import type { OwnDatabase } from '#supabase/local/test-own-database.ts';
-import { expireQuestions } from '../expire-questions.ts';
-import { jobs } from '../index.ts';
+import { jobs } from '#lib/app/jobs/index.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { OwnDatabase } from '#lib/database/embedded/test-own-database.ts';
+import type { Json } from '#lib/database/types.ts';
+import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
 import { JobQueue } from '../job-queue.ts';
 import { makeQueues, openBoss } from '../open-boss.ts';
 import { sweepDue } from '../sweep.ts';

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#lib/clock.ts';
-import { outletsFor } from '#lib/delivery/testing/delivery-world.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
+import { outletsFor } from '#lib/features/delivery/testing/delivery-world.ts';
 import { createModel } from '#lib/models/model.ts';
-import { folderStorage } from '#lib/storage/folder-storage.ts';
-import type { ActingAs } from '#lib/supabase/acting-as.ts';
 import type { JobWorld } from '../define-job.ts';
 
 /** The world of a worker with the offline model; what it logs is kept. */

@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
-import { type Clock, systemClock } from '#lib/clock.ts';
-import { createActingAs } from '#lib/supabase/acting-as.ts';
-import type { TableName } from '#lib/supabase/db.ts';
-import { signUp } from '#supabase/local/test-people.ts';
-import type { PrimitiveContext } from '../context.ts';
+import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
+import { type Result, successOf } from '#lib/agent/registry/registry.ts';
+import { type Clock, systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { TableName } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
 import { registry } from '../index.ts';
-import { type Result, successOf } from '../registry.ts';
 
 /** A person of the test server with the primitives in their hands. */
 export interface World {

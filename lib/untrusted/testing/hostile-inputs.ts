@@ -1,4 +1,4 @@
-import type { Brief } from '#lib/generation/brief.ts';
+import type { Brief } from '#lib/runs/drafts/brief.ts';
 import type { InputOf, TaskName } from '../tasks.ts';
 import { hostileMarkdown } from './hostile-markdown.ts';
 

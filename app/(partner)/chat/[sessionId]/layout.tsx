@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { conversationExists } from '#lib/sessions/conversation.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { conversationExists } from '#lib/features/sessions/conversation.ts';
 
 /** Answers 404 for a chat that is not there. The page itself cannot: its answer begins while the chat is loaded. */
 export default async function ChatLayout({ params, children }: { params: Promise<{ sessionId: string }>; children: ReactNode }) {

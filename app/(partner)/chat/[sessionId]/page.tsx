@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
 import { OpenChat } from '#components/chat/open-chat.tsx';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { loadConversation } from '#lib/sessions/conversation.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { loadConversation } from '#lib/features/sessions/conversation.ts';
 import { chatPage } from '../chat-page.ts';
 
 type Props = { params: Promise<{ sessionId: string }> };

@@ -2,11 +2,11 @@ import { DeliverableRows } from '#components/deliverables/deliverable-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { countDeliverables, listDeliverables, listNewestVersions } from '#lib/deliverables/read-deliverables.ts';
-import { statesOf } from '#lib/deliverables/version-states.ts';
-import { readInbox } from '#lib/inbox/inbox.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { countDeliverables, listDeliverables, listNewestVersions } from '#lib/features/deliverables/read-deliverables.ts';
+import { statesOf } from '#lib/features/deliverables/version-states.ts';
+import { readInbox } from '#lib/features/inbox/inbox.ts';
 
 export const metadata = { title: 'Deliverables' };
 

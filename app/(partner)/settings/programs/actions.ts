@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { accessTokenForm, makeAccessToken, revokeAccessToken } from '#lib/mcp/server/access-tokens.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { accessTokenForm, makeAccessToken, revokeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { formData, inForm, serverAction } from '../../../server-action.ts';
 
 /** Makes a token for another program. It is in this answer and nowhere else. */

@@ -4,9 +4,9 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
-import type { Outcome } from '#lib/mcp/client/added-servers.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { runtime } from '#lib/runtime.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import type { Outcome } from '#lib/features/integrations/added-servers.ts';
 import { formData, inForm, notDone, serverAction } from '../../../server-action.ts';
 
 const token = z.string().trim().max(4000);

@@ -5,10 +5,10 @@ import { FreshPage } from '#components/work/fresh-page.tsx';
 import { NewTicket } from '#components/work/new-ticket.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
-import { readOwnJobs } from '#lib/actions/own-jobs.ts';
-import { appClock } from '#lib/app-clock.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { listTickets } from '#lib/work/read-tickets.ts';
+import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { listTickets } from '#lib/runs/tickets/read-tickets.ts';
 
 export const metadata = { title: 'Work' };
 

@@ -1,5 +1,5 @@
-import { env } from '#lib/env.ts';
-import { MCP_PATH, resourceMetadata } from '#lib/mcp/server/resource.ts';
+import { env } from '#lib/base/env.ts';
+import { MCP_PATH, resourceMetadata } from '#lib/runs/mcp-server/resource.ts';
 
 /** How a client of /api/mcp is let in. Clients ask at the path of the resource first, some without it. */
 export async function GET(_: Request, { params }: { params: Promise<{ path?: string[] }> }): Promise<Response> {

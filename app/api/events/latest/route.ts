@@ -1,6 +1,6 @@
-import { runtime } from '#lib/runtime.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { NewsOfPerson } from '#lib/turns/session-events.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { NewsOfPerson } from '#lib/features/inbox/session-events.ts';
 import { asPerson } from '../../answers.ts';
 import { sinceFrom, unreadFrom } from '../seen.ts';
 

@@ -8,9 +8,9 @@ import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { readServers, readServerTools } from '#lib/mcp/client/read-servers.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { readServers, readServerTools } from '#lib/features/integrations/read-servers.ts';
 
 interface Props {
   params: Promise<{ name: string }>;

@@ -1,5 +1,5 @@
-import { loadConversation, loadEarlier } from '#lib/sessions/conversation.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { loadConversation, loadEarlier } from '#lib/features/sessions/conversation.ts';
 import { asPerson, noSuchChat, sessionIdFrom } from '../../../answers.ts';
 
 type Params = { params: Promise<{ sessionId: string }> };

@@ -1,5 +1,5 @@
-import { readRemembered } from '#lib/memories/read-remembered.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { readRemembered } from '#lib/features/memories/read-remembered.ts';
 import { asPerson, noSuchChat, sessionIdFrom } from '../../../answers.ts';
 
 /** What is remembered from a chat, by the id of the person's message: `{<message id>: [{id, content, kept}]}`. */

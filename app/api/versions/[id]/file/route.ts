@@ -1,5 +1,5 @@
-import { downloadOf } from '#lib/delivery/download.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { downloadOf } from '#lib/features/delivery/download.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { asPerson, refuse } from '../../../answers.ts';
 

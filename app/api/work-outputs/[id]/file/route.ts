@@ -1,6 +1,6 @@
-import { appStorage } from '#lib/storage/app-storage.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { outputFile } from '#lib/work/output-file.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { appStorage } from '#lib/database/storage/app-storage.ts';
+import { outputFile } from '#lib/runs/tickets/output-file.ts';
 import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };

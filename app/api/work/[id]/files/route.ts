@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { appClock } from '#lib/app-clock.ts';
-import { contentDisposition } from '#lib/delivery/formats/content-disposition.ts';
-import { fileName } from '#lib/delivery/formats/file-name.ts';
+import { runtime } from '#lib/app/runtime.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { AtOnce } from '#lib/base/limits/at-once.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
-import { PrimitiveError } from '#lib/errors.ts';
-import { AtOnce } from '#lib/limits/at-once.ts';
-import { limits } from '#lib/limits/limits.ts';
-import { onePerProcess } from '#lib/one-per-process.ts';
-import { runtime } from '#lib/runtime.ts';
-import { appStorage } from '#lib/storage/app-storage.ts';
-import { actingAs } from '#lib/supabase/acting-as.ts';
-import { readFile } from '#lib/work/read-files.ts';
-import { readTicket } from '#lib/work/read-tickets.ts';
-import { readUpload } from '#lib/work/read-upload.ts';
-import { archiveName, zipFiles } from '#lib/work/zip-files.ts';
+import { contentDisposition } from '#lib/features/delivery/formats/content-disposition.ts';
+import { fileName } from '#lib/features/delivery/formats/file-name.ts';
+import { readFile } from '#lib/runs/tickets/read-files.ts';
+import { readTicket } from '#lib/runs/tickets/read-tickets.ts';
+import { readUpload } from '#lib/runs/tickets/read-upload.ts';
+import { archiveName, zipFiles } from '#lib/runs/tickets/zip-files.ts';
 import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
 
 /** After how many seconds somebody whose upload had no place tries again. */

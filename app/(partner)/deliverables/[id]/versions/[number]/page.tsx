@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { SeenVersion } from '#components/notifications/seen-version.tsx';
 import { againstOf } from '#components/review/against.ts';
 import { ReviewView } from '#components/review/review-view.tsx';
-import { appClock } from '#lib/app-clock.ts';
-import { outlets } from '#lib/delivery/outlets/index.ts';
-import { env } from '#lib/env.ts';
-import { requireProfile } from '#lib/profiles/current-profile.ts';
-import { readReview } from '#lib/versions/read-review.ts';
-import { shownComparison, shownText } from '#lib/versions/shown-text.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { env } from '#lib/base/env.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { outlets } from '#lib/features/delivery/outlets/index.ts';
+import { readReview } from '#lib/features/versions/read-review.ts';
+import { shownComparison, shownText } from '#lib/features/versions/shown-text.ts';
 
 interface Props {
   params: Promise<{ id: string; number: string }>;

@@ -1,0 +1,15 @@
+import { serviceDb } from '#lib/database/service.ts';
+
+const PAGE = 1000;
+
+/**
+ * Whether no other account is an admin; false also when that cannot be found out. Roles are kept by the Auth API alone,
+ * which lists accounts a page at a time.
+ */
+export async function isOnlyAdmin(id: string): Promise<boolean> {
+  for (let page = 1; ; page++) {
+    const { data, error } = await serviceDb().auth.admin.listUsers({ page, perPage: PAGE });
+    if (error || data.users.some((user) => user.id !== id && user.app_metadata.role === 'admin')) return false;
+    if (data.users.length < PAGE) return true;
+  }
+}

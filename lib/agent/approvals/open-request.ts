@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { stableJson } from '#lib/base/text/stable-json.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { run, table } from '#lib/entities/rows.ts';
+
+/** Where a request comes from: the call of a turn in a session. */
+export interface RequestContext extends EntityContext {
+  turnId?: string;
+  callId?: string;
+}
+
+/** Something put before the person. `digest` names exactly this: the same still open is the same request. */
+export interface NewRequest {
+  kind: 'question' | 'approval';
+  subject: string;
+  payload: Record<string, unknown>;
+  digest: string;
+}
+
+/** A short name for a JSON value: equal values have equal ones. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(stableJson(value)).digest('hex');
+}
+
+/**
+ * Keeps a request until the person settles it; the same one still open in the session is answered again.
+ * @returns its id; undefined outside a session, where nothing waits
+ */
+export async function openRequest(ctx: RequestContext, request: NewRequest): Promise<string | undefined> {
+  const { db, userId, sessionId, turnId, callId } = ctx;
+  if (!sessionId || !turnId || !callId) return undefined;
+  const requests = table(db, 'requests');
+  const same = requests.select('id').eq('user_id', userId).eq('session_id', sessionId).eq('state', 'open').eq('kind', request.kind);
+  const [open] = await run(ctx, same.eq('digest', request.digest).order('created_at', { ascending: true }).limit(1));
+  if (open) return String(open.id);
+  const id = ctx.clock.newId();
+  const row = { id, user_id: userId, session_id: sessionId, turn_id: turnId, call_id: callId, ...request };
+  await run(ctx, requests.insert(row).select('id'));
+  return id;
+}

@@ -1,0 +1,151 @@
+import type { ErrorCode } from '#lib/base/errors.ts';
+import type { Exit } from './exit-reason.ts';
+import type { OperatorEvent } from './operator.ts';
+
+/** A call as the model asked for it, with the effect that its primitive declares. */
+export interface ProposedCall {
+  callId: string;
+  name: string;
+  effect: string;
+  input: unknown;
+  /** It will be refused: its input is not what its primitive takes. */
+  invalid?: boolean;
+}
+
+/** Why a call may not run: what the model reads as its result. */
+export interface Refusal {
+  error: ErrorCode;
+  message: string;
+}
+
+/** What the model answered in a step, before any of its calls runs. */
+export interface ModelStep {
+  step: number;
+  calls: readonly ProposedCall[];
+}
+
+/** A call that has run: what came of it, and how long it took in ms. */
+export interface EndedCall extends ProposedCall {
+  output: { success?: boolean; error?: string; [field: string]: unknown };
+  duration: number;
+  /** It did not run. */
+  refused: boolean;
+}
+
+/** Ends the run; what runs already is waited for. */
+export interface Halt {
+  halt: Exit;
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most interceptors only look, and answer nothing
+type Answer<T> = T | undefined | void | Promise<T | undefined | void>;
+
+/**
+ * Looks at a run from between its parts, and may hold them back: the one place for budgets, approvals, logging and limits.
+ * Interceptors are asked in their order; the first halt or refusal counts.
+ */
+export interface Interceptor {
+  /** Before the model is asked. */
+  beforeStep?(step: number): Answer<Halt>;
+  /** The model has answered, and nothing of it has run: refusals by call id. */
+  afterStep?(step: ModelStep): Answer<ReadonlyMap<string, Refusal> | Halt>;
+  beforeCall?(call: ProposedCall): Answer<{ refuse: Refusal } | Halt>;
+  afterCall?(call: EndedCall): Answer<Halt>;
+  /** What the model used in a step, once that is known; nano-dollars. */
+  used?(cost: number | null): void;
+}
+
+/** What interceptors tell whoever follows the run. */
+export type Tell = (event: OperatorEvent) => void;
+
+/**
+ * Several interceptors as one. One that throws ends the run as an error: what it would have held back does not go ahead
+ * because it is broken.
+ */
+export class Interceptors {
+  readonly #all: readonly Interceptor[];
+  readonly #log: Log;
+  #halted: Exit | undefined;
+
+  constructor(all: readonly Interceptor[], log: Log) {
+    this.#all = all;
+    this.#log = log;
+  }
+
+  /** How the run was ended by one of them. */
+  get halted(): Exit | undefined {
+    return this.#halted;
+  }
+
+  async beforeStep(step: number): Promise<void> {
+    for (const one of this.#all) if (this.#halts(await this.#ask(() => one.beforeStep?.(step)))) return;
+  }
+
+  /** Why calls of the step may not run, by call id. */
+  async afterStep(step: ModelStep): Promise<Map<string, Refusal>> {
+    const refusals = new Map<string, Refusal>();
+    for (const one of this.#all) {
+      const answer = await this.#ask(() => one.afterStep?.(step));
+      if (!answer) continue;
+      if ('halt' in answer) {
+        this.#halts(answer);
+        break;
+      }
+      for (const [id, refusal] of answer) if (!refusals.has(id)) refusals.set(id, refusal);
+    }
+    if (this.#halted) for (const { callId } of step.calls) refusals.set(callId, notBegun);
+    return refusals;
+  }
+
+  /** Why a call may not run; null when it may. */
+  async beforeCall(call: ProposedCall): Promise<Refusal | null> {
+    if (this.#halted) return notBegun;
+    for (const one of this.#all) {
+      const answer = await this.#ask(() => one.beforeCall?.(call));
+      if (this.#halts(answer)) return notBegun;
+      if (answer && 'refuse' in answer) return answer.refuse;
+    }
+    return null;
+  }
+
+  /** All are told, whatever one of them makes of it: the call has run. */
+  async afterCall(call: EndedCall): Promise<void> {
+    for (const one of this.#all) this.#halts(await this.#ask(() => one.afterCall?.(call)));
+  }
+
+  used(cost: number | null): void {
+    for (const one of this.#all) {
+      try {
+        one.used?.(cost);
+      } catch (error) {
+        this.#halts(this.#broken(error));
+      }
+    }
+  }
+
+  async #ask<T>(ask: () => T): Promise<Awaited<T> | Halt> {
+    try {
+      return await ask();
+    } catch (error) {
+      return this.#broken(error);
+    }
+  }
+
+  #broken(error: unknown): Halt {
+    const id = this.#log('A rule around a run failed', error);
+    return {
+      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong here (${id}). What was done until then is kept.` },
+    };
+  }
+
+  #halts(answer: unknown): boolean {
+    if (typeof answer !== 'object' || answer === null || !('halt' in answer)) return false;
+    this.#halted ??= (answer as Halt).halt;
+    return true;
+  }
+}
+
+/** Writes one line, and answers an id for it. */
+type Log = (message: string, error?: unknown) => string;
+
+const notBegun: Refusal = { error: 'execution_failed', message: 'It did not run: the run was ended before. Nothing was changed.' };

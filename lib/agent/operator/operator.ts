@@ -1,0 +1,101 @@
+import type { UIMessageChunk } from 'ai';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { BudgetLedger, LimitReached } from './budget.ts';
+import type { OperatorInput } from './operator-input.ts';
+import { type OperatorOutput, operatorOutput } from './operator-output.ts';
+
+/** What is told of a run while it goes on. */
+export type OperatorEvent =
+  /** A piece of what it says and does, as message streams carry it. */
+  | { type: 'chunk'; chunk: UIMessageChunk }
+  /** Its budget leaves room for nothing more. */
+  | ({ type: 'budget' } & LimitReached);
+
+/** What a run is given beside its input. */
+export interface RunOptions {
+  /** Ends the run; its reason says why: `stopped` where somebody wished it. */
+  signal?: AbortSignal;
+  /** Hears what happens while it happens. */
+  tell?: (event: OperatorEvent) => void;
+  /** What it may use together with whatever started it. */
+  ledger?: BudgetLedger;
+}
+
+/**
+ * One invocation of an agent, whatever it is made of: a model with tools, a person, a plan. From outside it is atomic:
+ * input in, output out. What it wants to have happen outside of itself it declares as effects of its output.
+ */
+export interface Operator {
+  readonly name: string;
+  /** Runs once. Never throws: whatever goes wrong is an exit reason. */
+  execute(input: OperatorInput, options?: RunOptions): Promise<OperatorOutput>;
+  /** The same, told as it goes on; the last event holds the output. Leaving early stops the run. */
+  stream(input: OperatorInput, options?: Omit<RunOptions, 'tell'>): AsyncIterable<StreamedEvent>;
+}
+
+export type StreamedEvent = OperatorEvent | { type: 'output'; output: OperatorOutput };
+
+interface Definition {
+  name: string;
+  /** Writes one line, and answers an id for it. */
+  log: (message: string, error?: unknown) => string;
+  run(input: OperatorInput, options: RunOptions & { signal: AbortSignal; tell: (event: OperatorEvent) => void }): Promise<OperatorOutput>;
+}
+
+/** Defines an operator by what it does. */
+export function defineOperator({ name, log, run }: Definition): Operator {
+  async function execute(input: OperatorInput, { signal = new AbortController().signal, tell = () => {}, ...rest }: RunOptions = {}) {
+    if (signal.aborted) return operatorOutput('', abortedExit(signal));
+    const startedAt = performance.now();
+    try {
+      const output = await run(input, { ...rest, signal, tell });
+      return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
+    } catch (error) {
+      if (signal.aborted) return operatorOutput('', abortedExit(signal));
+      if (error instanceof PrimitiveError)
+        return operatorOutput('', { reason: 'error', code: error.code, words: error.message, retryable: error.code === 'rate_limited' });
+      const id = log(`The operator ${name} failed`, error);
+      return operatorOutput('', {
+        reason: 'error',
+        code: 'internal',
+        words: `Something went wrong here (${id}). What was written is kept.`,
+      });
+    }
+  }
+  return {
+    name,
+    execute,
+    async *stream(input, options = {}) {
+      const leaving = new AbortController();
+      const signal = AbortSignal.any([leaving.signal, ...(options.signal ? [options.signal] : [])]);
+      const waiting: StreamedEvent[] = [];
+      let wake = () => {};
+      const add = (event: StreamedEvent) => {
+        waiting.push(event);
+        wake();
+      };
+      const ended = execute(input, { ...options, signal, tell: add }).then((output) => add({ type: 'output', output }));
+      try {
+        while (true) {
+          const event = waiting.shift();
+          if (!event) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+            continue;
+          }
+          yield event;
+          if (event.type === 'output') return;
+        }
+      } finally {
+        leaving.abort('stopped');
+        await ended;
+      }
+    },
+  };
+}
+
+/** How a run ended whose signal was aborted. */
+export function abortedExit({ reason }: AbortSignal) {
+  return reason === 'stopped' ? ({ reason: 'stopped' } as const) : ({ reason: 'interrupted', code: String(reason) } as const);
+}

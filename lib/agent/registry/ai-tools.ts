@@ -1,0 +1,29 @@
+import { jsonSchema, type ToolSet, tool } from 'ai';
+import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
+import type { CallContext } from './context.ts';
+import { modelOutput } from './model-output.ts';
+import type { Registry } from './registry.ts';
+
+/** One call as the loop announces it. */
+export interface ToolCall {
+  toolCallId: string;
+  abortSignal?: AbortSignal;
+}
+
+/**
+ * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that the registry alone
+ * decides what is valid and the model reads its codes; a failure is a result that is marked as an error.
+ */
+export function aiTools<Context extends CallContext>(registry: Registry<Context>, contextFor: (call: ToolCall) => Context): ToolSet {
+  return Object.fromEntries(
+    registry.primitives().map(({ name, description, input }) => [
+      name,
+      tool({
+        description,
+        inputSchema: jsonSchema(inputJsonSchema(input)),
+        execute: (given, { toolCallId, abortSignal }) => registry.execute(name, given, contextFor({ toolCallId, abortSignal })),
+        toModelOutput: ({ output }) => modelOutput(output),
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import type { Surface } from '#lib/primitives/surface.ts';
+import type { CallContext, PrimitiveContext } from './context.ts';
+
+/** What a call does to the world: `surface` shows something to the person, `external` may leave the database. */
+export type Effect = 'read' | 'write' | 'external' | 'surface';
+
+/**
+ * A universal operation: everything the model, the registry, MCP, the browser and the docs need to know about it.
+ * `execute` gets checked input and answers a success, or throws a PrimitiveError. `Context` is the world of its calls: the
+ * person's entities for the nine primitives, a workspace for its tools.
+ */
+export interface Primitive<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+  Context extends CallContext = PrimitiveContext,
+> extends Surface {
+  name: string;
+  /** For the model: what it does and how to use it. */
+  description: string;
+  /** The same for another program's model, where other things hold than in a chat. */
+  programDescription?: string;
+  input: Input;
+  /** What a success carries beside `success: true`, which the registry adds. */
+  output: Output;
+  effect: Effect;
+  /** It only adds: what is there stays as it is. */
+  additive?: boolean;
+  /** Calls of one step may run at the same time. */
+  parallelSafe: boolean;
+  /** What the person must agree to before the call is carried out; null when nobody need be asked. Throws as `execute` does. */
+  approval?(ctx: Context, input: z.output<Input>): Promise<Proposal | null>;
+  execute(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
+}
+
+/** Defines a primitive; the types of input and output follow from the schemas. */
+export function definePrimitive<Input extends z.ZodObject, Output extends z.ZodObject>(
+  primitive: Primitive<Input, Output>,
+): Primitive<Input, Output> {
+  return primitive;
+}

@@ -1,0 +1,40 @@
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import type { Db } from '#lib/database/db.ts';
+
+/** How many jobs of one kind a person may have waiting. */
+export const WAITING_PER_PERSON = limits.waitingJobs.most;
+
+/** A kind of job that people ask for, and what one of it is called. */
+const nouns = {
+  'work.run': ['ticket', 'tickets'],
+  'deliverable.generate': ['draft', 'drafts'],
+} as const;
+
+/** How many of a person's jobs of one kind run and wait. */
+export interface OwnJobs {
+  running: number;
+  waiting: number;
+}
+
+/** The jobs of whoever `db` acts as. */
+export async function readOwnJobs(db: Db, kind: keyof typeof nouns): Promise<OwnJobs> {
+  const { data } = await db.rpc('own_jobs').throwOnError();
+  const own = data.find((one) => one.kind === kind);
+  return { running: own?.running ?? 0, waiting: own?.waiting ?? 0 };
+}
+
+/**
+ * Refuses one more job of this kind when as many wait as may.
+ * @throws {PrimitiveError} `limit_reached`, with what the limit is and when there is room again
+ */
+export async function demandRoom(db: Db, kind: keyof typeof nouns): Promise<void> {
+  const { running, waiting } = await readOwnJobs(db, kind);
+  if (waiting < WAITING_PER_PERSON) return;
+  const [one, many] = nouns[kind];
+  throw new PrimitiveError(
+    'limit_reached',
+    `${waiting} ${many} are already waiting and ${running} ${running === 1 ? 'is' : 'are'} running. At most ${WAITING_PER_PERSON} ${many} can wait. Nothing was started. Try again when the next ${one} has started.`,
+    { limit: 'waitingJobs', most: WAITING_PER_PERSON, running, waiting },
+  );
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '#lib/base/clock.ts';
+import { errorCodes, PrimitiveError } from '#lib/base/errors.ts';
+import type { Db } from '#lib/database/db.ts';
+import { registry as primitives } from '#lib/primitives/index.ts';
+import type { PrimitiveContext } from './context.ts';
+import { definePrimitive } from './define-primitive.ts';
+import { Registry } from './registry.ts';
+
+/** A context whose database must not be reached. */
+function contextWithoutDatabase(logged: unknown[] = []): PrimitiveContext {
+  const db = new Proxy({}, { get: () => () => Promise.reject(new Error('secret: the database was reached')) }) as Db;
+  return {
+    db,
+    userId: 'nobody',
+    clock: systemClock(),
+    timeZone: 'UTC',
+    log: (message, error) => `log-${logged.push([message, error])}`,
+  };
+}
+
+function primitiveThat(execute: () => Promise<{ said: string }>) {
+  return definePrimitive({
+    name: 'Say',
+    description: 'Says something.',
+    input: z.strictObject({ text: z.string().min(2).default('hello') }),
+    output: z.object({ said: z.string() }),
+    effect: 'read',
+    parallelSafe: true,
+    label: () => ({ doing: 'Saying', done: 'Said', failed: 'Could not say' }),
+    execute,
+  });
+}
+
+describe('a registry', () => {
+  const saying = primitiveThat(async () => ({ said: 'hello' }));
+
+  test('knows its primitives by name, each once', () => {
+    const registry = new Registry([saying]);
+    expect(registry.get('Say')).toBe(saying);
+    expect(registry.get('say')).toBeUndefined();
+    expect(registry.names()).toEqual(['Say']);
+    expect(() => registry.register(saying)).toThrow('There are two primitives called Say.');
+  });
+
+  test('hands over checked input, with defaults and without what cannot be stored', async () => {
+    const seen: unknown[] = [];
+    const registry = new Registry([definePrimitive({ ...saying, execute: async (_, { text }) => ({ said: String(seen.push(text)) }) })]);
+    await registry.execute('Say', {}, contextWithoutDatabase());
+    await registry.execute('Say', { text: 'a\u0000\ud800' }, contextWithoutDatabase());
+    expect(seen).toEqual(['hello', 'a\ufffd\ufffd']);
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype'])('refuses input that holds the key %s, and does not run', async (key) => {
+    let ran = 0;
+    const input = z.strictObject({ text: z.string().default('hello'), more: z.unknown() });
+    const registry = new Registry([definePrimitive({ ...saying, input, execute: async () => ({ said: String(++ran) }) })]);
+    for (const json of [`{"${key}": 1}`, `{"more": [{"deep": {"${key}": {"address": "x"}}}]}`]) {
+      const given: unknown = JSON.parse(json);
+      expect(await registry.execute('Say', given, contextWithoutDatabase()), json).toMatchObject({
+        success: false,
+        error: 'invalid_input',
+        message: expect.stringContaining('this key is not allowed'),
+      });
+      expect(registry.accepts('Say', given), json).toBe(false);
+    }
+    expect(ran).toBe(0);
+  });
+
+  test('answers success, or the failure that was thrown', async () => {
+    expect(await new Registry([saying]).execute('Say', {}, contextWithoutDatabase())).toEqual({ success: true, said: 'hello' });
+    const failing = primitiveThat(() => Promise.reject(new PrimitiveError('conflict', 'Somebody else spoke.', { path: 'text' })));
+    expect(await new Registry([failing]).execute('Say', {}, contextWithoutDatabase())).toEqual({
+      success: false,
+      error: 'conflict',
+      message: 'Somebody else spoke.',
+      path: 'text',
+    });
+  });
+
+  test('tells nothing internal when something breaks: an id for the log instead', async () => {
+    const logged: unknown[] = [];
+    const fault = new Error('password=hunter2');
+    const result = await new Registry([primitiveThat(() => Promise.reject(fault))]).execute('Say', {}, contextWithoutDatabase(logged));
+    expect(result).toEqual({ success: false, error: 'execution_failed', message: expect.stringContaining('log log-1'), log_id: 'log-1' });
+    expect(JSON.stringify(result)).not.toContain('hunter2');
+    expect(logged).toEqual([['Say failed', fault]]);
+  });
+
+  test('says that a call was stopped, which is no fault', async () => {
+    const logged: unknown[] = [];
+    const ctx = { ...contextWithoutDatabase(logged), signal: AbortSignal.abort() };
+    const stopped = new Registry([primitiveThat(() => Promise.reject(new DOMException('aborted', 'AbortError')))]);
+    expect(await stopped.execute('Say', {}, ctx)).toMatchObject({
+      error: 'execution_failed',
+      message: 'Say was stopped. Read before you do it again.',
+    });
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('the nine primitives', () => {
+  test('are those of the specification, in its order', () => {
+    expect(primitives.names()).toEqual(['Read', 'Write', 'Edit', 'List', 'Search', 'Execute', 'Todo', 'Respond', 'Clarify']);
+  });
+
+  test('never throw, whatever they are given: a failure has a code of the list', async () => {
+    const ctx = contextWithoutDatabase();
+    const refs = fc.constantFrom('deliverable:latest', 'memory:new', 'deliverable:*', 'action:*', 'platform:*/credentials');
+    const name = fc.constantFrom(...primitives.names(), '', 'toString');
+    const input = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ ref: refs, pattern: refs, content: fc.jsonValue(), changes: fc.jsonValue(), query: fc.string() }, { requiredKeys: [] }),
+    );
+    await fc.assert(
+      fc.asyncProperty(name, input, async (primitive, given) => {
+        const result = await primitives.execute(primitive, given, ctx);
+        if (result.success) return;
+        expect(errorCodes).toContain(result.error);
+        expect(result.message).not.toContain('secret');
+        expect(result.message.length).toBeGreaterThan(10);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('survive input that is nested without end', async () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`);
+    expect(await primitives.execute('Write', { ref: 'memory:new', content: deep }, contextWithoutDatabase())).toMatchObject({
+      success: false,
+    });
+  });
+
+  test('are described for a model: a name, a text, an object of properties', () => {
+    for (const { name, description, input_schema } of primitives.toolDefinitions()) {
+      expect(name).toMatch(/^[A-Z][a-z]+$/);
+      expect(description.length).toBeGreaterThan(50);
+      expect(input_schema).toMatchObject({ type: 'object', properties: expect.any(Object), additionalProperties: false });
+      expect(input_schema).not.toHaveProperty('$schema');
+    }
+  });
+
+  test('are described for MCP: which only read, which take something away, which may be done twice, which reach outside', () => {
+    const tools = primitives.mcpTools();
+    const hinted = (hint: 'destructiveHint' | 'idempotentHint') =>
+      tools.filter(({ annotations }) => annotations[hint]).map(({ name }) => name);
+    expect(hinted('destructiveHint')).toEqual(['Edit', 'Execute']);
+    expect(hinted('idempotentHint')).toEqual(['Read', 'Edit', 'List', 'Search', 'Todo', 'Respond', 'Clarify']);
+    expect(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)).toEqual([
+      'Read',
+      'List',
+      'Search',
+      'Todo',
+      'Respond',
+      'Clarify',
+    ]);
+    expect(tools.filter(({ annotations }) => annotations.openWorldHint).map(({ name }) => name)).toEqual(['Execute']);
+    for (const { outputSchema } of tools)
+      expect(outputSchema).toMatchObject({ type: 'object', required: expect.arrayContaining(['success']) });
+  });
+
+  test('tell a model every field that Write takes, and none that only the person sets', () => {
+    const { description } = primitives.get('Write')!;
+    for (const field of ['title (required)', 'deliverable_type (required): status_report', 'task (required)', 'importance (default 0.5)']) {
+      expect(description).toContain(field);
+    }
+    expect(description).not.toMatch(/governance|destination|next_run_at|user_id/);
+  });
+});

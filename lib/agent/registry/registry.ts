@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { ToolMetadata } from '#lib/agent/operator/tool-metadata.ts';
+import { diskFullMessage, type Failure, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
+import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
+import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
+import { aiTools, type ToolCall } from './ai-tools.ts';
+import { waitingWords } from './asked.ts';
+import { checkInput, parseInput } from './check-input.ts';
+import type { CallContext, PrimitiveContext } from './context.ts';
+import type { Primitive } from './define-primitive.ts';
+
+/** What a call answers: JSON, with `success` saying which of the two it is. */
+export type Result = { success: true; [field: string]: unknown } | Failure;
+
+type In<Context extends CallContext> = Primitive<z.ZodObject, z.ZodObject, Context>;
+
+/** Primitives by name: JSON in, JSON out. `Context` is the world that their calls are given. */
+export class Registry<Context extends CallContext = PrimitiveContext> {
+  readonly #primitives = new Map<string, In<Context>>();
+
+  constructor(primitives: readonly In<Context>[] = []) {
+    for (const primitive of primitives) this.register(primitive);
+  }
+
+  /** Adds a primitive. Throws when its name is taken. */
+  register(primitive: In<Context>): void {
+    if (this.#primitives.has(primitive.name)) throw new Error(`There are two primitives called ${primitive.name}.`);
+    this.#primitives.set(primitive.name, primitive);
+  }
+
+  get(name: string): In<Context> | undefined {
+    return this.#primitives.get(name);
+  }
+
+  names(): string[] {
+    return [...this.#primitives.keys()];
+  }
+
+  primitives(): In<Context>[] {
+    return [...this.#primitives.values()];
+  }
+
+  /** Those of it that are named; names that it does not have count for nothing. */
+  only(names: readonly string[]): Registry<Context> {
+    return new Registry(this.primitives().filter(({ name }) => names.includes(name)));
+  }
+
+  /** Whether a primitive takes this input; what its values name is not looked up. */
+  accepts(name: string, input: unknown): boolean {
+    const primitive = this.#primitives.get(name);
+    return primitive !== undefined && !findUnsafeKey(input) && parseInput(primitive.input, wellFormed(input)).success;
+  }
+
+  /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
+  async execute(name: string, input: unknown, ctx: Context): Promise<Result> {
+    try {
+      const primitive = this.#primitives.get(name);
+      if (!primitive) throw this.#unknown(name);
+      const unsafe = findUnsafeKey(input);
+      if (unsafe) throw new PrimitiveError('invalid_input', unsafeKeyMessage(unsafe), { path: unsafe, expected: 'no such key' });
+      const checked = checkInput(name, primitive.input, wellFormed(input));
+      const waits = await this.#askFirst(primitive, ctx, checked);
+      if (waits) return { success: true, ...waits, message: waitingWords };
+      const answered = await primitive.execute(ctx, checked);
+      const { error } = primitive.output.safeParse(answered);
+      if (error) throw new Error(`What ${name} answers is not what it promises: ${z.prettifyError(error)}`);
+      return { success: true, ...answered };
+    } catch (error) {
+      return failureOf(name, error, ctx);
+    }
+  }
+
+  /** What an agent is told of each: name, description and input schema, as model providers take them, and what may run side by side. */
+  toolDefinitions(): ToolMetadata[] {
+    return this.primitives().map(({ name, description, input, parallelSafe }) => ({
+      name,
+      description,
+      input_schema: inputJsonSchema(input) as ToolMetadata['input_schema'],
+      parallel_safe: parallelSafe,
+    }));
+  }
+
+  /** The tools of a Model Context Protocol server. */
+  mcpTools() {
+    return this.primitives().map(mcpTool);
+  }
+
+  /** The tools of the `ai` package; `contextFor` makes the world of each call. */
+  aiTools(contextFor: (call: ToolCall) => Context) {
+    return aiTools(this, contextFor);
+  }
+
+  /** Risky calls are put before the person; where nobody can be asked they are refused. */
+  async #askFirst(primitive: In<Context>, ctx: Context, input: Record<string, unknown>) {
+    const proposal = await primitive.approval?.(ctx, input);
+    if (!proposal) return null;
+    if (!ctx.approve)
+      throw new PrimitiveError('permission_denied', `${primitive.name} needs somebody’s approval, and nobody can be asked here.`);
+    return ctx.approve({ name: primitive.name, input }, proposal);
+  }
+
+  #unknown(name: string): PrimitiveError {
+    const available = this.names();
+    return new PrimitiveError('unknown_primitive', `There is no primitive "${name}". There are: ${available.join(', ')}.`, { available });
+  }
+}
+
+function mcpTool<Context extends CallContext>(primitive: In<Context>) {
+  const { name, description, programDescription = description, input, output, effect, additive = false } = primitive;
+  const changes = effect === 'write' || effect === 'external';
+  const { $schema: _, ...outputSchema } = z.toJSONSchema(successOf(output), { io: 'output', target: 'draft-7' });
+  return {
+    name,
+    description: programDescription,
+    inputSchema: inputJsonSchema(input) as { type: 'object' },
+    outputSchema: outputSchema as { type: 'object' },
+    annotations: {
+      readOnlyHint: !changes,
+      destructiveHint: changes && !additive,
+      idempotentHint: effect !== 'external' && !additive,
+      openWorldHint: effect === 'external',
+    },
+  };
+}
+
+/** The schema of what the registry answers when a call succeeds. */
+export function successOf(output: z.ZodObject): z.ZodObject {
+  return z.object({ success: z.literal(true), ...output.shape });
+}
+
+function failureOf(name: string, error: unknown, ctx: CallContext): Failure {
+  if (error instanceof PrimitiveError) return error.toFailure();
+  if (ctx.signal?.aborted)
+    return { success: false, error: 'execution_failed', message: `${name} was stopped. Read before you do it again.` };
+  if (isDiskFull(error)) return { success: false, error: 'disk_full', message: diskFullMessage };
+  const logId = ctx.log(`${name} failed`, error);
+  return {
+    success: false,
+    error: 'execution_failed',
+    message: `${name} failed for a reason of our own (log ${logId}). Try once more; if it fails again, say so.`,
+    log_id: logId,
+  };
+}

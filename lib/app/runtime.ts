@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
+import { appClock } from '#lib/base/app-clock.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { env } from '#lib/base/env.ts';
+import { type Log, processLog } from '#lib/base/log.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { version } from '#lib/base/version.ts';
+import { actingAs } from '#lib/database/acting-as.ts';
+import { serviceDb } from '#lib/database/service.ts';
+import { type AppProcesses, enterProcess } from '#lib/database/storage/app-processes.ts';
+import { appStorage } from '#lib/database/storage/app-storage.ts';
+import { DiskSpace } from '#lib/database/storage/disk-space.ts';
+import { outlets } from '#lib/features/delivery/outlets/index.ts';
+import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
+import { type AddedServers, createAddedServers } from '#lib/features/integrations/added-servers.ts';
+import { appQueue } from '#lib/jobs/app-queue.ts';
+import type { JobQueue } from '#lib/jobs/job-queue.ts';
+import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
+import { createModel, type PartnerModel } from '#lib/models/model.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { instructions } from '#lib/runs/chat/instructions.ts';
+import { createPartner, type Partner } from '#lib/runs/chat/partner.ts';
+import { issuedTokens } from '#lib/runs/mcp-server/issued-token.ts';
+import { createMcpServer, type McpServer } from '#lib/runs/mcp-server/mcp-server.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import { localEmbedder } from '#lib/search/local-embedder.ts';
+import { embedMissing } from '#lib/search/sweep.ts';
+import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
+import { Hub } from '#lib/turns/hub.ts';
+
+/** What `/api/health` answers. */
+export interface Health {
+  status: 'ok' | 'degraded';
+  database: 'ok' | 'away';
+  /** Whether changes can be saved. `full`: they are refused until there is space, and reading continues. */
+  disk: 'ok' | 'full';
+  /** Whether a worker process was seen lately. Without one nothing is written, learned or delivered. */
+  worker: 'ok' | 'away' | 'unknown';
+  /** The model in use, for example `offline` or `anthropic:claude-sonnet-5-5`. */
+  model: string;
+  version: string;
+}
+
+/** Everything of a running app that must exist once a process, with its adapters joined. */
+export interface Runtime {
+  partner: Partner;
+  /** The primitives for other programs. */
+  mcp: McpServer;
+  model: PartnerModel;
+  embedder: Embedder | undefined;
+  hub: Hub;
+  /** Told when a person's rows have changed. */
+  changes: ChangeWatch;
+  /** The event streams of open pages. */
+  streams: EventStreams;
+  /** Puts work into the queue of the worker processes; absent where no DATABASE_URL is known. */
+  jobs: JobQueue | undefined;
+  /** The servers that people add for their partner to use. */
+  servers: AddedServers;
+  log: Log;
+  /** Whether key and model work, asked once. */
+  modelStatus(): Promise<ModelStatus>;
+  health(): Promise<Health>;
+  /** Recovers abandoned turns and embeds what has no embedding yet. Never throws; answers whether the database could be asked. */
+  sweep(): Promise<boolean>;
+}
+
+/** The runtime of this process. */
+export function runtime(): Runtime {
+  return onePerProcess('runtime', compose);
+}
+
+function compose(): Runtime {
+  const clock = appClock();
+  const log = processLog(clock.newId);
+  const hub = new Hub();
+  const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
+  const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
+  const model = createModel(env());
+  const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
+  const { DATABASE_URL } = env();
+  const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
+  const servers = createAddedServers(env(), { actingAs, service: serviceDb, clock });
+  const processes = enter();
+  const calling = {
+    actingAs,
+    hub,
+    instance: processes?.own ?? clock.newId(),
+    registry,
+    clock,
+    log,
+    ...(embedder ? { embedder } : {}),
+    ...(jobs ? { jobs } : {}),
+    tools: servers.tools,
+    sendsMail: env().SMTP_URL !== undefined,
+    webhookOrigins: outlets().allowedOrigins,
+    storage: appStorage(),
+  };
+  const partner = createPartner({ ...calling, model, instructions, changed: (userId) => changes.changed(userId) });
+  const { MCP_OAUTH_ISSUER } = env();
+  const mcp = createMcpServer({
+    ...calling,
+    service: serviceDb(),
+    settings: env(),
+    secret: env().SUPABASE_SECRET_KEY,
+    version,
+    ...(MCP_OAUTH_ISSUER ? { issued: issuedTokens({ ...env(), MCP_OAUTH_ISSUER }) } : {}),
+  });
+  let status: Promise<ModelStatus> | undefined;
+
+  /** Without an entry, the turns of this process are ended by their heartbeat when it is killed. */
+  function enter(): AppProcesses | undefined {
+    try {
+      return enterProcess(env().DATA_DIR, env().SUPABASE_URL, clock.newId());
+    } catch (error) {
+      log('This process could not be entered in DATA_DIR', error);
+      return undefined;
+    }
+  }
+
+  async function databaseAnswers(): Promise<boolean> {
+    const { error } = await serviceDb().from('profiles').select('id').limit(1).retry(false).abortSignal(AbortSignal.timeout(5000));
+    return !error;
+  }
+
+  /** The disk of the embedded database, which says so itself, and that of people's files, once there are any. */
+  async function diskState(): Promise<Health['disk']> {
+    const { SUPABASE_URL, FILES_DIR, DISK_MARGIN_MB } = env();
+    if (FILES_DIR && existsSync(FILES_DIR) && new DiskSpace(FILES_DIR, DISK_MARGIN_MB).isFull) return 'full';
+    if (!isLoopback(new URL(SUPABASE_URL).hostname)) return 'ok';
+    const response = await fetch(`${SUPABASE_URL}/local/v1/health`, { signal: AbortSignal.timeout(5000) });
+    const body = response.ok ? ((await response.json()) as { disk?: string }) : {};
+    return body.disk === 'full' ? 'full' : 'ok';
+  }
+
+  async function workerIsThere(): Promise<Health['worker']> {
+    const { data, error } = await serviceDb().rpc('worker_seen_at').retry(false).abortSignal(AbortSignal.timeout(5000));
+    if (error) return 'unknown';
+    // The database's clock and this machine's wall clock, whatever the time of the app is set to.
+    return data !== null && systemClock().now().getTime() - Date.parse(data) < WORKER_AWAY_MS ? 'ok' : 'away';
+  }
+
+  return {
+    partner,
+    mcp,
+    model,
+    embedder,
+    hub,
+    changes,
+    streams,
+    jobs,
+    servers,
+    log,
+    modelStatus: () => (status ??= checkModel(env())),
+    async health() {
+      const [database, worker, disk] = await Promise.all([
+        databaseAnswers().then(
+          (answers) => (answers ? 'ok' : 'away') as Health['database'],
+          () => 'away' as const,
+        ),
+        workerIsThere().catch(() => 'unknown' as const),
+        diskState().catch(() => 'ok' as const),
+      ]);
+      const works = database === 'ok' && disk === 'ok';
+      return { status: works ? 'ok' : 'degraded', database, disk, worker, model: model.id, version };
+    },
+    async sweep() {
+      try {
+        const ended = processes?.ended() ?? [];
+        const { data, error } = await serviceDb().rpc('turns_to_recover', { ended });
+        if (error) return false;
+        if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
+        if (embedder) await embedMissing(serviceDb(), actingAs, embedder, { batch: 16 });
+      } catch (error) {
+        log('A sweep failed; the next one tries again', error);
+      }
+      return true;
+    },
+  };
+}
+
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);

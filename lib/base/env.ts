@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { networksOf } from '#lib/base/http/client-address.ts';
+import { isProblem, readPriceOverrides } from './price-overrides.ts';
+
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+// Making a folder there never ends.
+const folder = text.refine((path) => !/^\/+(proc|sys)(\/|$)/.test(path), {
+  error: 'must be a folder where files can be kept, not under /proc or /sys',
+});
+
+const origins = text.refine((list) => originsOf(list).every((origin) => URL.parse(origin)?.origin === origin), {
+  error: 'must be origins such as http://localhost:8080, with commas between them',
+});
+
+/** The origins of a setting that lists them. */
+export function originsOf(list = ''): string[] {
+  return list.split(/[\s,]+/).filter(Boolean);
+}
+
+function areNetworks(list: string): boolean {
+  try {
+    networksOf(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What MODEL_PRICES looks like. */
+export const expectedPrices = 'must be JSON like {"claude-x": {"input": 2, "output": 10}}';
+
+/**
+ * Every environment variable the project reads, each with its default. `.env.example` lists the same names with their
+ * meaning, and a test keeps the two alike. An empty value counts as not set.
+ */
+export const envSchema = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: port.default(3000),
+  SITE_URL: url.optional(),
+  SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be "open", "invited" or "closed"' }).optional(),
+  TRUSTED_PROXIES: text
+    .refine((list) => areNetworks(list), { error: 'must be addresses or networks such as 10.0.0.0/8, with commas between them' })
+    .optional(),
+  DATA_DIR: folder.default('.data'),
+  SUPABASE_PORT: port.default(54_321),
+  DATABASE_PORT: port.default(54_322),
+  FILES_DIR: folder.optional(),
+  DISK_MARGIN_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int({ error: 'must be a whole number of megabytes' })
+    .min(32, { error: 'must be 32 or more: the database needs some room to record what it does' })
+    .default(100),
+  SUPABASE_URL: url.optional(),
+  SUPABASE_PUBLISHABLE_KEY: text.optional(),
+  SUPABASE_SECRET_KEY: text.optional(),
+  SUPABASE_JWT_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  SUPABASE_JWT_SIGNING_KEY: text.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  MODEL: z
+    .string()
+    .regex(/^(offline|anthropic:[\w.:-]+)$/, { error: 'must be "offline" or "anthropic:<model id>"' })
+    .optional(),
+  ANTHROPIC_API_KEY: text.optional(),
+  ANTHROPIC_BASE_URL: url.optional(),
+  MODEL_PRICES: text.refine((json) => !isProblem(readPriceOverrides(json)), { error: expectedPrices }).optional(),
+  GENERATION: z.enum(['now', 'batch'], { error: 'must be "now" or "batch"' }).default('now'),
+  EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: text.optional(),
+  WEBHOOK_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  WEBHOOK_ALLOWED_ORIGINS: origins.optional(),
+  HTTP_ALLOWED_ORIGINS: origins.optional(),
+  MCP_ALLOWED_ORIGINS: origins.optional(),
+  SEALING_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  MCP_OAUTH_ISSUER: url
+    .refine((text) => text.startsWith('https://') || loopback.includes(URL.parse(text)?.hostname ?? ''), { error: 'must be an https URL' })
+    .optional(),
+  MCP_OAUTH_PERSON: z.enum(['email', 'sub'], { error: 'must be "email" or "sub"' }).default('email'),
+  MCP_URL: url.optional(),
+  MCP_TOKEN: text.optional(),
+  WORKSPACE_COMMANDS: z
+    .enum(['auto', 'simulated', 'sandboxed', 'none'], { error: 'must be "auto", "simulated", "sandboxed" or "none"' })
+    .default('auto'),
+  DANGEROUSLY_RUN_WITHOUT_SANDBOX: z.literal('yes', { error: 'must be "yes", or not be set' }).optional(),
+  CLOCK: z.iso.datetime({ offset: true, error: 'must be an ISO date and time' }).optional(),
+  STREAM_DELAY_MS: z.coerce
+    .number({ error: 'must be a number of milliseconds' })
+    .int({ error: 'must be a whole number of milliseconds' })
+    .min(0, { error: 'must be 0 or more' })
+    .max(10_000, { error: 'must be at most 10000' })
+    .default(0),
+});
+
+/** The variables as read: names in capitals, values typed; absent ones undefined. */
+export type Environment = z.infer<typeof envSchema>;
+
+/** A setting that is missing or wrong. `problems` holds one sentence a variable, each beginning with its name. */
+export class EnvironmentError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'EnvironmentError';
+    this.problems = problems;
+  }
+}
+
+const neededWithUrl = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const;
+
+/**
+ * Reads and checks the environment.
+ * @throws {EnvironmentError} that names every variable that is wrong, and never prints a value.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const problems: string[] = [];
+  const env = parsed.data;
+  if (env.SUPABASE_URL) {
+    for (const name of neededWithUrl) if (!env[name]) problems.push(`${name} is needed when SUPABASE_URL is set`);
+    if (!env.SUPABASE_JWT_SECRET && !env.SUPABASE_JWT_SIGNING_KEY)
+      problems.push('SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed when SUPABASE_URL is set');
+  }
+  if (env.MODEL?.startsWith('anthropic:') && !env.ANTHROPIC_API_KEY)
+    problems.push('ANTHROPIC_API_KEY is needed when MODEL names an Anthropic model');
+  if (problems.length) throw new EnvironmentError(problems);
+  return env;
+}
+
+/**
+ * The environment of an installation as the person who runs it sets it: what {@link readEnvironment} checks, and that a
+ * Supabase project of theirs comes with its DATABASE_URL.
+ * @throws {EnvironmentError}
+ */
+export function readInstallation(source: Record<string, string | undefined>): Environment {
+  const environment = readEnvironment(source);
+  if (environment.SUPABASE_URL && !environment.DATABASE_URL)
+    throw new EnvironmentError(['DATABASE_URL is needed when SUPABASE_URL is set']);
+  return environment;
+}
+
+/** Settings of a running app: the Supabase it talks to is known, whether embedded or not. */
+export interface AppEnvironment extends Environment {
+  SITE_URL: string;
+  SUPABASE_URL: string;
+  SUPABASE_PUBLISHABLE_KEY: string;
+  SUPABASE_SECRET_KEY: string;
+  MODEL: string;
+}
+
+let current: AppEnvironment | undefined;
+
+/**
+ * The environment of this process, read once. `npm start` and `npm run dev` set SUPABASE_* for the embedded Supabase
+ * before the app begins.
+ * @throws {EnvironmentError}
+ */
+export function env(): AppEnvironment {
+  if (current) return current;
+  const read = readEnvironment(process.env);
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = read;
+  if (!SUPABASE_URL || !SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY)
+    throw new EnvironmentError(['SUPABASE_URL is not set: start the app with "npm start" or "npm run dev"']);
+  current = {
+    ...read,
+    SUPABASE_URL,
+    SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY,
+    SITE_URL: read.SITE_URL ?? `http://${read.HOST}:${read.PORT}`,
+    MODEL: read.MODEL ?? (read.ANTHROPIC_API_KEY ? 'anthropic:claude-sonnet-5-5' : 'offline'),
+  };
+  return current;
+}
+
+/** Whether this is `npm run dev`, where the tools of React and Next need more than a built app may do. */
+export const isDevelopment = () => process.env.NODE_ENV === 'development';

@@ -1,0 +1,163 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { follow, RedirectError } from '#lib/base/http/follow.ts';
+import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { decodeText, readBody } from '#lib/base/http/read-body.ts';
+import { type Resolve, WebError } from '#lib/base/http/send.ts';
+import type { HttpAnswer, HttpDoor, HttpRequest } from './http-client.ts';
+
+export interface WebDoorSettings {
+  /** Origins such as http://localhost:8080 that may be asked though they are neither https nor public. */
+  allowedOrigins?: readonly string[];
+  /** How long one request has, with all it is led to; 30 s. */
+  timeoutMs?: number;
+  /** How much of a body is kept, in bytes; 1 MB. */
+  maxBytes?: number;
+  resolve?: Resolve;
+  /** Whether a redirect to another address may be followed; any may where this is absent. */
+  mayBeLed?: (from: URL, to: URL) => boolean;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** What the connection itself says. */
+const ownHeaders = /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/i;
+const isText = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|x-www-form-urlencoded|yaml|x-yaml|toml|sql))/i;
+
+/** How far a request came. From `connected` on it may have arrived, from `answered` on it did. */
+interface Progress {
+  connected: boolean;
+  answered: boolean;
+}
+
+/** The way out to the web: https and public addresses, and the origins that are allowed. */
+export function webDoor({
+  allowedOrigins = [],
+  timeoutMs = 30_000,
+  maxBytes = 1_000_000,
+  resolve,
+  mayBeLed,
+}: WebDoorSettings = {}): HttpDoor {
+  function check(url: URL): void {
+    if (allowedOrigins.includes(url.origin)) return;
+    if (url.protocol !== 'https:') throw refused(`Only addresses that begin with https:// can be asked, which ${url.origin} does not.`);
+    const words = notPublicWords(url);
+    if (words) throw refused(words);
+  }
+
+  function checked({ method, url, headers = {}, body }: HttpRequest) {
+    const address = addressOf(url);
+    const verb = method.toUpperCase();
+    if (!methods.has(verb))
+      throw new PrimitiveError('invalid_input', `${method} is not a method of HTTP. There are: ${[...methods].join(', ')}.`);
+    if (body !== undefined && (verb === 'GET' || verb === 'HEAD')) throw new PrimitiveError('invalid_input', `A ${verb} has no body.`);
+    check(address);
+    return { address, method: verb, headers: given(headers), body };
+  }
+
+  async function ask(request: HttpRequest, progress: Progress): Promise<HttpAnswer> {
+    const { address, ...asked } = checked(request);
+    const { signal } = request;
+    const limit = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const onConnected = () => {
+      progress.connected = true;
+    };
+    let from: URL | undefined;
+    const found = await follow(address, { ...asked, signal: limit, allowedOrigins, resolve, onConnected }, (url) => {
+      // Where it is led on, it was answered before.
+      progress.answered = progress.connected;
+      check(url);
+      if (from && mayBeLed && !mayBeLed(from, url))
+        throw refused(
+          `${from.origin} leads to ${url.href}, which the person has not approved. Make a request to that address to ask them.`,
+        );
+      from = new URL(url);
+    });
+    progress.answered = true;
+    const type = found.response.headers['content-type'] ?? '';
+    const { bytes, truncated } = await readBody(found.response, maxBytes, limit);
+    return {
+      status: found.response.statusCode ?? 0,
+      url: found.url.href,
+      headers: flat(found.response.headers),
+      body: textOf(bytes, type),
+      truncated,
+    };
+  }
+
+  return {
+    check: (request) => void checked(request),
+    async request(request) {
+      const progress: Progress = { connected: false, answered: false };
+      try {
+        return await ask(request, progress);
+      } catch (error) {
+        throw inWords(error, request, progress);
+      }
+    },
+  };
+}
+
+function addressOf(text: string): URL {
+  const url = URL.parse(text);
+  if (!url) throw new PrimitiveError('invalid_input', `${text} is not a web address. Write it whole, as in https://example.com/path.`);
+  if (url.username || url.password)
+    throw new PrimitiveError('invalid_input', 'An address says nothing of who asks: write that into the header authorization.');
+  return url;
+}
+
+function given(headers: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) mustBeHeader(name, value);
+  const own = Object.keys(headers).find((name) => ownHeaders.test(name));
+  if (own) throw new PrimitiveError('invalid_input', `The header ${own} cannot be given: the connection sets it.`);
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return { ...(names.has('user-agent') ? {} : { 'user-agent': 'ThinkingPartner' }), ...headers };
+}
+
+function mustBeHeader(name: string, value: string): void {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  } catch {
+    throw new PrimitiveError('invalid_input', `The header ${name} cannot be sent: there is a character in it that no header may have.`);
+  }
+}
+
+function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
+/** Text as text; what is none is only told of. */
+function textOf(bytes: Buffer, type: string): string {
+  if (isText.test(type)) return decodeText(bytes, type);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Told below.
+  }
+  return `[${bytes.length} bytes of ${type || 'unknown content'}, no text]`;
+}
+
+function inWords(error: unknown, { method, url, signal }: HttpRequest, { connected, answered }: Progress): unknown {
+  const ours = error instanceof RedirectError || error instanceof WebError || error instanceof PrimitiveError;
+  if (!ours || (error instanceof PrimitiveError && !connected)) return error;
+  const unknown = connected && !onlyLooks.has(method.toUpperCase());
+  const isRefused = error instanceof PrimitiveError || (error instanceof WebError && error.reason === 'not_public');
+  if (isRefused && !unknown) return refused(error.message);
+  const happened = signal?.aborted
+    ? 'It was stopped.'
+    : error instanceof WebError && !isRefused && !connected
+      ? `${url} was not reached. ${error.message}`
+      : error.message;
+  const arrived = answered
+    ? ` The ${method} request to ${url} did arrive.`
+    : ` The ${method} request to ${url} may have arrived, or not: find out before you send it again.`;
+  return new PrimitiveError('execution_failed', `${happened}${unknown ? arrived : ''}`, { url, ...(unknown && { outcome: 'unknown' }) });
+}
+
+/** Methods that change nothing where they arrive. */
+const onlyLooks = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const refused = (words: string) => new PrimitiveError('permission_denied', words);

@@ -1,0 +1,33 @@
+import { unstable_doesMiddlewareMatch as doesProxyMatch } from 'next/experimental/testing/server';
+import { expect, test } from 'vitest';
+import { config } from '../../../proxy.ts';
+import { contentSecurityPolicy, strictTransport } from './security-headers.ts';
+
+test('a site that is reached by https tells browsers to use nothing else', () => {
+  expect(strictTransport('https://partner.example.com')).toEqual({ 'strict-transport-security': 'max-age=31536000' });
+  expect(strictTransport('http://127.0.0.1:3000')).toEqual({});
+});
+
+test('scripts run by their nonce, and without eval', () => {
+  expect(contentSecurityPolicy('abc', false)).toMatch(/script-src 'self' 'nonce-abc' 'strict-dynamic';/);
+  expect(contentSecurityPolicy('abc', false)).not.toMatch(/unsafe-eval/);
+});
+
+test.each([
+  '/',
+  '/chat',
+  '/icon.svgx',
+  '/icon.svg/x',
+  '/iconxsvg',
+  '/favicon.icox',
+  '/favicon.ico/x',
+  '/_next/staticx',
+  '/_next/imagex',
+  '/%69con.svgx',
+])('%s passes the proxy, which sets the security headers', (path) =>
+  expect(doesProxyMatch({ config, url: path, nextConfig: {} })).toBe(true),
+);
+
+test.each(['/icon.svg', '/favicon.ico', '/_next/static/chunks/a.js'])('%s is a file and does not', (path) =>
+  expect(doesProxyMatch({ config, url: path, nextConfig: {} })).toBe(false),
+);

@@ -1,0 +1,42 @@
+import { createClient } from '@supabase/supabase-js';
+import { type AppEnvironment, env } from '#lib/base/env.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
+import type { Actor } from './actor.ts';
+import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
+import { tokenSigner } from './token-signer.ts';
+import type { Database } from './types.ts';
+
+/**
+ * Makes clients that reach the rows of one person under row-level security, whatever becomes of their login cookie. What is
+ * changed through one is told in the audit log as the person's, or as the `actor`'s.
+ */
+export type ActingAs = (userId: string, actor?: Actor) => Db;
+
+const KEPT = 500;
+
+/** An `ActingAs` for the given project; clients without an actor are kept and used again. */
+export function createActingAs(
+  settings: Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>,
+): ActingAs {
+  const signer = tokenSigner(settings);
+  const clients = new Map<string, Db>();
+  const connect = (userId: string, actor?: Actor): Db =>
+    createClient<Database>(settings.SUPABASE_URL, settings.SUPABASE_PUBLISHABLE_KEY, {
+      accessToken: () => signer.tokenFor(userId, actor),
+      db: { timeout: DATABASE_TIMEOUT_MS },
+    });
+  return (userId, actor) => {
+    if (actor) return connect(userId, actor);
+    const known = clients.get(userId);
+    if (known) return known;
+    const client = connect(userId);
+    clients.set(userId, client);
+    if (clients.size > KEPT) clients.delete(clients.keys().next().value!);
+    return client;
+  };
+}
+
+/** This process's client for a person: server-made token, own rows only. Pages, turns and jobs reach rows through it alone. */
+export function actingAs(userId: string, actor?: Actor): Db {
+  return onePerProcess('acting-as', () => createActingAs(env()))(userId, actor);
+}

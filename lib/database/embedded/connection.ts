@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { vector } from '@electric-sql/pglite/vector';
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
+import { Kysely } from 'kysely';
+import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
+import { DataFolderError } from './data-folder-error.ts';
+import { diskFull, readableDatabaseError } from './database-error.ts';
+import type { Exclusive } from './exclusive.ts';
+import { sessionDialect } from './session-dialect.ts';
+
+/** Values as PostgREST writes them in JSON: numbers as numbers, dates and times in ISO form with all their digits. */
+const parsers = {
+  [types.NUMERIC]: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+  [types.DATE]: (text: string) => text,
+  [types.TIMESTAMP]: (text: string) => text.replace(' ', 'T'),
+  [types.TIMESTAMPTZ]: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+};
+
+export interface Database {
+  connection: PgliteConnection;
+  postgres: PGlite;
+}
+
+/**
+ * Opens the Postgres of `folder` (made when missing, from `backup` when given) behind `exclusive`. While `space` says that the
+ * disk is full, the REST API only reads.
+ * @throws {DataFolderError} when the folder holds something that Postgres cannot open.
+ */
+export async function openDatabase(
+  folder: string,
+  exclusive: Exclusive,
+  { backup, space }: { backup?: Blob; space?: DiskSpace } = {},
+): Promise<Database> {
+  // A first start that was cut off leaves half a database, in which nobody has put anything yet.
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    if (readdirSync(folder).length === 0) writeFileSync(unfinished, '');
+    else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing.');
+    const connection = await createPgliteConnection({
+      url: folder,
+      pgliteOptions: {
+        extensions: { vector, pg_trgm },
+        startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+        parsers,
+        ...(backup ? { loadDataDir: backup } : {}),
+      },
+    });
+    const postgres = connection.driver;
+    await postgres.waitReady;
+    rmSync(unfinished, { force: true });
+    connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive, () => space?.isFull === true) });
+    connection.normalizeDbError = (error) => (space?.isFull && isReadOnly(error) ? diskFull() : readableDatabaseError(error));
+    // Otherwise the first request of each boot grants every table to everyone, undoing the migrations' revokes.
+    Object.assign(connection, { rlsState: 'active' });
+    return { connection, postgres };
+  } catch (cause) {
+    throw new DataFolderError(
+      `The database in ${folder} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+      { cause },
+    );
+  }
+}
+
+const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006';

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { freeMbOf } from '#lib/database/storage/disk-space.ts';
+import { DataFolderError } from './data-folder-error.ts';
+
+/** What Postgres needs to open its files, in MB: one new segment of its log, and a little. */
+const TO_OPEN_MB = 24;
+
+/**
+ * Refuses to open a database on a disk that is full: Postgres would fail half-way, and look damaged.
+ * @throws {DataFolderError}
+ */
+export function demandSpace(dataDir: string): void {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  const free = freeMbOf(folder);
+  if (free >= TO_OPEN_MB) return;
+  throw new DataFolderError(
+    `The disk is full: ${free} MB are free where ${dataDir} is, and the database needs ${TO_OPEN_MB} MB to start. Free some space; nothing was lost.`,
+  );
+}
+
+/**
+ * Refuses a folder that has the keys of an installation and no database: beginning anew there would look as if everything
+ * had been lost. A first start that was cut off has left its mark, and is begun again.
+ * @throws {DataFolderError}
+ */
+export function demandDatabaseOfKeys(dataDir: string): void {
+  const postgres = join(dataDir, 'postgres');
+  const hasDatabase = existsSync(postgres) && readdirSync(postgres).length > 0;
+  if (hasDatabase || existsSync(`${postgres}.unfinished`)) return;
+  if (existsSync(join(dataDir, 'keys.json')))
+    throw new DataFolderError(
+      `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation are still beside it. Put the folder back, restore a backup with "npm run db:restore <file>", or begin with an empty database by "npm run db:reset".`,
+    );
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(`${postgres}.unfinished`, '');
+}

@@ -1,0 +1,21 @@
+import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
+
+const LOOK_MS = 1000;
+
+/** Says in the log when the disk becomes full and when there is space again. The answer ends it. */
+export function reportSpace(space: DiskSpace): () => void {
+  let wasFull = false;
+  const look = () => {
+    const { isFull, freeMb, folder, marginMb } = space;
+    if (isFull === wasFull) return;
+    wasFull = isFull;
+    console.error(
+      isFull
+        ? `The disk is full: ${freeMb} MB are free where ${folder} is, less than the margin of ${marginMb} MB. Changes are refused until there is space; reading continues.`
+        : `There is space on the disk again: ${freeMb} MB are free where ${folder} is. Changes are accepted.`,
+    );
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { serve } from '@hono/node-server';
+import { App } from '@supabase/lite';
+import { DiskSpace } from '#lib/database/storage/disk-space.ts';
+import { openDatabase } from './connection.ts';
+import { demandDatabaseOfKeys, demandSpace } from './demand-folder.ts';
+import { Exclusive } from './exclusive.ts';
+import { httpDoor } from './http-door.ts';
+import { databasePasswordOf, databaseUrlOf, type Keys, keysOf } from './keys.ts';
+import { lockDataFolder } from './lock.ts';
+import { mailDriver, type Smtp } from './mail.ts';
+import { applyMigrations, readMigrations } from './migrations.ts';
+import { reportSpace } from './report-space.ts';
+import { startUpkeep, type UpkeepTimes, vacuum } from './upkeep.ts';
+import type { Lengthy } from './watchdog.ts';
+import { openWirePort } from './wire-port.ts';
+
+export interface EmbeddedOptions {
+  /** Where the database, its keys and its backups live; made when missing. */
+  dataDir: string;
+  /** On 127.0.0.1; 0 takes a free one. */
+  port: number;
+  /** Of the Postgres wire protocol, on 127.0.0.1; 0 takes a free one, which is the default. */
+  databasePort?: number;
+  /** How long a client of the wire port may keep the session without saying anything, in ms. */
+  databaseIdleMs?: number;
+  migrationsDir: string;
+  /** Where links in mails lead: the address of the app. */
+  siteUrl?: string;
+  /** Sends the Auth API's mails; without it nobody gets them. */
+  smtp?: Smtp;
+  upkeep?: UpkeepTimes;
+  /** Below so much free space, in MB, writes are refused. */
+  diskMarginMb?: number;
+  /** After so many seconds without an answer the database's process ends itself. */
+  answerSeconds?: number;
+}
+
+/** The margin of free space, in MB, unless another is set. */
+const DISK_MARGIN_MB = 100;
+
+/** A running embedded Supabase. */
+export interface Embedded {
+  url: string;
+  port: number;
+  /** Where the Postgres wire protocol is spoken, with its user and password. */
+  databaseUrl: string;
+  databasePort: number;
+  keys: Keys;
+  database: PGlite;
+  /** Everything that touches `database` runs in this. */
+  exclusive: Exclusive;
+  /** Answers the running requests, writes everything to disk, frees the folder. */
+  stop(): Promise<void>;
+}
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const sql = (name: string) => readFileSync(path(name), 'utf8');
+
+/**
+ * Starts a Supabase (REST and Auth) on a Postgres in this process. Migrations run before it listens.
+ * @param lengthy runs what blocks the database for longer than a query may
+ * @throws {DataFolderError} when the folder is in use or damaged, its database is gone, or its disk is full.
+ * @throws {Error} when a migration fails or the port is taken (`code` EADDRINUSE).
+ */
+export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy = (work) => work()): Promise<Embedded> {
+  const { dataDir } = options;
+  demandSpace(dataDir);
+  const unlock = lockDataFolder(dataDir);
+  let opened: PGlite | undefined;
+  try {
+    demandDatabaseOfKeys(dataDir);
+    const keys = keysOf(dataDir);
+    const space = new DiskSpace(dataDir, options.diskMarginMb ?? DISK_MARGIN_MB);
+    const exclusive = new Exclusive();
+    const { connection, postgres: database } = await openDatabase(join(dataDir, 'postgres'), exclusive, { space });
+    opened = database;
+    const app = new App({ connection, ...supabaseConfig(options, keys) });
+    await database.exec(sql('foundation.sql'));
+    await app.ensureSystemSchema();
+    await database.exec(sql('after-auth.sql'));
+    const applied = await applyMigrations(database, readMigrations(options.migrationsDir));
+    if (applied > 0) await vacuum(database);
+
+    const password = databasePasswordOf(keys);
+    const wire = await openWirePort({
+      database,
+      exclusive,
+      space,
+      port: options.databasePort ?? 0,
+      password,
+      idleMs: options.databaseIdleMs,
+    });
+    const server = await listen(options.port, (url) => httpDoor({ app, database, exclusive, space, lengthy, dataDir, keys, url }));
+    const endReports = reportSpace(space);
+    const endUpkeep = startUpkeep({ database, exclusive, space, lengthy, dataDir, times: options.upkeep });
+    const shutDown = async () => {
+      endUpkeep();
+      endReports();
+      await server.close();
+      await wire.close();
+      await exclusive.run(async () => {
+        await database.exec('checkpoint');
+        await database.close();
+      });
+      unlock();
+    };
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= shutDown();
+      return stopped;
+    };
+    const databaseUrl = databaseUrlOf(keys, wire.port);
+    return { url: server.url, port: server.port, databaseUrl, databasePort: wire.port, keys, database, exclusive, stop };
+  } catch (error) {
+    await opened?.close();
+    unlock();
+    throw error;
+  }
+}
+
+function supabaseConfig({ siteUrl = 'http://127.0.0.1:3000', smtp }: EmbeddedOptions, keys: Keys) {
+  return {
+    studio: { enabled: false },
+    storage: { enabled: false },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      minimum_password_length: 8,
+      email: {
+        template: { recovery: { subject: 'Choose a new password', content_path: path('../../../supabase/templates/recovery.html') } },
+      },
+    },
+    options: { server: { admin: false }, drivers: { email: mailDriver(smtp) } },
+  };
+}
+
+type Door = (request: Request) => Promise<Response>;
+
+/** Serves on 127.0.0.1; `makeDoor` gets the address once it is known. */
+async function listen(port: number, makeDoor: (url: string) => Door) {
+  let door: Door | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
+  const server = serve({ hostname: '127.0.0.1', port, fetch: (request) => door!(request) }, resolve);
+  server.on('error', reject);
+  const address = await promise;
+  const url = `http://127.0.0.1:${address.port}`;
+  door = makeDoor(url);
+  return {
+    url,
+    port: address.port,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      }),
+  };
+}

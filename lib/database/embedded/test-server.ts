@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { TestProject } from 'vitest/node';
+import { databaseLimits } from '#lib/base/limits/database-limits.ts';
+import { removeFolder } from '#lib/testing/remove-folder.ts';
+import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
+import { cheapPasswords } from './test-passwords.ts';
+import { LENGTHY_SECONDS } from './watchdog.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The embedded Supabase of this test run, in a process of its own with the project's migrations. */
+    supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
+    /** A Postgres folder with nothing in it but what the embedded server makes: copying it is faster than making one. */
+    emptyPostgres: string;
+    /** The same with the project's migrations. */
+    migratedPostgres: string;
+  }
+}
+
+/** Vitest's global set-up of the database tests: one embedded Supabase a run, on a free port, in a folder that is thrown away. */
+export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  Object.assign(process.env, cheapPasswords);
+  const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
+  const migrationsDir = 'supabase/migrations';
+  const empty = await makePostgres(join(dataDir, 'empty'), join(dataDir, 'none'));
+  const migrated = await makePostgres(join(dataDir, 'migrated'), migrationsDir, empty);
+  project.provide('emptyPostgres', empty);
+  project.provide('migratedPostgres', migrated);
+  cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
+  await createClient(embedded.url, embedded.keys.secretKey).rpc('set_limits', { limits: databaseLimits() }).throwOnError();
+  await signUpFounder(embedded);
+  project.provide('supabase', { url: embedded.url, ...embedded.keys });
+  return async () => {
+    await embedded.stop();
+    await removeFolder(dataDir);
+  };
+}
+
+/** A Postgres folder with these migrations, made from another where one is given. */
+async function makePostgres(dataDir: string, migrationsDir: string, from?: string): Promise<string> {
+  const folder = join(dataDir, 'postgres');
+  if (from) cpSync(from, folder, { recursive: true });
+  const { stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir });
+  await stop();
+  return folder;
+}
+
+/** The first account of an installation is its admin; with this one there, nobody in a test becomes admin by chance. */
+async function signUpFounder({ url, keys }: EmbeddedProcess): Promise<void> {
+  const { error } = await createClient(url, keys.publishableKey).auth.signUp({
+    email: 'founder@example.com',
+    password: 'password of the founder',
+  });
+  if (error) throw error;
+}

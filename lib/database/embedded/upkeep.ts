@@ -1,0 +1,72 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { systemClock } from '#lib/base/clock.ts';
+import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
+import { backUp, backupsOf, timeOf } from './backup.ts';
+import type { Exclusive } from './exclusive.ts';
+import type { Lengthy } from './watchdog.ts';
+
+/** Milliseconds between two runs. */
+export interface UpkeepTimes {
+  vacuum: number;
+  backup: number;
+}
+
+const minute = 60_000;
+export const usualTimes: UpkeepTimes = { vacuum: 15 * minute, backup: 6 * 60 * minute };
+
+/** What a server's autovacuum and checkpointer would do; this database has neither. */
+export async function vacuum(database: PGlite): Promise<void> {
+  await database.exec('vacuum (analyze)');
+  await database.exec('checkpoint');
+}
+
+/**
+ * Vacuums, analyses, checkpoints and backs up from time to time, each alone on the session. The database never forces
+ * its files to the disk, so that after a power cut a backup may be what is left. The answer ends it.
+ */
+export function startUpkeep({
+  database,
+  exclusive,
+  space,
+  lengthy,
+  dataDir,
+  times = usualTimes,
+}: {
+  database: PGlite;
+  exclusive: Exclusive;
+  space: DiskSpace;
+  lengthy: Lengthy;
+  dataDir: string;
+  times?: UpkeepTimes;
+}): () => void {
+  const clock = systemClock();
+  const alone = (name: string, work: () => Promise<unknown>) => {
+    let waiting = false;
+    return async () => {
+      if (waiting) return;
+      waiting = true;
+      try {
+        await exclusive.run(() => lengthy(work));
+      } catch (error) {
+        console.error(`The database's ${name} failed: ${error instanceof Error ? error.message : error}`);
+      } finally {
+        waiting = false;
+      }
+    };
+  };
+  const backUpWhenDue = async () => {
+    // It would take the space that is left.
+    if (space.isFull) return;
+    const newest = backupsOf(dataDir).at(-1);
+    if (!newest || clock.now().getTime() - timeOf(newest) >= times.backup) await backUp(database, dataDir);
+  };
+  const timers = [
+    setInterval(
+      alone('upkeep', () => vacuum(database)),
+      times.vacuum,
+    ),
+    setInterval(alone('backup', backUpWhenDue), Math.min(times.backup, times.vacuum)),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearInterval);
+}

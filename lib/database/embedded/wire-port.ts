@@ -1,0 +1,90 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+import { createScramSha256Data, PostgresConnection } from 'pg-gateway';
+import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
+import type { Exclusive } from './exclusive.ts';
+import { socketStreams } from './socket-streams.ts';
+import { type SharedSession, WireClient } from './wire-client.ts';
+
+/**
+ * How long a client may keep the session without saying anything, in ms: REST waits meanwhile. Less than the watchdog gives the
+ * database to answer.
+ */
+export const IDLE_MS = 8000;
+
+const TERMINATE = 0x58;
+
+export interface WirePortOptions {
+  database: PGlite;
+  exclusive: Exclusive;
+  space: DiskSpace;
+  /** On 127.0.0.1; 0 takes a free one. */
+  port: number;
+  /** Of the user `postgres`, who may do everything. */
+  password: string;
+  idleMs?: number;
+}
+
+/** A running wire port. */
+export interface WirePort {
+  port: number;
+  /** Cuts every client and stops listening; what they had begun is rolled back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the Postgres wire protocol over the database's one session, which its clients take in turns with everything else
+ * that holds `exclusive`: for a statement, or from `begin` until the transaction's end. What a client sets for its
+ * session is therefore gone after each turn; `set local` is what lasts as long as it should.
+ * @throws {Error} when the port is taken (`code` EADDRINUSE)
+ */
+export async function openWirePort({ database, exclusive, space, port, password, idleMs = IDLE_MS }: WirePortOptions): Promise<WirePort> {
+  const session: SharedSession = { database, exclusive, space, reset: await resetOf(database) };
+  const secret = await createScramSha256Data(password);
+  const { rows } = await database.query<{ server_version: string }>('show server_version');
+  const clients = new Map<Socket, WireClient>();
+
+  const server = createServer((socket) => {
+    const client = new WireClient(session, { idleMs, cut: (lastWords) => socket.end(lastWords, () => socket.destroy()) });
+    clients.set(socket, client);
+    // An answer is several small packets: held back, each would wait 40 ms for the client's acknowledgement.
+    socket.setNoDelay(true);
+    // A client that dies says so by an error first; what matters is that it is gone.
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      clients.delete(socket);
+      void client.leave();
+    });
+    new PostgresConnection(socketStreams(socket), {
+      serverVersion: rows[0]!.server_version,
+      auth: {
+        method: 'scram-sha-256',
+        getScramSha256Data: ({ username }) => (username === 'postgres' ? secret : createScramSha256Data(crypto.randomUUID())),
+      },
+      onMessage: (message, { isAuthenticated }) => (isAuthenticated && message[0] !== TERMINATE ? client.say(message) : undefined),
+    });
+  });
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host: '127.0.0.1' }, resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const left = [...clients].map(([socket, client]) => {
+        socket.destroy();
+        return client.leave();
+      });
+      await Promise.all([...left, new Promise((closed) => server.close(closed))]);
+    },
+  };
+}
+
+const forget = ['reset all', 'reset role', 'deallocate all', 'close all', 'unlisten *', 'discard temp', 'select pg_advisory_unlock_all()'];
+
+/** What brings the session back to how it was before its first client. */
+async function resetOf(database: PGlite): Promise<string> {
+  const { rows } = await database.query<{ statement: string }>(
+    `select format('set %I = %s', name, case name when 'search_path' then setting else quote_literal(setting) end) as statement
+     from pg_settings where source = 'session'`,
+  );
+  return [...forget, ...rows.map((row) => row.statement)].join('; ');
+}

@@ -1,0 +1,81 @@
+import { createServerClient } from '@supabase/ssr';
+import { createClient } from '@supabase/supabase-js';
+import { cookies, headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { env } from '#lib/base/env.ts';
+import { cookieSettings } from './cookie.ts';
+import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
+import { readLoginState } from './login-state.ts';
+import { verifyLoginToken } from './login-token.ts';
+import { doorTo, PATH_HEADER } from './return-path.ts';
+import { serviceDb } from './service.ts';
+import { AuthUnreachableError, sessionOf } from './session-of.ts';
+import type { Database } from './types.ts';
+
+/** A signed-in person. `loginToken` is for admin pages alone. */
+export interface Person {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  /** The session of the login, which ends when it is signed out. */
+  login: string;
+  /** The login came from a recovery link within the hour. */
+  isRecovery: boolean;
+  loginToken: string;
+}
+
+/** The client for signing up, in and out: it reads and, where the caller may set cookies, writes the login cookie. */
+export async function authClient() {
+  const jar = await cookies();
+  return createServerClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: cookieSettings(),
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll: (all) => {
+        try {
+          for (const { name, value, options } of all) jar.set(name, value, options);
+        } catch {
+          // A page cannot set cookies; proxy.ts renews the login before a page is rendered.
+        }
+      },
+    },
+  });
+}
+
+/**
+ * Who is signed in on this request, or null. The token is checked locally, an expired one is renewed once; whether its login was ended
+ * and whether the person is an administrator is looked up. @throws {AuthUnreachableError}
+ */
+export const currentUser = cache(async (): Promise<Person | null> => {
+  const session = await sessionOf(await authClient());
+  const loginToken = session?.access_token;
+  const claims = loginToken ? await verifyLoginToken(loginToken) : null;
+  if (!claims?.login || !loginToken) return null;
+  const { id, email, login } = claims;
+  const state = await readLoginState(serviceDb(), { id, login }).catch((cause: unknown) => {
+    throw new AuthUnreachableError(cause);
+  });
+  if (!state) return null;
+  // The database shows an administrator's rows to a token that says so too: one made before a promotion shows nothing yet.
+  return { id, email, login, isAdmin: state.isAdmin && claims.isAdmin, isRecovery: state.isRecovery, loginToken };
+});
+
+/** The signed-in person of a page; anyone else is sent to sign in, and then to that page. */
+export async function requirePerson(): Promise<Person> {
+  return (await currentUser()) ?? redirect(doorTo('/sign-in', (await headers()).get(PATH_HEADER)));
+}
+
+/** The signed-in admin of an admin page; for anyone else the page does not exist. */
+export async function requireAdmin(): Promise<Person> {
+  const person = await currentUser();
+  return person?.isAdmin ? person : notFound();
+}
+
+/** A client under an admin's own login token: the admin read policies apply, writing is impossible. */
+export function adminDb(person: Person): Db {
+  return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
+    accessToken: async () => person.loginToken,
+    db: { timeout: DATABASE_TIMEOUT_MS },
+  });
+}

@@ -1,0 +1,18 @@
+import { createClient } from '@supabase/supabase-js';
+import { env } from '#lib/base/env.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
+import type { Database } from './types.ts';
+
+/**
+ * The client with the secret key. It is for the functions granted to service_role alone, which return ids or keep
+ * accounts; the rows themselves are then reached through `actingAs`.
+ */
+export function serviceDb(): Db {
+  return onePerProcess('service-db', () =>
+    createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      db: { timeout: DATABASE_TIMEOUT_MS },
+    }),
+  );
+}

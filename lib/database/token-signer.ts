@@ -1,0 +1,70 @@
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { systemClock } from '#lib/base/clock.ts';
+import { type AppEnvironment, EnvironmentError } from '#lib/base/env.ts';
+import type { Actor } from './actor.ts';
+
+const LIFETIME_S = 600;
+const RENEW_UNDER_S = 60;
+
+/** Makes server-made tokens, each good for ten minutes. */
+export interface TokenSigner {
+  /** A token for this person, in whose name `actor` acts: made anew when the last one has less than a minute left. */
+  tokenFor(userId: string, actor?: Actor): Promise<string>;
+}
+
+/**
+ * A signer over the project's HS256 secret, or over an imported private JWK (`SUPABASE_JWT_SIGNING_KEY`).
+ * A server-made token carries `sub`, `role: authenticated`, `via: server` and who acts, and never app_metadata, so that an
+ * admin's own conversations see only their own rows.
+ * @throws {EnvironmentError} when there is neither, or the key is no private JWK.
+ */
+export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>): TokenSigner {
+  const { key, header } = signingKey(settings);
+  const made = new Map<string, { token: Promise<string>; until: number }>();
+  // The database judges tokens by the wall clock, which goes on while a machine sleeps.
+  const seconds = () => systemClock().now().getTime() / 1000;
+
+  async function make(userId: string, actor?: Actor) {
+    return new SignJWT({ role: 'authenticated', via: 'server', ...(actor ? { actor } : {}) })
+      .setProtectedHeader(header)
+      .setSubject(userId)
+      .setAudience('authenticated')
+      .setIssuedAt()
+      .setExpirationTime(`${LIFETIME_S}s`)
+      .sign(await key);
+  }
+
+  return {
+    tokenFor(userId, actor) {
+      const whose = actor ? `${userId} ${actor.kind} ${actor.id}` : userId;
+      const known = made.get(whose);
+      const left = known ? known.until - seconds() : 0;
+      if (known && left > RENEW_UNDER_S && left <= LIFETIME_S) return known.token;
+      const token = make(userId, actor);
+      made.delete(whose);
+      made.set(whose, { token, until: seconds() + LIFETIME_S });
+      if (made.size > 10_000) made.delete(made.keys().next().value!);
+      return token;
+    },
+  };
+}
+
+function signingKey(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>) {
+  if (settings.SUPABASE_JWT_SIGNING_KEY) {
+    const jwk = parseJwk(settings.SUPABASE_JWT_SIGNING_KEY);
+    const alg = jwk.alg ?? 'ES256';
+    return { key: importJWK(jwk, alg), header: { alg, typ: 'JWT', ...(jwk.kid ? { kid: jwk.kid } : {}) } };
+  }
+  if (!settings.SUPABASE_JWT_SECRET) throw new EnvironmentError(['SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed']);
+  return { key: Promise.resolve(new TextEncoder().encode(settings.SUPABASE_JWT_SECRET)), header: { alg: 'HS256', typ: 'JWT' } };
+}
+
+function parseJwk(text: string): JWK {
+  try {
+    const jwk = JSON.parse(text) as JWK;
+    if (typeof jwk.kty === 'string' && typeof jwk.d === 'string') return jwk;
+  } catch {
+    // said below, without the value
+  }
+  throw new EnvironmentError(['SUPABASE_JWT_SIGNING_KEY must be a private key as JSON Web Key']);
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { type Format, formatNamed, formats } from './format.ts';
+
+/** Where versions can go without an account being connected. */
+export const outletNames = ['email', 'webhook', 'download'] as const;
+export type OutletName = (typeof outletNames)[number];
+
+/** Where a version goes, and as what. `target` is a mail address, a web address or `download`. */
+export interface Destination {
+  platform: OutletName;
+  target: string;
+  format: Format;
+}
+
+/** A destination that nothing can be sent to, and why, in words for the person. */
+export interface BadDestination {
+  platform: string;
+  target: string;
+  format: Format;
+  problem: string;
+  /** The platform is one of ours, in a form that there is: the target is what is wrong. */
+  isKnown: boolean;
+}
+
+/** What a person may ask for beside what the deliverable says. */
+export interface Wish {
+  /** Another platform than the deliverable's destination names. */
+  via?: string;
+  format?: Format;
+}
+
+const stored = z.object({ platform: z.string(), target: z.string(), format: z.string().nullish() });
+const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', download: 'md' };
+const address = z.email().max(254);
+
+/**
+ * Where the versions of a deliverable go: what its destination says, or the recipient's mail address when there is none.
+ * Null when it says nothing of the kind. The address is the deliverable's, whatever the wish: nobody who only asks for a
+ * delivery chooses who receives it.
+ * @param allowedOrigins web addresses that may be reached though they are not public or not https
+ */
+export function destinationOf(
+  deliverable: { destination: unknown; recipient: unknown },
+  { via, format: wished }: Wish,
+  allowedOrigins: readonly string[],
+): Destination | BadDestination | null {
+  const destination = stored.safeParse(deliverable.destination).data;
+  const mailbox = z
+    .object({ address: z.string().min(1) })
+    .safeParse(deliverable.recipient)
+    .data?.address.trim();
+  const platform = (via ?? destination?.platform ?? (mailbox ? 'email' : '')).trim().toLowerCase();
+  if (!platform) return null;
+  const named = platform === destination?.platform.trim().toLowerCase() ? destination : undefined;
+  const format = wished ?? (named?.format ? formatNamed(named.format) : undefined);
+  const bad = (target: string, problem: string): BadDestination => ({
+    platform,
+    target: target || platform,
+    format: format ?? 'md',
+    problem,
+    isKnown: isOutlet(platform) && format !== null,
+  });
+  const given = named?.target.trim() ?? '';
+
+  if (!isOutlet(platform))
+    return bad(
+      given,
+      `Nothing can be sent to ${platform} from here. Versions can go ${list('by email', 'to a web address', 'as a file to download')}.`,
+    );
+  if (format === null)
+    return bad(given, `“${named?.format}” is no format that a version can be made in. There are: ${formats.join(', ')}.`);
+  const ready = (target: string): Destination => ({ platform, target, format: format ?? usual[platform] });
+
+  switch (platform) {
+    case 'download':
+      return ready('download');
+    case 'email': {
+      const to = given.includes('@') ? given : (mailbox ?? given);
+      if (!to) return bad(to, 'There is no mail address to send it to. Give the recipient one.');
+      return address.safeParse(to).success ? ready(to) : bad(to, `“${to}” is not one mail address, such as sarah@acme.com.`);
+    }
+    case 'webhook': {
+      const problem = problemOfWebAddress(given, allowedOrigins);
+      return problem ? bad(given, problem) : ready(new URL(given).href);
+    }
+  }
+}
+
+/** Names the delivery of a version to a destination: the same two have the same key. */
+export function idempotencyKey(versionId: string, { platform, target }: Pick<Destination | BadDestination, 'platform' | 'target'>): string {
+  const to = createHash('sha256')
+    .update(platform === 'email' ? target.toLowerCase() : target)
+    .digest('hex');
+  return `${versionId}:${platform}:${to.slice(0, 32)}`;
+}
+
+function problemOfWebAddress(text: string, allowedOrigins: readonly string[]): string | null {
+  if (!text) return 'There is no web address to send it to. Give the deliverable one.';
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return `“${text}” is not a web address, such as https://example.com/hook.`;
+  if (url.username || url.password) return 'A web address with a name and password in it is not used. Leave them out.';
+  if (allowedOrigins.includes(url.origin)) return null;
+  if (url.protocol !== 'https:') return 'Versions are sent to addresses that begin with https:// only.';
+  return notPublicWords(url);
+}
+
+const isOutlet = (name: string): name is OutletName => (outletNames as readonly string[]).includes(name);
+const list = (...words: string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -1,0 +1,23 @@
+import type { MemoryType } from '#lib/features/memories/memory.ts';
+
+/** A message of the person: its id, its text, when it was said (ISO 8601), and the turn that answered it, if one did. */
+export interface SaidMessage {
+  id: string;
+  said: string;
+  created_at: string;
+  turn_id: string | null;
+}
+
+/** Something to remember that was found in a message. */
+export interface FoundMemory {
+  /** The message's id. */
+  message: string;
+  content: string;
+  type: MemoryType;
+  /** 0..1. */
+  importance: number;
+  /** When it was true. ISO 8601. */
+  asOf: string;
+  /** Ids of known memories that it says no longer hold. */
+  supersedes?: string[];
+}

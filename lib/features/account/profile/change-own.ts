@@ -1,0 +1,53 @@
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { changeEntity } from '#lib/entities/change-entity.ts';
+import type { Row } from '#lib/entities/define-entity.ts';
+import { deliverable } from '#lib/entities/deliverable.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { keepWrittenAddresses } from '#lib/features/addresses/approved-addresses.ts';
+import { addressesOf } from '#lib/features/addresses/ask-for-addresses.ts';
+import type { RevisionKey } from '#lib/features/revisions/revision.ts';
+
+/**
+ * What became of a change on a page. `undo` names the change, when there was one that can be undone; `path` is the field that is
+ * wrong, such as `schedule.cron`.
+ */
+export type OwnChange = { ok: true; undo?: RevisionKey } | { ok: false; message: string; path?: string };
+
+/**
+ * Changes what a ref names, by the same rules as the primitive Edit: objects are merged key by key and a null removes a
+ * key. What a person can do something about is an answer; anything else throws.
+ */
+export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promise<OwnChange> {
+  return answered(async () => {
+    const { entity, row, ref: own } = await findEntity(ctx, refFrom(ref));
+    const changed = await changeEntity(ctx, entity, row, changes);
+    // What is new was typed on the page: it needs nobody's approval.
+    if (entity === deliverable && changed.applied.includes('sources')) {
+      const before = addressesOf(row.sources);
+      await keepWrittenAddresses(
+        ctx.db,
+        addressesOf(changed.row.sources).filter((address) => !before.includes(address)),
+      );
+    }
+    return changed.applied.length > 0 ? { ok: true, undo: { ref: own, at: String(changed.row.updated_at) } } : { ok: true };
+  });
+}
+
+/** What a person can do something about becomes an answer; anything else throws. */
+export async function answered(change: () => Promise<OwnChange>): Promise<OwnChange> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof PrimitiveError)) throw error;
+    const path = typeof error.details.path === 'string' ? error.details.path.replace(/^changes\./, '') : undefined;
+    return { ok: false, message: wordsOf(error), path };
+  }
+}
+
+function wordsOf({ code, message, details }: PrimitiveError): string {
+  if (code === 'not_found') return 'It is not there any more. It may have been deleted in another window.';
+  if (code === 'conflict') return 'It is being changed elsewhere at the same time. Try again.';
+  if (code !== 'invalid_input' || typeof details.expected !== 'string') return message;
+  return details.expected.endsWith('.') ? details.expected : `Write ${details.expected}.`;
+}

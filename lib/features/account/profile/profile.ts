@@ -1,0 +1,49 @@
+import type { Db } from '#lib/database/db.ts';
+
+/** What a person told about themselves. `timeZone` is an IANA name. */
+export interface Profile {
+  id: string;
+  email: string;
+  name: string;
+  timeZone: string;
+  theme: 'system' | 'light' | 'dark';
+  /** Whether things are remembered from chats. */
+  remembers: boolean;
+}
+
+/** The profile of the person `db` acts as; null when the account is gone. */
+export async function readProfile(db: Db, id: string): Promise<Profile | null> {
+  const { data } = await db
+    .from('profiles')
+    .select('id, email, name, time_zone, theme, remembers_since')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  return {
+    id: data.id,
+    email: data.email,
+    name: data.name,
+    timeZone: data.time_zone,
+    theme: data.theme as Profile['theme'],
+    remembers: data.remembers_since !== null,
+  };
+}
+
+/** Changes what is given and nothing else. What is said while nothing is remembered is not remembered later either. */
+export async function changeProfile(
+  db: Db,
+  id: string,
+  changes: Partial<Pick<Profile, 'name' | 'timeZone' | 'theme' | 'remembers'>>,
+): Promise<void> {
+  const { timeZone, remembers, ...rest } = changes;
+  await db
+    .from('profiles')
+    .update({
+      ...rest,
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+      ...(remembers === undefined ? {} : { remembers_since: remembers ? 'now' : null }),
+    })
+    .eq('id', id)
+    .throwOnError();
+}

@@ -1,0 +1,12 @@
+import type { Environment } from '#lib/base/env.ts';
+
+export const signUpModes = ['open', 'invited', 'closed'] as const;
+
+/** Who may create an account: everybody, whoever has an invitation, or nobody. */
+export type SignUpMode = (typeof signUpModes)[number];
+
+/** The mode that the settings ask for: without one, open where only this machine reaches the app, else by invitation. */
+export function signUpModeOf({ SIGN_UP, SITE_URL }: Pick<Environment, 'SIGN_UP'> & { SITE_URL: string }): SignUpMode {
+  const { hostname } = new URL(SITE_URL);
+  return SIGN_UP ?? (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) ? 'open' : 'invited');
+}

@@ -1,0 +1,25 @@
+import { hashOfToken } from '#lib/base/random-token.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { SignUpMode } from './sign-up-mode.ts';
+
+/** How long a page waits for the database, in ms. */
+const PATIENCE_MS = 3000;
+
+/** How sign-up stands for somebody who opens a page. */
+export interface SignUpRules {
+  mode: SignUpMode;
+  /** Whether anybody has an account here. */
+  hasAccounts: boolean;
+  /** Whether the invitation that they came with is still good. */
+  invited: boolean;
+}
+
+/** Reads the rules; null when the database does not answer. `token` is the invitation that somebody came with. */
+export async function readSignUpRules(service: Db, token: string | null = null): Promise<SignUpRules | null> {
+  const { data, error } = await service
+    .rpc('sign_up_rules', token === null ? {} : { hash: hashOfToken(token) })
+    .abortSignal(AbortSignal.timeout(PATIENCE_MS));
+  if (error) return null;
+  const { mode, has_accounts, invitation } = data as { mode: SignUpMode; has_accounts: boolean; invitation: boolean };
+  return { mode, hasAccounts: has_accounts, invited: invitation };
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { expect, inject, test } from 'vitest';
+import { systemClock } from '#lib/base/clock.ts';
+import { hashOfToken } from '#lib/base/random-token.ts';
+import type { Db } from '#lib/database/db.ts';
+import { startHere } from '#lib/database/embedded/test-folder.ts';
+import type { Database } from '#lib/database/types.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { makeInvitation, readInvitations, revokeInvitation } from './invitations.ts';
+import { setSignUp } from './set-sign-up.ts';
+import { readSignUpRules } from './sign-up-rules.ts';
+
+/** An installation of its own, without any account. */
+async function installation() {
+  const dataDir = temporaryFolder();
+  cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
+  const { url, keys, database } = await startHere({ dataDir, migrationsDir: 'supabase/migrations' });
+  const client = (key: string) => createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const service: Db = client(keys.secretKey);
+  return {
+    url,
+    keys,
+    database,
+    service,
+    /** Straight at the Auth API, as whoever goes around the app does. */
+    signUp: (email = `ada-${randomUUID()}@example.com`) => client(keys.publishableKey).auth.signUp({ email, password: 'a good password' }),
+    /** As the app does it. */
+    async comeWith(token: string | null, email = `ada-${randomUUID()}@example.com`) {
+      const { data } = await service.rpc('admit_address', { address: email, ...(token && { hash: hashOfToken(token) }) }).throwOnError();
+      return { admitted: data, ...(await this.signUp(email)) };
+    },
+  };
+}
+
+const once = { label: 'Grace', uses: 1, days: 7 } as const;
+
+test('where sign-up is open, everybody gets an account, and the first is the administrator', async () => {
+  const here = await installation();
+  expect(await setSignUp(here.service, 'open')).toBeNull();
+  const first = await here.comeWith(null);
+  expect([first.admitted, first.data.user?.app_metadata.role]).toEqual(['open', 'admin']);
+  expect((await here.comeWith(null)).error).toBeNull();
+});
+
+test('by invitation, the first account needs the link of the start, and a stranger does not become administrator', async () => {
+  const here = await installation();
+  const earlier = await setSignUp(here.service, 'invited');
+  const token = await setSignUp(here.service, 'invited');
+  expect(await readSignUpRules(here.service, token)).toEqual({ mode: 'invited', hasAccounts: false, invited: true });
+  expect((await here.signUp()).data.user).toBeNull();
+  expect((await here.comeWith(earlier)).data.user).toBeNull();
+  const admin = await here.comeWith(token);
+  expect(admin.data.user?.app_metadata.role).toBe('admin');
+  expect((await here.comeWith(token)).admitted).toBeNull();
+  expect((await here.signUp()).data.user).toBeNull();
+  expect(await setSignUp(here.service, 'invited')).toBeNull();
+});
+
+test('an administrator’s invitation admits one person, or whoever comes until it expires or is revoked', async () => {
+  const here = await installation();
+  const first = await here.comeWith(await setSignUp(here.service, 'invited'));
+  const admin = first.data.user!.id;
+  const make = async (invitation: typeof once | { label: string; uses: null; days: number }) => {
+    const made = await makeInvitation(here.service, systemClock(), admin, invitation);
+    if (!made.ok) throw new Error(made.message);
+    return made.token;
+  };
+  const one = await make(once);
+  const many = await make({ label: 'The team', uses: null, days: 1 });
+  expect((await here.comeWith(one)).data.user?.app_metadata.role).toBeUndefined();
+  expect((await here.comeWith(one)).data.user).toBeNull();
+  for (let n = 0; n < 3; n++) expect((await here.comeWith(many)).error).toBeNull();
+
+  const listed = await readInvitations(here.service, admin);
+  expect(listed).toMatchObject([
+    { label: 'The team', uses: 3, usesLeft: null },
+    { label: 'Grace', uses: 1, usesLeft: 0 },
+  ]);
+  const { rows } = await here.database.query('select * from private.invitations');
+  expect(JSON.stringify(rows)).not.toContain(one);
+
+  await revokeInvitation(here.service, admin, listed[0]!.id);
+  expect((await here.comeWith(many)).data.user).toBeNull();
+  const late = await make({ label: 'Late', uses: null, days: 1 });
+  await here.database.query("update private.invitations set expires_at = now() where label = 'Late'");
+  expect((await here.comeWith(late)).data.user).toBeNull();
+  expect(await readSignUpRules(here.service, late)).toMatchObject({ invited: false });
+});
+
+test('two who come with the same invitation for one at the same time get one account', async () => {
+  const here = await installation();
+  const first = await here.comeWith(await setSignUp(here.service, 'invited'));
+  const made = await makeInvitation(here.service, systemClock(), first.data.user!.id, once);
+  const both = await Promise.all([1, 2, 3].map(() => here.comeWith(made.ok ? made.token : null)));
+  expect(both.filter(({ data }) => data.user)).toHaveLength(1);
+});
+
+test('closed, not even an invitation admits anybody but the first account', async () => {
+  const here = await installation();
+  const first = await here.comeWith(await setSignUp(here.service, 'closed'));
+  const made = await makeInvitation(here.service, systemClock(), first.data.user!.id, once);
+  expect((await here.comeWith(made.ok ? made.token : null)).data.user).toBeNull();
+  const refused = await here.signUp();
+  expect([refused.data.user, refused.error]).toEqual([null, expect.anything()]);
+});
+
+test('only an account that is an administrator now makes, sees and revokes invitations', async () => {
+  const here = await installation();
+  await setSignUp(here.service, 'open');
+  await here.comeWith(null);
+  const somebody = (await here.comeWith(null)).data.user!.id;
+  await expect(makeInvitation(here.service, systemClock(), somebody, once)).rejects.toMatchObject({ code: '42501' });
+  await expect(readInvitations(here.service, somebody)).rejects.toMatchObject({ code: '42501' });
+  await expect(revokeInvitation(here.service, somebody, randomUUID())).rejects.toMatchObject({ code: '42501' });
+});

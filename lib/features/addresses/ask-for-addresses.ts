@@ -1,0 +1,104 @@
+import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import { digestOf } from '#lib/agent/approvals/open-request.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { Row } from '#lib/entities/define-entity.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { keepWrittenAddresses, readAddressPolicy } from './approved-addresses.ts';
+import { standsIn } from './stands-in.ts';
+
+/** Where an address comes from: a turn that asks, in a session where there is one. */
+type AskingContext = Pick<EntityContext, 'db' | 'userId' | 'sessionId' | 'programTurn'> & { turnId?: string };
+
+/** An address that a deliverable is to be written from: a source, or where a source leads. */
+export interface WantedAddress {
+  address: string;
+  /** The source's value. */
+  source: string;
+}
+
+/** The addresses among the sources of a deliverable. */
+export function addressesOf(sources: unknown): string[] {
+  const all = Array.isArray(sources) ? (sources as { type?: unknown; value?: unknown }[]) : [];
+  return [...new Set(all.flatMap(({ type, value }) => (type === 'url' && typeof value === 'string' ? [value] : [])))];
+}
+
+/**
+ * Asks the person for each source of a deliverable that the partner or a client wrote and that they have not approved. An address that
+ * stands whole in a message of theirs in this session counts as written by them.
+ * @returns the addresses that wait for them
+ */
+export async function askForSources(ctx: AskingContext, deliverable: Row): Promise<string[]> {
+  const addresses = addressesOf(deliverable.sources);
+  if (addresses.length === 0) return [];
+  const { stateOf } = await readAddressPolicy(ctx.db, ctx.userId);
+  const unapproved = addresses.filter((address) => stateOf(address) !== 'approved');
+  if (unapproved.length === 0) return [];
+  const messages = await readOwnMessages(ctx);
+  const written = unapproved.filter((address) => messages.some((text) => standsIn(text, address)));
+  await keepWrittenAddresses(ctx.db, written);
+  const waiting = unapproved.filter((address) => !written.includes(address) && stateOf(address) === 'waiting');
+  const turn = ctx.turnId ?? ctx.programTurn;
+  if (turn)
+    await askForAddresses(
+      ctx.db,
+      turn,
+      deliverable,
+      waiting.map((address) => ({ address, source: address })),
+    );
+  return waiting;
+}
+
+/** Opens a request for each address; one that is open already stays. @throws what the database client throws */
+export async function askForAddresses(db: Db, turn: string, deliverable: Row, wanted: readonly WantedAddress[]): Promise<void> {
+  for (const { address, source } of wanted) {
+    const origin = URL.parse(address)?.origin;
+    if (!origin) continue;
+    const call = { name: 'approve_address', input: { address } };
+    const proposal = proposalFor(deliverable, { address, source }, origin);
+    await db
+      .rpc('ask_for_address', {
+        deliverable: String(deliverable.id),
+        turn,
+        subject: proposal.subject,
+        payload: JSON.parse(JSON.stringify({ call, proposal, address, origin, source })),
+        request_digest: digestOf({ call, deliverable: deliverable.id }),
+      })
+      .throwOnError();
+  }
+}
+
+function proposalFor(deliverable: Row, { address, source }: WantedAddress, origin: string): Proposal {
+  return {
+    subject: `Read ${origin} for “${deliverable.title}”`,
+    facts: [
+      { label: 'Whole address', value: address },
+      ...(source === address ? [] : [{ label: 'Reached from', value: source }]),
+      { label: 'What you approve', value: `Your partner may read any address of ${origin}, until you remove it in the settings` },
+    ],
+    verb: 'Approve',
+    decline: 'Decline',
+    page: `/deliverables/${deliverable.id}`,
+  };
+}
+
+/**
+ * What the person wrote in this session in their own words. Left out are messages whose words somebody else wrote: decisions about
+ * approvals, which repeat what was proposed, and options that were picked.
+ */
+async function readOwnMessages({ db, userId, sessionId }: AskingContext): Promise<string[]> {
+  if (!sessionId) return [];
+  const { data } = await db
+    .from('session_messages')
+    .select('parts, metadata')
+    .eq('user_id', userId)
+    .eq('session_id', sessionId)
+    .eq('role', 'user')
+    .order('created_at', { ascending: false })
+    .limit(200)
+    .throwOnError();
+  return data.flatMap(({ parts, metadata }) => {
+    const { approval, clarify } = metadata as { approval?: unknown; clarify?: { option?: unknown } };
+    if (approval || (clarify?.option ?? null) !== null) return [];
+    return (parts as { type: string; text?: string }[]).flatMap(({ type, text }) => (type === 'text' && text ? [text] : []));
+  });
+}

@@ -1,0 +1,72 @@
+import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
+import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
+
+export const governances = ['manual', 'semi_auto', 'full_auto'] as const;
+export type Governance = (typeof governances)[number];
+
+interface Recipient {
+  name?: string;
+  role?: string;
+  address?: string;
+  notes?: string;
+}
+
+interface Destination {
+  platform: string;
+  target: string;
+  format?: string;
+}
+
+export interface Source {
+  type: 'url' | 'document' | 'description' | 'platform' | 'ref';
+  value: string;
+  /** What the person calls it. */
+  name?: string;
+  provider?: string;
+  resource?: string;
+}
+
+/** A deliverable as lists show it. Moments are ISO 8601. */
+export interface DeliverableSummary {
+  id: string;
+  title: string;
+  type: string;
+  status: 'active' | 'paused' | 'archived';
+  frequency: Frequency;
+  schedule: Schedule;
+  recipient: Recipient | null;
+  nextRunAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A deliverable as its own page shows it. */
+export interface Deliverable extends DeliverableSummary {
+  description: string | null;
+  instructions: string | null;
+  governance: Governance;
+  destination: Destination | null;
+  sources: Source[];
+}
+
+export type VersionStatus = 'generating' | 'staged' | 'reviewing' | 'approved' | 'rejected' | 'delivered' | 'failed' | 'skipped';
+
+/** A version in a list. `changed` is the share of words that the person changed, 0..1. */
+export interface VersionSummary {
+  id: string;
+  number: number;
+  status: VersionStatus;
+  /** How its newest delivery stands; null before the first. */
+  delivery: DeliveryStatus | null;
+  /** It waits for the person to answer a question before it is written. */
+  asks: boolean;
+  summary: string | null;
+  changed: number | null;
+  /** What it covers. */
+  periodStart: string | null;
+  periodEnd: string | null;
+  /** When it was due, and the first due time that it stands for; null when somebody wanted it at once. */
+  dueAt: string | null;
+  firstDueAt: string | null;
+  createdAt: string;
+}

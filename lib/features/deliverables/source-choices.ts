@@ -1,0 +1,39 @@
+import type { Db } from '#lib/database/db.ts';
+
+/** Something that may be read for a deliverable. */
+export interface SourceChoice {
+  /** A ref. */
+  value: string;
+  label: string;
+}
+
+const MOST = 50;
+const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).toWellFormed()}…` : text);
+
+/** What of the person's may be a source of this deliverable: what is remembered, other deliverables, documents, work tickets. */
+export async function listSourceChoices(db: Db, deliverableId: string): Promise<SourceChoice[]> {
+  const [deliverables, documents, tickets] = await Promise.all([
+    db
+      .from('deliverables')
+      .select('id, title')
+      .neq('id', deliverableId)
+      .neq('status', 'archived')
+      .order('title')
+      .limit(MOST)
+      .throwOnError(),
+    db.from('documents').select('id, name').eq('status', 'ready').order('name').limit(MOST).throwOnError(),
+    db
+      .from('work_tickets')
+      .select('id, task')
+      .eq('status', 'completed')
+      .order('updated_at', { ascending: false })
+      .limit(MOST)
+      .throwOnError(),
+  ]);
+  return [
+    { value: 'memory:?type=decision', label: 'All decisions that are remembered' },
+    ...deliverables.data.map(({ id, title }) => ({ value: `deliverable:${id}`, label: `Deliverable: ${short(title)}` })),
+    ...documents.data.map(({ id, name }) => ({ value: `document:${id}`, label: `Document: ${short(name)}` })),
+    ...tickets.data.map(({ id, task }) => ({ value: `work:${id}`, label: `Work: ${short(task)}` })),
+  ];
+}

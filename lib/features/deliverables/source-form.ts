@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { problemOfPage } from '#lib/base/http/page-address.ts';
+import type { Source } from './deliverable.ts';
+
+const value = z.string().trim().min(1, { error: 'Write or choose what is to be read.' }).max(20_000);
+const name = z
+  .string()
+  .trim()
+  .max(200, { error: 'A name has at most 200 characters.' })
+  .transform((name) => name || undefined)
+  .optional();
+
+/** A source as a person adds it, named or not: a text, the address of a public web page, or a ref. */
+export const sourceForm = z.object({ type: z.enum(['description', 'url', 'ref']), value, name }).superRefine(({ type, value }, context) => {
+  const problem = type === 'url' && problemOfPage(value);
+  if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
+});
+
+/** What a person may change of a source: of a text and a web page what it is, of any its name. */
+export function sourceChangeForm({ type, value }: Source) {
+  return type === 'description' || type === 'url'
+    ? sourceForm.transform(({ value, name }) => ({ value, name }))
+    : z.object({ name }).transform(({ name }) => ({ value, name }));
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Db } from '#lib/database/db.ts';
+import { isKeyOf } from '#lib/features/deliverables/source-key.ts';
+import type { Source } from './deliverable.ts';
+
+/** How a source was when the newest version was written. Moments are ISO 8601. */
+export type SourceReading =
+  | {
+      state: 'read';
+      at: string;
+      /** When it had last been changed, where that is known and it is older than what the version covers. */
+      unchangedSince?: string;
+      /** How much of it was read, in words, where that is not all. */
+      part?: string;
+    }
+  | { state: 'unread'; at: string; why: string };
+
+const snapshots = z
+  .array(
+    z.looseObject({
+      ref: z.string().catch(''),
+      kind: z.string(),
+      excerpt: z.string().catch(''),
+      source: z.string().optional(),
+      part: z.string().optional(),
+    }),
+  )
+  .catch([]);
+
+interface Written {
+  snapshots: unknown;
+  writtenAt: string;
+  periodStart: string | null;
+}
+
+/** How each source was read for the newest version that was written; null for one that was added since. */
+export async function readSourceReadings(db: Db, deliverableId: string, sources: readonly Source[]): Promise<(SourceReading | null)[]> {
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('source_snapshots, staged_at, period_start')
+    .eq('deliverable_id', deliverableId)
+    .is('restored_from', null)
+    .not('staged_at', 'is', null)
+    .order('version_number', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return sources.map(() => null);
+  const written = { snapshots: data.source_snapshots, writtenAt: data.staged_at!, periodStart: data.period_start };
+  return sources.map((source) => readingOf(source, written));
+}
+
+/** How a source was read for a version. */
+export function readingOf({ type, value }: Source, { snapshots: kept, writtenAt: at, periodStart }: Written): SourceReading | null {
+  const own = snapshots.parse(kept).filter(({ source }) => isKeyOf(source, value));
+  const missing = own.find(({ kind }) => kind === 'missing');
+  if (missing) return { state: 'unread', at, why: missing.excerpt };
+  if (own.length === 0) return null;
+  // A page tells when it was read, pasted text never changes.
+  const changed =
+    type === 'url' || type === 'description' ? [] : own.map(({ ref }) => ref.slice(ref.lastIndexOf('@') + 1)).filter(isMoment);
+  const newest = changed.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  const isOld = newest !== undefined && periodStart !== null && Date.parse(newest) < Date.parse(periodStart);
+  const part = own.flatMap((one) => one.part ?? [])[0];
+  return { state: 'read', at, ...(isOld ? { unchangedSince: newest } : {}), ...(part ? { part } : {}) };
+}
+
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '#lib/base/log.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Db, Row } from '#lib/database/db.ts';
+import { type BadDestination, type Destination, destinationOf, idempotencyKey, type Wish } from '#lib/entities/destination.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import { type Delivery, deliveryOf } from './delivery.ts';
+import { type DeliverableEdition, readEdition } from './edition.ts';
+import type { Outlets } from './outlets/index.ts';
+import type { Outcome } from './outlets/outlet.ts';
+import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './refusal.ts';
+
+/** What delivering needs from outside. */
+export interface DeliveryPorts {
+  actingAs: ActingAs;
+  outlets: Outlets;
+  log: Log;
+}
+
+/** A delivery to carry out. */
+export interface DeliveryRun extends Wish {
+  userId: string;
+  versionId: string;
+  /** A person wants one of unknown outcome sent again, knowing that it may arrive twice. */
+  again?: boolean;
+  /** The target that the person agreed to; when it is another one by now, nothing is sent. */
+  shown?: string;
+}
+
+/**
+ * What became of it. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way
+ * that another try may mend. `sending`: another process is sending it at this moment. `refused`: there is nothing to deliver.
+ */
+export type Delivering =
+  | { outcome: 'settled'; delivery: Delivery; mayPass: boolean }
+  | { outcome: 'sending'; delivery: Delivery }
+  | ({ outcome: 'refused' } & Refusal);
+
+const SETTLE_PAUSES_MS = [0, 1000, 5000];
+
+/**
+ * Delivers an approved version to where its deliverable says, at most once for a version and a destination: the delivery
+ * stands in the database before anything is sent, and one that may have arrived is not sent again by itself. A version that
+ * arrived is `delivered`; one that did not, or was only saved, stays `approved`, and the delivery says why.
+ * @throws what the database client throws when the database is away
+ */
+export async function deliverVersion(
+  ports: DeliveryPorts,
+  { userId, versionId, again = false, shown, ...wish }: DeliveryRun,
+  signal: AbortSignal,
+): Promise<Delivering> {
+  const db = ports.actingAs(userId);
+  const edition = await readEdition(db, versionId);
+  if (!edition) return { outcome: 'refused', ...notFound };
+  const destination = destinationOf(edition, wish, ports.outlets.allowedOrigins);
+  if (!destination) return { outcome: 'refused', ...noDestination };
+  if (shown !== undefined && shown !== destination.target) return { outcome: 'refused', ...elsewhere(destination) };
+  const { data } = await db
+    .rpc('take_delivery', {
+      version: edition.versionId,
+      platform: destination.platform,
+      destination: destination.target,
+      format: destination.format,
+      idempotency_key: idempotencyKey(edition.versionId, destination),
+      again,
+    })
+    .throwOnError();
+  const taking = data as unknown as Taking;
+  if (taking.outcome === 'not_found') return { outcome: 'refused', ...notFound };
+  if (taking.outcome === 'invalid_state') return { outcome: 'refused', ...notApproved(edition) };
+  const row = taking.delivery;
+  if (taking.outcome === 'standing') return { outcome: 'settled', delivery: deliveryOf(row), mayPass: false };
+  if (taking.outcome === 'sending') return { outcome: 'sending', delivery: deliveryOf(row) };
+  const sent = await send(ports, { userId, edition, destination, delivery: row }, signal);
+  const settled = await settle(ports, db, row, sent);
+  return settled
+    ? { outcome: 'settled', delivery: deliveryOf(settled), mayPass: sent.status === 'failed' && sent.mayPass }
+    : { outcome: 'refused', ...notFound };
+}
+
+type Taking =
+  | { outcome: 'taken'; delivery: Row<'deliveries'> }
+  | { outcome: 'standing'; delivery: Row<'deliveries'> }
+  | { outcome: 'sending'; delivery: Row<'deliveries'> }
+  | { outcome: 'invalid_state' }
+  | { outcome: 'not_found' };
+
+interface Sending {
+  userId: string;
+  edition: DeliverableEdition;
+  destination: Destination | BadDestination;
+  delivery: Row<'deliveries'>;
+}
+
+/** An outlet throws before anything has left. */
+async function send(
+  { outlets, log }: DeliveryPorts,
+  { userId, edition, destination, delivery }: Sending,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false };
+  if (!edition.content.trim()) return { status: 'failed', error: 'There is no text in this version.', mayPass: false };
+  const { platform, target, format } = destination;
+  try {
+    signal.throwIfAborted();
+    return await outlets[platform]({ id: delivery.id, userId, edition, format, target }, signal);
+  } catch (error) {
+    if (signal.aborted) return { status: 'failed', error: 'It was stopped before anything was sent.', mayPass: true };
+    if (error instanceof RefusedInput)
+      return {
+        status: 'failed',
+        error: `${error.message} Nothing was sent. It can be delivered as plain text (Markdown).`,
+        mayPass: false,
+      };
+    const id = log('A version could not be sent', error);
+    return { status: 'failed', error: `Something went wrong here before anything was sent (${id}).`, mayPass: true };
+  }
+}
+
+/** What is known of a sending is worth more than one try: without it the delivery becomes one of unknown outcome. */
+async function settle(
+  { log }: DeliveryPorts,
+  db: Db,
+  { id, attempts }: Row<'deliveries'>,
+  sent: Outcome,
+): Promise<Row<'deliveries'> | null> {
+  const words = 'message' in sent ? { message: sent.message } : { words: sent.error };
+  for (let tried = 0; ; tried++) {
+    await pause(SETTLE_PAUSES_MS[tried]);
+    const { data, error } = await db.rpc('settle_delivery', { delivery: id, attempt: attempts, outcome: sent.status, ...words });
+    if (!error) return data as Row<'deliveries'> | null;
+    log('What became of a delivery could not be kept', error);
+    if (tried === SETTLE_PAUSES_MS.length - 1) throw error;
+  }
+}

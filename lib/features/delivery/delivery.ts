@@ -1,0 +1,58 @@
+import type { Db, Row } from '#lib/database/db.ts';
+import type { Format } from '#lib/entities/format.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
+
+/** What became of a version on its way to a destination. Moments are ISO 8601. */
+export interface Delivery {
+  id: string;
+  versionId: string;
+  deliverableId: string;
+  /** `email`, `webhook`, `download`, or one that nothing can be sent to. */
+  platform: string;
+  /** What it was sent to, as shown. */
+  destination: string;
+  format: Format;
+  status: DeliveryStatus;
+  attempts: number;
+  /** When the last attempt began, and when it is tried again by itself; null where it is not. */
+  triedAt: string | null;
+  nextAttemptAt: string | null;
+  /** Why it did not arrive, or may not have, in words. */
+  error: string | null;
+  sentAt: string | null;
+  /** What the receiver's side said, or where it was kept. */
+  providerMessage: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A row of `deliveries` as the rest of the product knows it. */
+export function deliveryOf(row: Row<'deliveries'>, nextAttemptAt: string | null = null): Delivery {
+  return {
+    id: row.id,
+    versionId: row.version_id,
+    deliverableId: row.deliverable_id,
+    platform: row.platform,
+    destination: row.destination,
+    format: row.format as Format,
+    status: row.status as DeliveryStatus,
+    attempts: row.attempts,
+    triedAt: row.sending_since,
+    nextAttemptAt,
+    error: row.error,
+    sentAt: row.sent_at,
+    providerMessage: row.provider_message,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The deliveries of a version, the oldest first. */
+export async function readDeliveries(db: Db, versionId: string): Promise<Delivery[]> {
+  const [{ data }, { data: next }] = await Promise.all([
+    db.from('deliveries').select().eq('version_id', versionId).order('created_at').throwOnError(),
+    db.rpc('next_attempts', { version: versionId }).throwOnError(),
+  ]);
+  const nextAttempts = new Map(next.map(({ id, at }) => [id, at]));
+  return data.map((row) => deliveryOf(row, nextAttempts.get(row.id)));
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Db } from '#lib/database/db.ts';
+
+/** A version as it leaves. */
+export interface Edition {
+  versionId: string;
+  deliverableId: string;
+  /** Its number among the versions of its deliverable. */
+  number: number;
+  /** The deliverable's. */
+  title: string;
+  /** Markdown; empty when nothing was written. */
+  content: string;
+}
+
+/** A version with what decides where it goes. */
+export interface DeliverableEdition extends Edition {
+  status: string;
+  governance: string;
+  destination: unknown;
+  recipient: unknown;
+}
+
+/** Reads a version with its deliverable; null when `db` reaches none with this id. */
+export async function readEdition(db: Db, versionId: string): Promise<DeliverableEdition | null> {
+  if (!z.guid().safeParse(versionId).success) return null;
+  const { data } = await db
+    .from('deliverable_versions')
+    .select(
+      'id, deliverable_id, version_number, status, draft_content, final_content, deliverables!inner (title, governance, destination, recipient)',
+    )
+    .eq('id', versionId)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  return {
+    versionId: data.id,
+    deliverableId: data.deliverable_id,
+    number: data.version_number,
+    status: data.status,
+    content: data.final_content ?? data.draft_content ?? '',
+    ...data.deliverables,
+  };
+}

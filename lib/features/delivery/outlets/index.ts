@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { appClock } from '#lib/base/app-clock.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import { type AppEnvironment, env, originsOf } from '#lib/base/env.ts';
+import { onePerProcess } from '#lib/base/process-singleton.ts';
+import type { OutletName } from '#lib/entities/destination.ts';
+import { mailboxFolder } from './mailbox-folder.ts';
+import type { Outlet } from './outlet.ts';
+import { smtpOutlet, unnamedSender } from './smtp.ts';
+import { webhookOutlet } from './webhook.ts';
+import { webhookSecret } from './webhook-signature.ts';
+
+/** Everything that versions can leave through. */
+export interface Outlets extends Record<OutletName, Outlet> {
+  /** Origins that webhooks may reach though they are not public or not https. */
+  allowedOrigins: readonly string[];
+  /** What a person's receivers check the signatures of webhooks with. */
+  webhookSecret(userId: string): string;
+}
+
+type OutletSettings = Pick<
+  AppEnvironment,
+  'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'WEBHOOK_SECRET' | 'WEBHOOK_ALLOWED_ORIGINS' | 'SUPABASE_SECRET_KEY'
+>;
+
+/** The outlets that the settings describe. */
+export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
+  const from = settings.MAIL_FROM ?? unnamedSender;
+  const allowedOrigins = originsOf(settings.WEBHOOK_ALLOWED_ORIGINS);
+  const secret = settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY;
+  return {
+    allowedOrigins,
+    webhookSecret: (userId) => webhookSecret(secret, userId),
+    email: settings.SMTP_URL
+      ? smtpOutlet({ url: settings.SMTP_URL, from }, clock)
+      : mailboxFolder({ folder: join(/* turbopackIgnore: true */ settings.DATA_DIR, 'mailbox'), from }, clock),
+    webhook: webhookOutlet({ secret, allowedOrigins }, clock),
+    download: async () => ({ status: 'delivered', message: 'Ready to download' }),
+  };
+}
+
+/** The outlets of this process. */
+export function outlets(): Outlets {
+  return onePerProcess('outlets', () => createOutlets(env(), appClock()));
+}

@@ -1,0 +1,18 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#lib/base/clock.ts';
+import { composeMail } from './compose-mail.ts';
+import type { Outlet } from './outlet.ts';
+
+/** Stands in where there is no mail server: each mail is saved as a file `<delivery>.eml` in the folder, which any mail program opens. */
+export function mailboxFolder(settings: { folder: string; from: string }, clock: Clock): Outlet {
+  return async (parcel) => {
+    const mail = await composeMail(parcel, settings.from, clock.now());
+    const name = `${parcel.id}.eml`;
+    await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+    const part = join(settings.folder, `.${name}.part`);
+    await writeFile(part, mail, { mode: 0o600 });
+    await rename(part, join(settings.folder, name));
+    return { status: 'saved', message: `Kept on the server as mailbox/${name}` };
+  };
+}

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Clock } from '#lib/base/clock.ts';
+import { addressIn, composeMail } from './compose-mail.ts';
+import { type Outlet, quoted, type SendingOutcome } from './outlet.ts';
+
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+const WHOLE_MS = 60_000;
+
+/** A mail server, and whom its mails come from: `Name <address>` or an address. */
+export interface SmtpSettings {
+  url: string;
+  from: string;
+}
+
+/** Whom mails come from where MAIL_FROM does not say. */
+export const unnamedSender = 'Thinking Partner <thinking-partner@localhost>';
+
+/** Sends mails through an SMTP server. */
+export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
+  return async (parcel, signal) => {
+    const mail = await composeMail(parcel, settings.from, clock.now());
+    signal.throwIfAborted();
+    return sendMail(settings, parcel.target, mail, signal);
+  };
+}
+
+/**
+ * Sends one mail (RFC 5322) over one connection; never throws. It has begun to leave when the server asks for it (the answer to DATA); what fails before
+ * that has not arrived, and what fails after it has only when the server said so.
+ */
+export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
+  const { auth, ...server } = parseConnectionUrl(url);
+  const connection = new SMTPConnection({ ...server, ...LIMITS, logger: false });
+  let leaving = false;
+  const stop = () => leaving || connection.close();
+  const limit = setTimeout(() => connection.close(), WHOLE_MS);
+  return new Promise<string>((resolve, reject) => {
+    connection.on('error', reject);
+    connection.once('end', () => reject(new Error('The connection was closed.')));
+    signal.addEventListener('abort', stop, { once: true });
+    const letter = Readable.from(
+      (async function* () {
+        leaving = true;
+        yield mail;
+      })(),
+    );
+    const hand = () =>
+      connection.send({ from: addressIn(from), to, size: mail.length }, letter, (error, info) =>
+        error ? reject(error) : resolve(info?.response ?? ''),
+      );
+    connection.connect((error) => {
+      if (error) reject(error);
+      else if (auth) connection.login(auth, (refused) => (refused ? reject(refused) : hand()));
+      else hand();
+    });
+  })
+    .then(
+      (answer): SendingOutcome => ({ status: 'delivered', message: quoted(answer) }),
+      (error: SmtpError) => outcomeOf(error, leaving),
+    )
+    .finally(() => {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', stop);
+      connection.quit();
+    });
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function outcomeOf({ code, originalCode, responseCode, response, message }: SmtpError, leaving: boolean): SendingOutcome {
+  if (code === 'EAUTH')
+    return {
+      status: 'failed',
+      error: 'The mail server did not accept the name and password that this installation signs in with.',
+      mayPass: false,
+    };
+  if (responseCode && responseCode >= 400)
+    return { status: 'failed', error: `The mail server refused it: ${quoted(response ?? message)}`, mayPass: responseCode < 500 };
+  if (leaving)
+    return {
+      status: 'unknown',
+      error: 'The connection to the mail server was lost while the mail was handed over, so it may have arrived.',
+    };
+  if (code === 'EENVELOPE') return { status: 'failed', error: `The mail server refused it: ${quoted(message)}`, mayPass: false };
+  const cause = originalCode ?? code;
+  return { status: 'failed', error: `The mail server could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Db } from '#lib/database/db.ts';
+import { changeSession } from '#lib/features/sessions/change-session.ts';
+import { worldOf } from '#lib/primitives/testing/world.ts';
+import { dismissWaiting, readInbox } from './inbox.ts';
+
+let db: Db;
+beforeEach(async () => {
+  db = (await worldOf('maya')).ctx.db;
+});
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** A chat in which something was said. */
+async function chat(said: string, created_at: string): Promise<{ id: string; message: string }> {
+  const [id, message] = [randomUUID(), randomUUID()];
+  await db
+    .from('chat_sessions')
+    .insert({ id, title: `About ${said}`, last_message_at: created_at })
+    .throwOnError();
+  const row = { id: message, session_id: id, role: 'user', parts: [{ type: 'text', text: said }], created_at };
+  await db.from('session_messages').insert(row).throwOnError();
+  return { id, message };
+}
+
+/** What the partner asked about what was said in a chat of its own. */
+async function asked(said: string, created_at: string, request: object = {}): Promise<{ id: string; session: string }> {
+  const { id: session, message } = await chat(said, created_at);
+  const turn = { session_id: session, message_id: message, model: 'offline', instance_id: 'test', lease: randomUUID() };
+  const { data: begun } = await db.from('turns').insert(turn).select('id').single().throwOnError();
+  const row = { session_id: session, turn_id: begun.id, call_id: 'a', kind: 'question', subject: 'Which one?', digest: 'x', created_at };
+  const { data } = await db
+    .from('requests')
+    .insert({ ...row, ...request })
+    .select('id')
+    .single()
+    .throwOnError();
+  return { id: data.id, session };
+}
+
+const waiting = async () => (await readInbox(db)).map(({ id }) => id);
+
+test('a question of a chat says in which chat it was asked, and about what', async () => {
+  await asked('Forget what I said about Dana', hoursAgo(1));
+  expect(await readInbox(db)).toMatchObject([
+    { kind: 'question', question: 'Which one?', title: 'About Forget what I said about Dana', said: 'Forget what I said about Dana' },
+  ]);
+});
+
+test('a question that was dismissed is closed and does not come back', async () => {
+  const question = await asked('Forget something', hoursAgo(1));
+  const dismissed = { kind: 'question', id: question.id } as const;
+  await dismissWaiting((await worldOf('other')).ctx.db, dismissed, new Date());
+  expect(await waiting()).toEqual([question.id]);
+  await dismissWaiting(db, dismissed, new Date());
+  expect(await waiting()).toEqual([]);
+  const { data } = await db.from('requests').select('state, decided_by').eq('id', question.id).single().throwOnError();
+  expect(data).toEqual({ state: 'skipped', decided_by: 'person' });
+});
+
+test('the question of an archived chat waits again once the chat is restored', async () => {
+  const question = await asked('Forget something', hoursAgo(1));
+  await changeSession(db, question.session, { status: 'archived' });
+  expect(await waiting()).toEqual([]);
+  await changeSession(db, question.session, { status: 'active' });
+  expect(await waiting()).toEqual([question.id]);
+});
+
+test('a question leaves the inbox a day after it was asked when the person wrote elsewhere since, and after a week in any case', async () => {
+  const [week, left] = [await asked('The oldest', hoursAgo(7 * 24 + 1)), await asked('Left', hoursAgo(25))];
+  expect(await waiting()).toEqual([left.id]);
+  const recent = await asked('Something else', hoursAgo(23));
+  expect(await waiting()).toEqual([recent.id]);
+  await chat('And another', hoursAgo(1));
+  expect(await waiting()).toEqual([recent.id]);
+  const { data } = await db.from('requests').select('state').in('id', [week.id, left.id]).throwOnError();
+  expect(data.map(({ state }) => state)).toEqual(['open', 'open']);
+});
+
+test('a draft that a chat asks to approve is listed once, and says which chat asks', async () => {
+  const deliverable = { title: 'Report', deliverable_type: 'custom' };
+  const { data: made } = await db.from('deliverables').insert(deliverable).select('id').single().throwOnError();
+  const staged = { deliverable_id: made.id, version_number: 1, status: 'staged' };
+  const { data: draft } = await db.from('deliverable_versions').insert(staged).select('id').single().throwOnError();
+  const payload = {
+    call: { name: 'Execute', input: { action: 'deliverable.approve' } },
+    proposal: { facts: [], verb: 'Approve', decline: 'Do not approve', page: '/', basis: { version: draft.id } },
+  };
+  const approval = await asked('Approve the report', hoursAgo(1), { kind: 'approval', subject: 'Approve it', payload });
+  expect(await readInbox(db)).toMatchObject([
+    { kind: 'draft', id: draft.id, askedIn: { sessionId: approval.session, title: 'About Approve the report' } },
+  ]);
+  await db.from('deliverable_versions').update({ status: 'failed' }).eq('id', draft.id).neq('status', 'staged').throwOnError();
+  await db.from('deliverables').update({ status: 'archived' }).eq('id', made.id).throwOnError();
+  expect(await waiting()).toEqual([approval.id]);
+});

@@ -1,0 +1,258 @@
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { tokenSigner } from '#lib/database/token-signer.ts';
+import type { Database } from '#lib/database/types.ts';
+import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
+import { EventStreams, endedLogins, STREAMS_PER_PERSON } from './event-streams.ts';
+import type { PersonEvent } from './session-events.ts';
+
+const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
+const settings = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
+const actingAs = createActingAs(settings);
+const service = createClient<Database>(url, secretKey, { auth: { persistSession: false } });
+const signer = tokenSigner(settings);
+
+/** The event streams of a process, how often it looked for changes, and how often it read a person's. */
+function streamsOfProcess({ loginsMs = 60_000 } = {}) {
+  const asked = { looks: 0, reads: new Map<string, number>() };
+  const look = lookForChanges(() => service);
+  const watch = new ChangeWatch({
+    look: (cursor) => {
+      asked.looks++;
+      return look(cursor);
+    },
+    lookMs: 50,
+    log: () => '',
+  });
+  const streams = new EventStreams({ watch, endedLogins: endedLogins(() => service), log: () => '', loginsMs });
+  const dbOf = (id: string) =>
+    createClient<Database>(url, publishableKey, {
+      accessToken: () => signer.tokenFor(id),
+      global: {
+        fetch: (input, init) => {
+          asked.reads.set(id, (asked.reads.get(id) ?? 0) + 1);
+          return fetch(input, init);
+        },
+      },
+    });
+  const dbs = new Map<string, Db>();
+  return {
+    asked,
+    watch,
+    streams,
+    readsOf: (id: string) => asked.reads.get(id) ?? 0,
+    /** A reader of this person, and what it has read so far. */
+    async open(id: string, login?: string) {
+      const db = dbs.get(id) ?? dbOf(id);
+      dbs.set(id, db);
+      const stream = streams.open({ id, login }, db, { knownUnread: 0 });
+      if (!stream) return null;
+      const reader = stream.getReader();
+      onTestFinished(() => reader.cancel());
+      const events: PersonEvent[] = [(await reader.read()).value!];
+      let ended = false;
+      const reading = (async () => {
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) break;
+          events.push(value);
+        }
+        ended = true;
+      })();
+      return { events, leave: () => reader.cancel(), reading, hasEnded: () => ended, titles: () => titlesOf(events) };
+    },
+  };
+}
+
+const titlesOf = (events: PersonEvent[]) => events.flatMap((event) => (event.type === 'session' ? event.title : []));
+/** As another process would: nothing in this one is told. */
+const begin = (person: Person, title: string) => actingAs(person.id).from('chat_sessions').insert({ title }).throwOnError();
+const loginOf = ({ loginToken }: Person) =>
+  (JSON.parse(Buffer.from(loginToken.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id;
+
+/** Waits until this process has looked so many times more. */
+async function looks(process: ReturnType<typeof streamsOfProcess>, times: number) {
+  const until = process.asked.looks + times;
+  await vi.waitFor(() => expect(process.asked.looks).toBeGreaterThanOrEqual(until), { timeout: 20_000, interval: 20 });
+}
+
+describe('the event streams of a process', () => {
+  test('readers for whom nothing changes are not read again, and one look serves them all', async () => {
+    const process = streamsOfProcess();
+    const people = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')]);
+    for (const { id } of people) for (let n = 0; n < 10; n++) await process.open(id);
+    await looks(process, 2);
+    const before = people.map(({ id }) => process.readsOf(id));
+    const looksBefore = process.asked.looks;
+    await looks(process, 10);
+    expect(people.map(({ id }) => process.readsOf(id))).toEqual(before);
+    expect(process.asked.looks - looksBefore).toBeLessThan(20);
+  });
+
+  test('a change made by another process is read for that person alone, once for all of their readers', async () => {
+    const process = streamsOfProcess();
+    const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
+    const tabs = await Promise.all([process.open(ada.id), process.open(ada.id), process.open(ada.id)]);
+    const other = await process.open(ben.id);
+    await looks(process, 2);
+    const before = { ada: process.readsOf(ada.id), ben: process.readsOf(ben.id) };
+    await begin(ada, 'Plans for spring');
+    await vi.waitFor(
+      () => expect(tabs.map((tab) => tab!.titles())).toEqual([['Plans for spring'], ['Plans for spring'], ['Plans for spring']]),
+      {
+        timeout: 20_000,
+      },
+    );
+    await looks(process, 3);
+    expect(process.readsOf(ada.id) - before.ada).toBe(1);
+    expect(process.readsOf(ben.id)).toBe(before.ben);
+    expect(other!.titles()).toEqual([]);
+  });
+
+  test('a change that comes while a person is being read is read too', async () => {
+    const process = streamsOfProcess();
+    const ada = await signUp('Ada');
+    const tab = await process.open(ada.id);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => begin(ada, `Chat ${n}`).then(() => process.watch.changed(ada.id))));
+    await vi.waitFor(() => expect(new Set(tab!.titles()).size).toBe(8), { timeout: 20_000 });
+  });
+
+  test('nothing is read for a reader that does not read, who then gets the latest state', async () => {
+    const process = streamsOfProcess();
+    const ada = await signUp('Ada');
+    const { data } = await actingAs(ada.id).from('chat_sessions').insert({ title: 'Title 0' }).select('id').single().throwOnError();
+    let reads = 0;
+    const slow = process.streams
+      .open(
+        { id: ada.id },
+        dbCounting(ada.id, () => reads++),
+        { knownUnread: 0 },
+      )!
+      .getReader();
+    onTestFinished(() => slow.cancel());
+    await vi.waitFor(() => expect(reads).toBe(1), { timeout: 20_000 });
+    for (let n = 1; n <= 30; n++) {
+      await actingAs(ada.id)
+        .from('chat_sessions')
+        .update({ title: `Title ${n}` })
+        .eq('id', data.id)
+        .throwOnError();
+      process.watch.changed(ada.id);
+    }
+    await looks(process, 3);
+    expect(reads).toBeLessThanOrEqual(2);
+    const titles: string[] = [];
+    while (titles.at(-1) !== 'Title 30') titles.push(...titlesOf([(await slow.read()).value!]));
+    expect(titles.length).toBeLessThanOrEqual(3);
+  });
+
+  test('a person has at most twenty, others are not touched by that, and one that is closed makes room', async () => {
+    const process = streamsOfProcess();
+    const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
+    const tabs = [];
+    for (let n = 0; n < STREAMS_PER_PERSON; n++) tabs.push(await process.open(ada.id));
+    expect(tabs).not.toContain(null);
+    expect(await process.open(ada.id)).toBeNull();
+    expect(await process.open(ben.id)).not.toBeNull();
+    await tabs[0]!.leave();
+    expect(await process.open(ada.id)).not.toBeNull();
+    expect(await process.open(ada.id)).toBeNull();
+  });
+
+  test('the streams of a login end when it is signed out here, and those of another login stay', async () => {
+    const process = streamsOfProcess();
+    const ada = await signUp('Ada');
+    const [here, there] = [(await process.open(ada.id, 'one'))!, (await process.open(ada.id, 'two'))!];
+    process.streams.endLogin('one');
+    await here.reading;
+    expect([here.hasEnded(), there.hasEnded()]).toEqual([true, false]);
+    for (let n = 1; n < STREAMS_PER_PERSON; n++) expect(await process.open(ada.id)).not.toBeNull();
+    expect(await process.open(ada.id), 'the one that ended is not counted').toBeNull();
+  });
+
+  test('the streams of a login end when it was signed out elsewhere', async () => {
+    const process = streamsOfProcess({ loginsMs: 50 });
+    const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
+    const [ends, stays] = [(await process.open(ada.id, loginOf(ada)))!, (await process.open(ben.id, loginOf(ben)))!];
+    const auth = createClient(url, publishableKey, { auth: { persistSession: false } }).auth;
+    await auth.admin.signOut(ada.loginToken, 'local');
+    await ends.reading;
+    expect([ends.hasEnded(), stays.hasEnded()]).toEqual([true, false]);
+  });
+});
+
+function dbCounting(id: string, count: () => void): Db {
+  return createClient<Database>(url, publishableKey, {
+    accessToken: () => signer.tokenFor(id),
+    global: {
+      fetch: (input, init) => {
+        count();
+        return fetch(input, init);
+      },
+    },
+  });
+}
+
+describe('what a process looks for', () => {
+  const changesSince = async (cursor?: string) =>
+    (await service.rpc('changed_people', cursor === undefined ? {} : { cursor }).throwOnError()).data as unknown as {
+      cursor: string;
+      changes: [string, string][];
+    };
+  const peopleSince = async (cursor: string) => new Set((await changesSince(cursor)).changes.map(([, id]) => id));
+
+  test('whoever has a change that their pages show is named, by id, and nothing else is said', async () => {
+    const ada = await signUp('Ada');
+    const db = actingAs(ada.id);
+    const { cursor, changes } = await changesSince();
+    expect(changes).toEqual([]);
+    expect(await peopleSince(cursor)).not.toContain(ada.id);
+    const { data: deliverable } = await db
+      .from('deliverables')
+      .insert({ title: 'Secret words', deliverable_type: 'status_report' })
+      .select('id')
+      .single()
+      .throwOnError();
+    const { data: ticket } = await db
+      .from('work_tickets')
+      .insert({ task: 'Secret words', agent_type: 'research' })
+      .select('id')
+      .single()
+      .throwOnError();
+    const happenings: [string, () => PromiseLike<unknown>][] = [
+      ['a chat begins', () => begin(ada, 'Secret words')],
+      [
+        'a draft is written',
+        () =>
+          db.from('deliverable_versions').insert({ deliverable_id: deliverable.id, version_number: 1, status: 'staged' }).throwOnError(),
+      ],
+      ['a deliverable is archived', () => db.from('deliverables').update({ status: 'archived' }).eq('id', deliverable.id).throwOnError()],
+      ['a deliverable is deleted', () => db.from('deliverables').delete().eq('id', deliverable.id).throwOnError()],
+      ['a ticket begins', () => db.from('work_tickets').update({ status: 'running' }).eq('id', ticket.id).throwOnError()],
+      ['a chat is renamed', () => db.from('chat_sessions').update({ title: 'Other words' }).eq('user_id', ada.id).throwOnError()],
+    ];
+    for (const [what, happen] of happenings) {
+      const before = (await changesSince()).cursor;
+      expect(await peopleSince(before), what).not.toContain(ada.id);
+      await happen();
+      const after = await changesSince(before);
+      expect(
+        after.changes.map(([, id]) => id),
+        what,
+      ).toContain(ada.id);
+      expect(Object.keys(after).sort()).toEqual(['changes', 'cursor']);
+      expect(JSON.stringify(after)).not.toContain('words');
+    }
+  });
+
+  test('an account that is deleted is named too', async () => {
+    const ada = await signUp('Ada');
+    await begin(ada, 'A chat');
+    const { cursor } = await changesSince();
+    await service.rpc('delete_account', { account: ada.id }).throwOnError();
+    expect(await peopleSince(cursor)).toContain(ada.id);
+  });
+});

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import type { Shown } from '#lib/agent/approvals/approval.ts';
+import type { Db } from '#lib/database/db.ts';
+import { type Destination, destinationOf } from '#lib/entities/destination.ts';
+import { type UndeliveredStatus, undeliveredStatuses } from '#lib/features/delivery/delivery-status.ts';
+import type { Assumption } from '#lib/features/questions/question.ts';
+import { readAssumption } from '#lib/features/questions/read-question.ts';
+
+interface Anything {
+  id: string;
+  /** Of the deliverable, the chat or the work. */
+  title: string;
+  /** Since when it waits, ISO 8601. */
+  at: string;
+}
+
+interface OfVersion extends Anything {
+  deliverableId: string;
+  number: number;
+}
+
+/** A version to review. `goesTo` is where approving sends it immediately, or the file that it makes ready; null when neither. */
+export interface WaitingDraft extends OfVersion {
+  kind: 'draft';
+  begun: boolean;
+  revision: number;
+  goesTo: Destination | null;
+  assumption: Assumption | null;
+  /** The chat in which the partner asks to approve it. */
+  askedIn: { sessionId: string; title: string } | null;
+}
+
+/** What the partner asks in a chat. `said` is the beginning of the message that it was asked about. */
+export interface WaitingChatQuestion extends Anything {
+  kind: 'question';
+  sessionId: string;
+  said: string;
+  question: string;
+  options: string[];
+}
+
+/** What a run asks before it writes: without an answer until `deadline` (ISO 8601) it goes on with `default`. */
+export interface WaitingRunQuestion extends OfVersion {
+  kind: 'run question';
+  question: string;
+  options: string[];
+  default: string;
+  deadline: string;
+}
+
+/** What needs the person's approval: a call of a chat or of the run of a work ticket, or an address that a deliverable is to be written from. */
+export interface WaitingApproval extends Anything, Shown {
+  kind: 'approval';
+  sessionId: string | null;
+  ticketId: string | null;
+  deliverableId: string | null;
+}
+
+/** A version that could not be written. */
+export interface WaitingFailure extends OfVersion {
+  kind: 'failure';
+  reason: string;
+}
+
+/** An approved version that did not arrive, may not have (`unknown`), or was only saved. */
+export interface WaitingDelivery extends OfVersion {
+  kind: 'delivery';
+  /** None where it was saved. */
+  reason: string | null;
+  versionId: string;
+  status: UndeliveredStatus;
+  target: string;
+  attempts: number;
+  /** When the last attempt began, and when it is tried again by itself; null where it is not. */
+  triedAt: string | null;
+  nextAttemptAt: string | null;
+}
+
+/** Work whose newest run failed, was done in part or found nothing; its id is the ticket's. */
+export interface WaitingWork extends Anything {
+  kind: 'work';
+  outcome: 'failed' | 'partly_done' | 'nothing_found';
+  reason: string | null;
+}
+
+/** What may be dismissed: what went wrong, and questions of chats. */
+export type Dismissible = WaitingFailure | WaitingDelivery | WaitingWork | WaitingChatQuestion;
+
+/** Something that waits for the person. */
+export type Waiting = WaitingDraft | WaitingRunQuestion | WaitingApproval | Dismissible;
+
+const words = z.array(z.string()).catch([]);
+const draft = z.object({
+  revision: z.number(),
+  governance: z.string(),
+  destination: z.unknown(),
+  recipient: z.unknown(),
+  assumption: z.unknown(),
+  asked_in: z
+    .object({ id: z.string(), title: z.string() })
+    .transform(({ id, title }) => ({ sessionId: id, title }))
+    .nullable()
+    .catch(null),
+});
+const question = z.object({ options: words });
+const chatQuestion = question.extend({ said: z.string().catch('') });
+const runQuestion = question.extend({ default: z.string().catch(''), deadline: z.string() });
+const approval = z.object({
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]),
+  verb: z.string().catch('Approve'),
+  decline: z.string().catch('Do not approve'),
+  page: z.string().catch('/chat'),
+});
+const delivery = z.object({
+  version: z.string(),
+  status: z.enum(undeliveredStatuses),
+  target: z.string(),
+  attempts: z.number(),
+  tried_at: z.string().nullable(),
+  next_attempt_at: z.string().nullable(),
+});
+const work = z.object({ outcome: z.enum(['failed', 'partly_done', 'nothing_found']) });
+
+/**
+ * Everything that waits for the person of `db`, the longest waiting first; at most 200.
+ * @param allowedOrigins web addresses that may be delivered to though they are not public or not https
+ */
+export async function readInbox(db: Db, allowedOrigins: readonly string[] = []): Promise<Waiting[]> {
+  const { data } = await db.rpc('inbox', {}).throwOnError();
+  return (data ?? []).map((row) => waitingOf(row, allowedOrigins));
+}
+
+type Row = {
+  kind: string;
+  id: string;
+  deliverable_id: string;
+  session_id: string;
+  ticket_id: string;
+  title: string;
+  detail: string;
+  version_number: number;
+  at: string;
+  more: unknown;
+};
+
+function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
+  const { id, title, at, detail, session_id: sessionId, more } = row;
+  const anything = { id, title, at };
+  const version = { ...anything, deliverableId: row.deliverable_id, number: row.version_number };
+  switch (row.kind) {
+    case 'draft': {
+      const given = draft.parse(more);
+      const { revision } = given;
+      const assumption = readAssumption(given.assumption);
+      return {
+        ...version,
+        kind: 'draft',
+        begun: detail === 'reviewing',
+        revision,
+        goesTo: goesTo(given, allowedOrigins),
+        assumption,
+        askedIn: given.asked_in,
+      };
+    }
+    case 'question':
+      return sessionId
+        ? { ...anything, kind: 'question', sessionId, question: detail, ...chatQuestion.parse(more) }
+        : { ...version, kind: 'run question', question: detail, ...runQuestion.parse(more) };
+    case 'approval':
+      return {
+        ...anything,
+        kind: 'approval',
+        sessionId,
+        ticketId: row.ticket_id,
+        deliverableId: row.deliverable_id,
+        subject: detail,
+        ...approval.parse(more),
+      };
+    case 'failure':
+      return { ...version, kind: 'failure', reason: detail };
+    case 'work':
+      return { ...anything, kind: 'work', reason: detail, ...work.parse(more) };
+    default: {
+      const { version: versionId, tried_at: triedAt, next_attempt_at: nextAttemptAt, ...sent } = delivery.parse(more);
+      return { ...version, kind: 'delivery', reason: detail, versionId, ...sent, triedAt, nextAttemptAt };
+    }
+  }
+}
+
+function goesTo(
+  { governance, destination: kept, recipient }: z.infer<typeof draft>,
+  allowedOrigins: readonly string[],
+): Destination | null {
+  const destination = destinationOf({ destination: kept, recipient }, {}, allowedOrigins);
+  if (!destination || 'problem' in destination) return null;
+  return destination.platform === 'download' || governance !== 'manual' ? destination : null;
+}
+
+/** The versions that did not reach their destination, may not have or were only saved, the longest waiting first. */
+export async function readUndelivered(db: Db): Promise<WaitingDelivery[]> {
+  return (await readInbox(db)).filter((one) => one.kind === 'delivery');
+}
+
+/** How much waits for the person. */
+export async function countWaiting(db: Db): Promise<number> {
+  return (await readInbox(db)).length;
+}
+
+/** The kinds of what may be dismissed. */
+export const dismissibleKinds = ['failure', 'delivery', 'work', 'question'] as const satisfies readonly Dismissible['kind'][];
+
+/**
+ * Takes something off the list without settling it: what went wrong is not tried again, the question of a chat is closed without an answer.
+ * The question of a run is passed over by `answerQuestion`, because the run goes on.
+ */
+export async function dismissWaiting(db: Db, { kind, id }: Pick<Dismissible, 'kind' | 'id'>, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const dismissed = { dismissed_at: at };
+  switch (kind) {
+    case 'question': {
+      const closed = { state: 'skipped', decided_by: 'person', decided_at: at };
+      const question = db.from('requests').update(closed).eq('id', id).eq('kind', 'question').eq('state', 'open');
+      await question.not('session_id', 'is', null).throwOnError();
+      return;
+    }
+    case 'delivery':
+      // The embedded database reads the word `unknown` in a filter as SQL's: no row has it.
+      await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered)').throwOnError();
+      return;
+    case 'work':
+      await db.from('work_tickets').update(dismissed).eq('id', id).in('status', ['failed', 'completed']).throwOnError();
+      return;
+    case 'failure':
+      await db.from('deliverable_versions').update(dismissed).eq('id', id).eq('status', 'failed').throwOnError();
+  }
+}

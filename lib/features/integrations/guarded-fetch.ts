@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable, Transform } from 'node:stream';
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { type Resolve, send } from '#lib/base/http/send.ts';
+import { ServerProblem } from './server-problem.ts';
+
+interface Guard {
+  /** Origins that may be reached though they are not public or not https. */
+  allowedOrigins: readonly string[];
+  /** What finds the addresses of a name, in place of the machine's resolver. */
+  resolve?: Resolve | undefined;
+  /** How many requests may be made in all: a server can ask for an answer to whatever it says. */
+  mostRequests: number;
+  /** How much may be read in all. */
+  mostBytes: number;
+  /** Ends every request. */
+  signal: AbortSignal;
+  /** Told when an answer breaks off, or is cut off for its size: whoever reads it would wait in vain. */
+  onBroken: (problem: ServerProblem) => void;
+}
+
+const byTheOperator =
+  'Whoever runs this installation can allow an origin all the same: they name it in MCP_ALLOWED_ORIGINS in its environment, and start it again.';
+
+/** Why a server at this address is not spoken to, in words; null when it may be. */
+export function addressProblem(address: string, allowedOrigins: readonly string[]): string | null {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'Write an address that begins with https://.';
+  if (url.username || url.password) return 'Leave name and password out of the address. A token goes into its own field.';
+  if (allowedOrigins.includes(url.origin)) return null;
+  const problem = url.protocol === 'https:' ? notPublicWords(url) : 'Write an address that begins with https://.';
+  return problem && `${problem} ${byTheOperator}`;
+}
+
+/**
+ * A fetch that reaches public https addresses alone, by whatever name or redirect they are asked for: the address is looked at when the
+ * connection is made. It follows no redirect itself, opens no stream that only listens, and sends and reads no more than it may.
+ */
+export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes, signal, onBroken }: Guard): FetchLike {
+  let sent = 0;
+  let read = 0;
+  const counting = () =>
+    new Transform({
+      transform(piece: Buffer, _, done) {
+        read += piece.length;
+        if (read <= mostBytes) return done(null, piece);
+        const problem = new ServerProblem('The server answered with more than is read.');
+        onBroken(problem);
+        done(problem);
+      },
+    });
+
+  return async (address, init = {}) => {
+    const headers = new Headers(init.headers);
+    // Only answers to what was asked are read; a stream that broke off may be taken up again.
+    if (init.method === 'GET' && !headers.has('last-event-id')) return new Response(null, { status: 405 });
+    const url = new URL(address);
+    const problem = addressProblem(url.href, allowedOrigins);
+    if (problem) throw new ServerProblem(problem);
+    sent += 1;
+    if (sent > mostRequests) {
+      const flood = new ServerProblem('The server asked for more than is answered.');
+      onBroken(flood);
+      throw flood;
+    }
+    const response = await send(url, {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(headers),
+      ...(typeof init.body === 'string' && { body: init.body }),
+      signal: AbortSignal.any([signal, ...(init.signal ? [init.signal] : [])]),
+      allowedOrigins,
+      ...(resolve && { resolve }),
+    });
+    const status = response.statusCode ?? 0;
+    const isEmpty = status < 200 || [204, 205, 304].includes(status);
+    return new Response(isEmpty ? ignored(response) : (Readable.toWeb(bodyOf(response)) as ReadableStream), {
+      status: status < 200 ? 502 : status,
+      headers: headersOf(response),
+    });
+  };
+
+  function bodyOf(response: IncomingMessage): Transform {
+    const body = counting();
+    let isLeft = false;
+    response.on('error', (error) => {
+      if (isLeft) return;
+      body.destroy(error);
+      onBroken(new ServerProblem('The server broke off before it had answered.'));
+    });
+    body.on('close', () => {
+      isLeft = true;
+      response.destroy();
+    });
+    return response.pipe(body);
+  }
+}
+
+function ignored(response: IncomingMessage): null {
+  response.on('error', () => undefined).destroy();
+  return null;
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const plain = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    name === 'set-cookie' || value === undefined ? [] : [[name, String(value)]],
+  );
+  return new Headers(plain);
+}

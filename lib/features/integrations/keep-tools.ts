@@ -1,0 +1,70 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { Db, Row } from '#lib/database/db.ts';
+import type { Listing } from './list-tools.ts';
+import type { ServerProblem } from './server-problem.ts';
+
+/** A server as a platform of a person. */
+export interface OwnServer {
+  db: Db;
+  userId: string;
+  integrationId: string;
+}
+
+/** A tool as it was last listed. */
+type KeptTool = Pick<Row<'platform_tools'>, 'id' | 'name' | 'digest' | 'problem'>;
+
+/** The tools of a server as they were last listed. */
+export async function keptTools({ db, userId, integrationId }: OwnServer): Promise<KeptTool[]> {
+  const known = db.from('platform_tools').select('id, name, digest, problem').eq('user_id', userId).eq('integration_id', integrationId);
+  return (await known.throwOnError()).data;
+}
+
+/** The digests of those that can be used. */
+export const soundOf = (kept: readonly KeptTool[]): ReadonlySet<string> =>
+  new Set(kept.flatMap(({ digest, problem }) => (problem === null ? [digest] : [])));
+
+/**
+ * Keeps what a server lists now: what is gone is forgotten, and what is described otherwise than before, as it was `kept`, is new again,
+ * for the person to decide about.
+ */
+export async function keepTools(
+  { db, userId, integrationId }: OwnServer,
+  kept: readonly KeptTool[],
+  { tools }: Listing,
+  clock: Clock,
+): Promise<void> {
+  const listed = new Map(tools.map((tool) => [tool.name, tool]));
+  const gone = kept.filter(({ name }) => !listed.has(name)).map(({ id }) => id);
+  if (gone.length) await db.from('platform_tools').delete().eq('user_id', userId).in('id', gone).throwOnError();
+  const before = new Map(kept.map((tool) => [tool.name, tool]));
+  const changed = tools.filter(({ name, digest, problem }) => {
+    const same = before.get(name);
+    return same?.digest !== digest || same.problem !== problem;
+  });
+  if (changed.length)
+    await db
+      .from('platform_tools')
+      .upsert(
+        changed.map(({ name, action, description, schema, readOnly, digest, problem }) => ({
+          user_id: userId,
+          integration_id: integrationId,
+          name,
+          action,
+          description,
+          input_schema: schema as never,
+          read_only: readOnly,
+          digest,
+          problem,
+        })),
+        { onConflict: 'integration_id,name' },
+      )
+      .throwOnError();
+  const works = { status: 'active', last_error: null, last_synced_at: clock.now().toISOString() };
+  await db.from('user_integrations').update(works).eq('user_id', userId).eq('id', integrationId).throwOnError();
+}
+
+/** Keeps why a server could not be used. */
+export async function keepProblem({ db, userId, integrationId }: OwnServer, { message }: ServerProblem): Promise<void> {
+  const failing = { status: 'error', last_error: message };
+  await db.from('user_integrations').update(failing).eq('user_id', userId).eq('id', integrationId).throwOnError();
+}

@@ -1,0 +1,57 @@
+import { digestOf } from '#lib/agent/approvals/open-request.ts';
+import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import { isDeeperThan } from '#lib/features/integrations/tool-params.ts';
+
+/** A tool as a server lists it, made fit for keeping. */
+export interface ListedTool {
+  name: string;
+  /** The action that it is: `mcp.<server>.<tool>`. */
+  action: string;
+  description: string;
+  schema: Record<string, unknown>;
+  readOnly: boolean;
+  /** Equal for a tool of which the server says the same. */
+  digest: string;
+  /** Why it cannot be used, in words, as far as that is seen without reading its schema. */
+  problem: string | null;
+}
+
+const MOST = { name: 128, description: 2000, schema: 20_000, deep: 40 };
+const control = /\p{Cc}/u;
+
+/** Reads what a server lists; null for what has no name to go by. */
+export function listedTool(provider: string, given: unknown): ListedTool | null {
+  const { name, description, inputSchema, annotations } = asJson(given);
+  if (typeof name !== 'string' || !name.isWellFormed() || control.test(name) || !name.trim() || name.length > MOST.name) return null;
+  const words = typeof description === 'string' ? wellFormed(description) : '';
+  const readOnly = asJson(annotations).readOnlyHint === true;
+  const about = { name, description: words, readOnly };
+  const read = schemaFrom(inputSchema);
+  const common = { name, action: `${provider}.${tokenFrom(name)}`, description: cut(words), readOnly };
+  if ('problem' in read) return { ...common, schema: {}, problem: read.problem, digest: digestOf({ ...about, problem: read.problem }) };
+  const { schema } = read;
+  return { ...common, schema, problem: null, digest: digestOf({ ...about, schema }) };
+}
+
+/** A schema that can be kept; the digest of one that cannot tells no two apart, and it is of no use anyhow. */
+function schemaFrom(given: unknown): { schema: Record<string, unknown> } | { problem: string } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { problem: 'It does not say what it takes.' };
+  if (isDeeperThan(given, MOST.deep)) return { problem: 'What it takes is nested too deeply to be checked.' };
+  const schema = wellFormed(given as Record<string, unknown>);
+  if (JSON.stringify(schema).length > MOST.schema) return { problem: 'What it takes is described at too great length to be kept.' };
+  return { schema };
+}
+
+/** The name as a ref can hold it. Two names never become one. */
+function tokenFrom(name: string): string {
+  if (/^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/.test(name)) return name;
+  return `${name.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 100)}_${digestOf(name).slice(0, 8)}`;
+}
+
+function cut(text: string): string {
+  return text.length > MOST.description ? `${text.slice(0, MOST.description - 1).toWellFormed()}…` : text;
+}
+
+function asJson(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}

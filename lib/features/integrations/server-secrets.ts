@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { openText, sealText } from '#lib/base/sealed-text.ts';
+import type { Db } from '#lib/database/db.ts';
+import { ServerProblem } from './server-problem.ts';
+import type { ServerAddress } from './with-server.ts';
+
+const address = z.object({ url: z.string(), token: z.string().optional() });
+
+/** Where addresses and tokens of servers are kept, sealed: no person's token can select them, and they leave this process to their server alone. */
+export interface ServerSecrets {
+  keep(userId: string, integrationId: string, address: ServerAddress): Promise<void>;
+  /** @throws {ServerProblem} when there is nothing that can be opened */
+  read(userId: string, integrationId: string): Promise<ServerAddress>;
+}
+
+/** Secrets in the database of `service`, the client with the secret key, sealed under the installation's secret. */
+export function serverSecrets(service: () => Db, installationSecret: string): ServerSecrets {
+  const about = (userId: string, integrationId: string) => `${userId}/${integrationId}`;
+  return {
+    async keep(userId, integrationId, secret) {
+      const ciphertext = sealText(installationSecret, about(userId, integrationId), JSON.stringify(secret));
+      await service()
+        .from('integration_secrets')
+        .upsert({ user_id: userId, integration_id: integrationId, ciphertext }, { onConflict: 'integration_id' })
+        .throwOnError();
+    },
+    async read(userId, integrationId) {
+      const { data } = await service()
+        .from('integration_secrets')
+        .select('ciphertext')
+        .eq('integration_id', integrationId)
+        .eq('user_id', userId)
+        .maybeSingle()
+        .throwOnError();
+      const text = data && openText(installationSecret, about(userId, integrationId), data.ciphertext);
+      if (!text)
+        throw new ServerProblem(
+          'The address and the token that were kept for this server can no longer be opened. Remove the server and add it again.',
+        );
+      return address.parse(JSON.parse(text));
+    },
+  };
+}

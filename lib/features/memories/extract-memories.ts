@@ -1,0 +1,166 @@
+import type { Clock } from '#lib/base/clock.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { certainScope } from '#lib/entities/memories/certain-scope.ts';
+import { correctedBy } from '#lib/entities/memories/corrections.ts';
+import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
+import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memory.ts';
+import { memoryContext } from '#lib/entities/memories/memory-context.ts';
+import { saysTheSame } from '#lib/entities/memories/same-meaning.ts';
+import { rowIds } from '#lib/entities/row-ids.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import { type Embedder, toVectorText } from '#lib/search/embedder.ts';
+import { hybridSearch } from '#lib/search/hybrid-search.ts';
+import { recordUse } from '#lib/turns/record-use.ts';
+import { findWithModel } from './find-with-model.ts';
+import { mayHoldMemory } from './may-hold-memory.ts';
+
+/** What extracting memories needs from outside. */
+export interface ExtractionPorts {
+  actingAs: ActingAs;
+  model: PartnerModel;
+  embedder?: Embedder;
+  clock: Clock;
+  /** This process, among all that share the database. */
+  instance: string;
+  log: (message: string, error?: unknown) => string;
+}
+
+/** Messages that are looked through at once. */
+const AT_ONCE = 40;
+/** Memories that a model is told of, so that it does not find them again. */
+const MOST_KNOWN = 60;
+
+/**
+ * Looks through what a person said in a chat since it was looked through last, and keeps what will matter again as
+ * memories, each with the message it comes from. What they said before is not kept twice. Running it again adds nothing.
+ * @returns how many memories were added
+ * @throws what the database client and the model throw; what was not looked through then waits for the next time
+ */
+export async function extractMemories(
+  ports: ExtractionPorts,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const db = ports.actingAs(userId);
+  let added = 0;
+  for (;;) {
+    const { data } = await db.rpc('messages_to_extract', { session: sessionId, take: AT_ONCE }).throwOnError();
+    const messages = data as SaidMessage[];
+    if (messages.length === 0) return added;
+    const worthwhile = messages.filter(({ said }) => mayHoldMemory(said));
+    const found = worthwhile.length > 0 ? await find(ports, db, worthwhile, signal) : [];
+    const { fresh, known } = await sort(ports, db, found, signal);
+    const { data: kept } = await db
+      .rpc('keep_extracted', {
+        session: sessionId,
+        messages: messages.map(({ id }) => id),
+        fresh: await rowsOf(ports, db, fresh, signal),
+        known: known.map(({ id, message, importance, asOf }) => ({ id, message, importance, as_of: asOf })),
+      } as never)
+      .throwOnError();
+    added += (kept as number | null) ?? 0;
+    if (messages.length < AT_ONCE) return added;
+    signal.throwIfAborted();
+  }
+}
+
+async function find(ports: ExtractionPorts, db: Db, messages: SaidMessage[], signal: AbortSignal): Promise<FoundMemory[]> {
+  const { model, clock, instance } = ports;
+  if (model.provider === 'offline') return findByRules(messages);
+  const startedAt = clock.now().toISOString();
+  const { found, usage } = await findWithModel(model, messages, await newestMemories(db), signal);
+  const turn = messages.at(-1)!.turn_id;
+  await recordUse(db, clock, {
+    operator: 'memory.extract',
+    ...(turn ? { parentTurn: turn } : {}),
+    model: model.id,
+    instance,
+    startedAt,
+    usage,
+    costNanoUsd: model.costOf(usage),
+  });
+  return found;
+}
+
+async function newestMemories(db: Db): Promise<{ id: string; content: string }[]> {
+  const { data } = await db
+    .from('memories')
+    .select('id, content')
+    .eq('is_active', true)
+    .eq('is_superseded', false)
+    .order('updated_at', { ascending: false })
+    .limit(MOST_KNOWN)
+    .throwOnError();
+  return data.map(({ id, content }) => ({ id, content: content.replace(/\s+/g, ' ').slice(0, 300).toWellFormed() }));
+}
+
+/** Parts what is new from what is remembered already, or was found twice. */
+async function sort(
+  ports: ExtractionPorts,
+  db: Db,
+  found: readonly FoundMemory[],
+  signal: AbortSignal,
+): Promise<{ fresh: FoundMemory[]; known: (FoundMemory & { id: string })[] }> {
+  const fresh: FoundMemory[] = [];
+  const known: (FoundMemory & { id: string })[] = [];
+  for (const one of found) {
+    const { results } = await hybridSearch(db, { query: one.content, scopes: ['memory'], limit: 10 }, ports.embedder, signal);
+    const near = results.map(({ data }) => ({ id: String(data.id), content: String(data.content) }));
+    const candidates = [...near, ...fresh.map(({ content }) => ({ id: null, content }))];
+    const same = await firstThatSaysTheSame(ports, one.content, candidates, signal);
+    if (!same) fresh.push(one);
+    else if (same.id) known.push({ ...one, id: same.id });
+  }
+  return { fresh, known };
+}
+
+async function firstThatSaysTheSame<T extends { content: string }>(
+  { embedder, log }: ExtractionPorts,
+  said: string,
+  candidates: readonly T[],
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  const exact = candidates.find(({ content }) => saysTheSame(said, content));
+  if (exact || !embedder || candidates.length === 0) return exact;
+  try {
+    const [own, ...others] = await embedder.embed([said, ...candidates.map(({ content }) => content)], signal);
+    return candidates.find(({ content }, index) => saysTheSame(said, content, cosine(own!, others[index]!)));
+  } catch (error) {
+    signal.throwIfAborted();
+    log('Memories were compared by their words only: they could not be embedded', error);
+    return undefined;
+  }
+}
+
+/** Of two vectors of unit length. */
+function cosine(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
+}
+
+/** As the database takes them; without an embedding the sweep makes it later. */
+async function rowsOf(ports: ExtractionPorts, db: Db, found: readonly FoundMemory[], signal: AbortSignal): Promise<object[]> {
+  if (found.length === 0) return [];
+  const { embedder, log } = ports;
+  const contents = found.map(({ content }) => content);
+  const { deliverables, known } = await memoryContext(db, contents);
+  const ids = found.map(({ message, content }) => rowIds(message).rowId(content));
+  const own = contents.map((content, index) => ({ id: ids[index]!, content }));
+  const current = known.filter(({ isSuperseded }) => !isSuperseded);
+  const vectors = await (embedder ? embedder.embed(contents, signal) : Promise.resolve([])).catch((error: unknown) => {
+    signal.throwIfAborted();
+    log('Memories could not be embedded; the sweep will try again', error);
+    return [];
+  });
+  return found.map(({ message, content, type, importance, asOf, supersedes = [] }, index) => ({
+    id: ids[index],
+    message,
+    content,
+    type,
+    importance,
+    as_of: asOf,
+    ...certainScope({ content, type }, deliverables),
+    supersedes: [...new Set([...supersedes, ...correctedBy(content, [...current, ...own.slice(0, index)]).map(({ id }) => id)])],
+    ...(embedder && vectors[index] ? { embedding: toVectorText(vectors[index]), embedding_model: embedder.model } : {}),
+  }));
+}

@@ -1,0 +1,187 @@
+import type { Db, Row } from '#lib/database/db.ts';
+import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-scope.ts';
+import { programOf } from '#lib/turns/program-of.ts';
+import type { Memory, MemorySource, MemoryType } from './memory.ts';
+
+const PAGE = 50;
+
+/**
+ * What is remembered, newest first, forgotten ones left out, with how many there are in all. `query` keeps those that
+ * contain it, `page` counts from 1, each of 50; one after the last gives the first.
+ */
+export async function listMemories(
+  db: Db,
+  { query, type, page }: { query?: string; type?: MemoryType; page: number },
+): Promise<{ memories: Memory[]; total: number; page: number; pages: number }> {
+  let select = db
+    .from('memories')
+    .select(
+      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, superseded_in, is_superseded, created_at',
+      { count: 'exact' },
+    )
+    .eq('is_active', true);
+  if (query) select = select.ilike('content', `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (type) select = select.eq('type', type);
+  const from = (page - 1) * PAGE;
+  const { data, count, error, status } = await select.order('created_at', { ascending: false }).range(from, from + PAGE - 1);
+  // PostgREST answers 416 when a page begins after the last row.
+  if (status === 416) return listMemories(db, { query, type, page: 1 });
+  if (error) throw error;
+  const rows = data ?? [];
+  const [chats, deliverables, programs, domains, replacements] = await Promise.all([
+    chatTitles(
+      db,
+      rows.flatMap((row) => sessionId(row.source_ref) ?? []),
+    ),
+    deliverableTitles(
+      db,
+      rows.flatMap((row) => [editedVersion(row.source_ref)?.deliverableId ?? [], row.deliverable_id ?? [], row.excluded_from].flat()),
+    ),
+    programNames(
+      db,
+      rows.flatMap((row) => programTurn(row.source_type, row.source_ref) ?? []),
+    ),
+    domainNames(
+      db,
+      rows.flatMap((row) => (row.scope === 'domain' && row.domain_id ? [row.domain_id] : [])),
+    ),
+    contents(
+      db,
+      rows.flatMap((row) => (row.is_superseded && row.superseded_by ? [row.superseded_by] : [])),
+    ),
+  ]);
+  const total = count ?? 0;
+  return {
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+    memories: rows.map((row) => ({
+      id: row.id,
+      content: row.content,
+      type: row.type as MemoryType,
+      tags: row.tags,
+      createdAt: row.created_at,
+      source: sourceOf(row.source_type, row.source_ref, { chats, deliverables, programs }),
+      scope: scopeOf(row),
+      scopeName: scopeName(row, { deliverables, domains }),
+      leftOutOf: row.excluded_from.flatMap((id) => deliverables.get(id) ?? []),
+      replacedBy:
+        row.is_superseded && row.superseded_by ? { id: row.superseded_by, content: replacements.get(row.superseded_by) ?? '' } : null,
+      takenOutIn: editedVersion(row.superseded_in) ?? null,
+    })),
+  };
+}
+
+async function chatTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('chat_sessions')
+    .select('id, title')
+    .in('id', [...new Set(ids)])
+    .is('deleted_at', null)
+    .throwOnError();
+  return new Map(data.map(({ id, title }) => [id, title || 'New chat']));
+}
+
+async function deliverableTitles(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('deliverables')
+    .select('id, title')
+    .in('id', [...new Set(ids)])
+    .throwOnError();
+  return new Map(data.map(({ id, title }) => [id, title]));
+}
+
+async function domainNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('context_domains')
+    .select('id, name')
+    .in('id', [...new Set(ids)])
+    .throwOnError();
+  return new Map(data.map(({ id, name }) => [id, name]));
+}
+
+async function contents(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from('memories')
+    .select('id, content')
+    .in('id', [...new Set(ids)])
+    .throwOnError();
+  return new Map(data.map(({ id, content }) => [id, content]));
+}
+
+type ScopeColumns = Pick<Row<'memories'>, 'scope' | 'deliverable_id' | 'reader' | 'domain_id'>;
+
+function scopeOf({ scope, deliverable_id, reader, domain_id }: ScopeColumns): MemoryScope {
+  const known = memoryScopes.find((one) => one === scope);
+  if (known === undefined) return null;
+  switch (known) {
+    case 'everywhere':
+      return { scope: known };
+    case 'reader':
+      return { scope: known, reader: reader ?? '' };
+    case 'deliverable':
+      return { scope: known, deliverable_id: deliverable_id ?? '' };
+    case 'domain':
+      return { scope: known, domain_id: domain_id ?? '' };
+  }
+}
+
+function scopeName(
+  { scope, deliverable_id, reader, domain_id }: ScopeColumns,
+  { deliverables, domains }: { deliverables: Map<string, string>; domains: Map<string, string> },
+): string | null {
+  if (scope === 'reader') return reader;
+  if (scope === 'deliverable') return deliverables.get(deliverable_id ?? '') ?? null;
+  return scope === 'domain' ? (domains.get(domain_id ?? '') ?? null) : null;
+}
+
+/** The names of the tokens that programs came with, by the turns of their calls. */
+async function programNames(db: Db, turns: string[]): Promise<Map<string, string>> {
+  if (turns.length === 0) return new Map();
+  const { data } = await db
+    .from('turns')
+    .select('id, exit_detail')
+    .in('id', [...new Set(turns)])
+    .throwOnError();
+  return new Map(
+    data.flatMap(({ id, exit_detail }) => {
+      const program = programOf(exit_detail);
+      return program ? [[id, program.via] as const] : [];
+    }),
+  );
+}
+
+function sourceOf(
+  type: string,
+  ref: string | null,
+  titles: { chats: Map<string, string>; deliverables: Map<string, string>; programs: Map<string, string> },
+): MemorySource {
+  if (type === 'program') {
+    const name = titles.programs.get(programTurn(type, ref) ?? '');
+    return { kind: 'other', words: name ? `by the program ${name}` : 'by another program' };
+  }
+  const id = sessionId(ref);
+  if (id) {
+    const title = titles.chats.get(id);
+    return title === undefined ? { kind: 'deleted chat' } : { kind: 'chat', id, title };
+  }
+  const edited = type === 'edit' ? editedVersion(ref) : undefined;
+  if (edited) {
+    const title = titles.deliverables.get(edited.deliverableId);
+    return title === undefined ? { kind: 'deleted deliverable' } : { kind: 'edits', ...edited, title };
+  }
+  return { kind: 'other', words: type === 'conversation' ? 'in a chat' : `from ${type.replaceAll('_', ' ')}` };
+}
+
+const sessionId = (ref: string | null) => /^session:([0-9a-f-]{36})/i.exec(ref ?? '')?.[1];
+
+const programTurn = (type: string, ref: string | null) => (type === 'program' ? /^turn:([0-9a-f-]{36})$/i.exec(ref ?? '')?.[1] : undefined);
+
+function editedVersion(ref: string | null): { deliverableId: string; number: number } | undefined {
+  const [, deliverableId, number] = /^deliverable:([0-9a-f-]{36})\/versions\/(\d+)$/i.exec(ref ?? '') ?? [];
+  return deliverableId && number ? { deliverableId: deliverableId.toLowerCase(), number: Number(number) } : undefined;
+}

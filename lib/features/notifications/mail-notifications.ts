@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Log } from '#lib/base/log.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { SendingOutcome } from '#lib/features/delivery/outlets/outlet.ts';
+import { composeNotificationMail } from './compose-notification-mail.ts';
+import type { Mailer } from './mailer.ts';
+import { type NotificationRow, notificationOf } from './notification.ts';
+
+export interface MailPorts {
+  /** Reaches the rows of the person who is mailed. */
+  db: Db;
+  mailer: Mailer;
+  clock: Clock;
+  log: Log;
+}
+
+/** `nothing`: everything was read since, or the person wants no mails any more. */
+export type Mailing = SendingOutcome | { status: 'nothing' };
+
+const SETTLE_PAUSES_MS = [0, 1000, 5000];
+
+/**
+ * Sends one mail about these of a person's notifications, each at most once: they are marked in the database before anything is
+ * sent, and what may have been sent is not sent again. What did not leave and may at another try waits for it.
+ * @throws what the database client throws when the database is away
+ */
+export async function mailNotifications(
+  { db, mailer, clock, log }: MailPorts,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+  signal: AbortSignal,
+): Promise<Mailing> {
+  signal.throwIfAborted();
+  const { data } = await db.rpc('take_notification_mail', { ids: [...ids] }).throwOnError();
+  if (!data) return { status: 'nothing' };
+  const taken = data as unknown as { email: string; notifications: NotificationRow[] };
+  const now = clock.now();
+  const token = await mailer.unsubscribeToken(userId, now);
+  const mail = await composeNotificationMail({
+    to: taken.email,
+    from: mailer.from,
+    siteUrl: mailer.siteUrl,
+    unsubscribe: { page: `/unsubscribe?token=${token}`, oneClick: `/api/unsubscribe?token=${token}` },
+    notifications: taken.notifications.map(notificationOf),
+    date: now,
+  });
+  const sent = await mailer.send(taken.email, mail, signal);
+  const outcome = sent.status === 'delivered' ? 'sent' : sent.status === 'failed' && sent.mayPass ? 'queued' : sent.status;
+  const takenIds = taken.notifications.map(({ id }) => id);
+  for (let tried = 0; ; tried++) {
+    await pause(SETTLE_PAUSES_MS[tried]);
+    const { error } = await db.rpc('settle_notification_mail', { ids: takenIds, outcome });
+    if (!error) return sent;
+    log('What became of a mail could not be kept', error);
+    if (tried === SETTLE_PAUSES_MS.length - 1) throw error;
+  }
+}
+
+/** Nobody tries to mail these any more. */
+export async function giveUpMail(db: Db, ids: readonly string[]): Promise<void> {
+  await db.rpc('settle_notification_mail', { ids: [...ids], outcome: 'given_up' }).throwOnError();
+}

@@ -1,0 +1,35 @@
+import { type AppEnvironment, env } from '#lib/base/env.ts';
+import type { SendingOutcome } from '#lib/features/delivery/outlets/outlet.ts';
+import { type SmtpSettings, sendMail, unnamedSender } from '#lib/features/delivery/outlets/smtp.ts';
+import { personOfToken, unsubscribeToken } from './unsubscribe-token.ts';
+
+/** How notifications are mailed. */
+export interface Mailer {
+  /** `Name <address>` or an address. */
+  from: string;
+  /** Where people use the product, without a slash at the end. */
+  siteUrl: string;
+  /** Sends one mail (RFC 5322) and says what is known of it. Never throws. */
+  send(to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome>;
+  unsubscribeToken(userId: string, now: Date): Promise<string>;
+}
+
+type MailerSettings = Pick<AppEnvironment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'WEBHOOK_SECRET' | 'SUPABASE_SECRET_KEY'>;
+
+const installationSecret = ({ WEBHOOK_SECRET, SUPABASE_SECRET_KEY }: Pick<MailerSettings, 'WEBHOOK_SECRET' | 'SUPABASE_SECRET_KEY'>) =>
+  WEBHOOK_SECRET ?? SUPABASE_SECRET_KEY;
+
+/** The mailer that the settings describe; none where there is no mail server. */
+export function createMailer(settings: MailerSettings): Mailer | undefined {
+  if (!settings.SMTP_URL) return undefined;
+  const smtp: SmtpSettings = { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? unnamedSender };
+  return {
+    from: smtp.from,
+    siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
+    send: (to, mail, signal) => sendMail(smtp, to, mail, signal),
+    unsubscribeToken: (userId, now) => unsubscribeToken(installationSecret(settings), userId, now),
+  };
+}
+
+/** Whose mails a link of this installation stops; null when it is not one of its links, or has run out. */
+export const personOfLink = (token: string, now: Date) => personOfToken(installationSecret(env()), token, now);

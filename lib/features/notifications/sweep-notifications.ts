@@ -1,0 +1,87 @@
+import type { PgBoss, Db as Session } from 'pg-boss';
+import type { Clock } from '#lib/base/clock.ts';
+import { kindNames, kindOf } from '#lib/features/notifications/kinds.ts';
+import type { JobQueue } from '#lib/jobs/job-queue.ts';
+import { nextRunAt } from '#lib/schedule/next-run-at.ts';
+import { timeZoneName } from '#lib/schedule/time-zone.ts';
+import { notificationMail } from './notification-mail.ts';
+
+/** What somebody who gets mails at once reads this soon in the app is not mailed. */
+const GRACE_MS = 60_000;
+/** What waited longer than this is no news: a mail server that is set up later does not send all that ever happened. */
+const NEWS_MS = 2 * 86_400_000;
+
+export interface NotificationSweepPorts {
+  boss: PgBoss;
+  queue: JobQueue;
+  clock: Clock;
+}
+
+interface WaitingRow {
+  user_id: string;
+  notification_mail: 'at_once' | 'daily';
+  digest_time: string;
+  time_zone: string;
+  first: Date;
+}
+
+/**
+ * Queues a mail for everybody who is to get one now: about what happened since the last one, at once or at their time of the
+ * day. What is in a queued mail is marked with it in one transaction, so that it is in no other, however many sweep.
+ * @returns how many mails were queued
+ */
+export async function sweepNotifications({ boss, queue, clock }: NotificationSweepPorts): Promise<number> {
+  await queue.prepare(notificationMail);
+  const now = clock.now();
+  const limits = [
+    new Date(now.getTime() - NEWS_MS).toISOString(),
+    new Date(now.getTime() - GRACE_MS).toISOString(),
+    kindNames.filter((kind) => kindOf(kind).mailed),
+  ];
+  const { rows } = (await boss.getDb().executeSql(waiting, limits)) as { rows: WaitingRow[] };
+  const people = rows.filter((row) => isDue(row, now)).map(({ user_id }) => user_id);
+  if (people.length === 0) return 0;
+  const transaction = await boss.getDb().beginTransaction!();
+  try {
+    const queued = await claim(transaction.db, queue, [...limits, people]);
+    await transaction.commit();
+    return queued;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/** A mail of the day goes at the first time of it after the first thing that it tells of. */
+function isDue({ notification_mail, digest_time, time_zone, first }: WaitingRow, now: Date): boolean {
+  if (notification_mail === 'at_once') return true;
+  const schedule = { time: digest_time, time_zone: timeZoneName(time_zone) ?? 'UTC' };
+  return nextRunAt({ frequency: 'daily', schedule }, first)! <= now;
+}
+
+async function claim(session: Session, queue: JobQueue, limitsAndPeople: unknown[]): Promise<number> {
+  const { rows } = (await session.executeSql(mark, limitsAndPeople)) as { rows: { id: string; user_id: string }[] };
+  const mails = [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, theirs]) => {
+    const ids = theirs.map(({ id }) => id).sort();
+    return { input: { user_id, notification_ids: ids }, key: ids[0]! };
+  });
+  await queue.enqueueAll(notificationMail, mails, session);
+  return mails.length;
+}
+
+const toBeMailed = `
+  n.read_at is null and n.mail is null and n.created_at > $1
+    and (p.notification_mail = 'daily' or p.notification_mail = 'at_once' and n.happened_at <= $2) and p.email <> '' and coalesce((p.mailed_kinds ->> n.kind)::boolean, n.kind = any ($3::text[]))`;
+
+const waiting = `
+  select p.user_id, p.notification_mail, p.digest_time, p.time_zone, min(n.created_at) as first
+  from public.notifications n join public.profiles p on p.user_id = n.user_id
+  where ${toBeMailed} group by p.id`;
+
+const mark = `
+  with chosen as (
+    select n.id from public.notifications n join public.profiles p on p.user_id = n.user_id
+    where ${toBeMailed} and n.user_id = any ($4::uuid[])
+    for update of n skip locked
+  )
+  update public.notifications n set mail = 'queued' from chosen where n.id = chosen.id returning n.id, n.user_id`;

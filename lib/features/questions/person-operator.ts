@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { textOf } from '#lib/agent/operator/content.ts';
+import { humanOperator } from '#lib/agent/operator/human-operator.ts';
+import type { Operator } from '#lib/agent/operator/operator.ts';
+import type { Db } from '#lib/database/db.ts';
+import { settledBy } from './question.ts';
+import { questionOf } from './read-question.ts';
+
+/** What a run asks its person for a version: the metadata of the input whose message is the question. */
+export const asking = z.object({
+  version: z.guid(),
+  turn: z.guid(),
+  options: z.array(z.string()),
+  default: z.string(),
+  /** Until when the version waits. */
+  deadline: z.iso.datetime(),
+  about: z.string().optional(),
+});
+
+/** The person whom `db` reaches, as an operator that answers the questions of runs: by what they said, or what was assumed. */
+export function personOperator(db: Db, log: (message: string, error?: unknown) => string): Operator {
+  return humanOperator({
+    name: 'person',
+    log,
+    desk: {
+      async put({ message, metadata }) {
+        const { default: default_answer, about = '', ...rest } = asking.parse(metadata);
+        const { data } = await db.rpc('ask_for_version', { ...rest, about, default_answer, question: textOf(message) }).throwOnError();
+        return data;
+      },
+      async look(request) {
+        const { data } = await db.from('requests').select().eq('id', request).eq('kind', 'question').maybeSingle().throwOnError();
+        if (!data) return { state: 'gone' };
+        const settled = settledBy(questionOf(data));
+        return settled ? { state: 'settled', answer: settled.answer } : { state: 'open' };
+      },
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { stableJson } from '#lib/base/text/stable-json.ts';
+import type { Entity, Row } from '#lib/entities/define-entity.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { refFrom } from '#lib/entities/find-entity.ts';
+import { entities } from '#lib/entities/index.ts';
+import { run, table } from '#lib/entities/rows.ts';
+import { answered, type OwnChange } from '#lib/features/account/profile/change-own.ts';
+import type { RevisionKey } from './revision.ts';
+import { withRemoved } from './with-removed.ts';
+
+interface Revision {
+  at: string;
+  before: Row;
+}
+
+const attempts = 4;
+
+/**
+ * Undoes one change of the person's: the fields that it changed have their values of before again. Where something else
+ * changed one of them since, nothing is changed and that is said; but what the change took out of a list is added to the list as
+ * it is now. What is restored already stays as it is.
+ */
+export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): Promise<OwnChange> {
+  return answered(async () => {
+    const { type, identifier } = refFrom(ref);
+    const entity = entities[type];
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const [[row], revisions] = await Promise.all([readRow(ctx, entity, identifier), readRevisions(ctx, identifier, at)]);
+      const [revision, ...later] = revisions;
+      if (!row || !revision || Date.parse(revision.at) !== Date.parse(at))
+        return { ok: false, message: 'This can no longer be undone: what it was before is no longer kept.' };
+      const differing = Object.keys(revision.before).filter((field) => !same(row[field], revision.before[field]));
+      if (differing.length === 0) return { ok: true };
+      const values = differing.map((field): [string, unknown] => {
+        const [before, after, now] = [revision.before[field], valueAfter(field, later, row), row[field]];
+        return [field, same(now, after) ? before : (withRemoved(before, after, now) ?? undefined)];
+      });
+      const changed = values.flatMap(([field, value]) => (value === undefined ? [field] : []));
+      if (changed.length > 0) return { ok: false, message: changedSince(changed) };
+      const restored = Object.fromEntries(values.filter(([field, value]) => !same(row[field], value)));
+      if (Object.keys(restored).length === 0) return { ok: true };
+      if (await store(ctx, entity, row, restored)) return { ok: true };
+    }
+    return { ok: false, message: 'It is being changed elsewhere at the same time. Try again.' };
+  });
+}
+
+function readRow(ctx: EntityContext, entity: Entity, id: string): Promise<Row[]> {
+  return run(ctx, table(ctx.db, entity.table!).select('*').eq('id', id).eq('user_id', ctx.userId));
+}
+
+/** The revision of a row at a time, and those after it, oldest first. */
+async function readRevisions(ctx: EntityContext, id: string, at: string): Promise<Revision[]> {
+  const { data } = await ctx.db.from('revisions').select('at, before').eq('row_id', id).gte('at', at).order('at').throwOnError();
+  return data as Revision[];
+}
+
+/** What a change left in a field: what the next change of it found there, or what is there now. */
+function valueAfter(field: string, later: Revision[], row: Row): unknown {
+  const next = later.find(({ before }) => field in before);
+  return next ? next.before[field] : row[field];
+}
+
+/** Sets fields of a row, and what follows from them; false when the row was changed since it was read. */
+async function store(ctx: EntityContext, entity: Entity, row: Row, restored: Row): Promise<boolean> {
+  const follows = entity.derivation?.from.some((field) => field in restored);
+  const values = { ...(follows ? entity.derivation!.derive({ ...row, ...restored }, ctx) : {}), ...restored };
+  const update = table(ctx.db, entity.table!).update(values).eq('id', row.id).eq('user_id', ctx.userId).eq('updated_at', row.updated_at);
+  return (await run(ctx, update.select('id'))).length > 0;
+}
+
+const same = (a: unknown, b: unknown) => stableJson(a ?? null) === stableJson(b ?? null);
+
+function changedSince(fields: string[]): string {
+  const names = new Intl.ListFormat('en').format(fields.map((field) => field.replaceAll('_', ' ')));
+  return `This was not undone, because the ${names} changed again since. Nothing was overwritten.`;
+}

@@ -1,0 +1,21 @@
+import { stableJson } from '#lib/base/text/stable-json.ts';
+
+/**
+ * A list as it is now with what a change took out of it, each at the place that it had. Null where the values are no lists, or
+ * the change did more than take out.
+ */
+export function withRemoved(before: unknown, after: unknown, now: unknown): unknown[] | null {
+  if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(now)) return null;
+  const left = after.map(stableJson);
+  const removed = before.flatMap((item: unknown, place) => {
+    if (stableJson(item) !== left[0]) return [{ item, place }];
+    left.shift();
+    return [];
+  });
+  if (left.length > 0 || removed.length === 0) return null;
+  const present = new Set(now.map(stableJson));
+  return removed.reduce<unknown[]>(
+    (list, { item, place }) => (present.has(stableJson(item)) ? list : list.toSpliced(Math.min(place, list.length), 0, item)),
+    now,
+  );
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#lib/database/db.ts';
+
+/** A chat as the side bar shows it. `lastMessageAt` is ISO 8601. */
+export interface SessionSummary {
+  id: string;
+  title: string;
+  status: 'active' | 'archived';
+  lastMessageAt: string;
+  /** A turn is running in it. */
+  running: boolean;
+  /** A question in it waits for the person. */
+  question: boolean;
+  /** When something was last remembered from it, ISO 8601. */
+  rememberedAt?: string;
+}
+
+const columns = 'id, title, status, last_message_at, remembered_at';
+const PAGE = 100;
+
+interface Listed {
+  id: string;
+  title: string;
+  status: 'active' | 'archived';
+  last_message_at: string;
+  remembered_at: string | null;
+}
+
+/**
+ * The newest chats of the person `db` acts as, newest first, deleted ones left out; at most 100.
+ * `before` (ISO 8601) goes on from an earlier page; `query` keeps those whose title contains it.
+ */
+export async function listSessions(db: Db, { before, query }: { before?: string; query?: string } = {}): Promise<SessionSummary[]> {
+  let select = db.from('chat_sessions').select(columns).is('deleted_at', null);
+  if (before) select = select.lt('last_message_at', before);
+  if (query) select = select.ilike('title', `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const [sessions, turns, requests] = await Promise.all([
+    select.order('last_message_at', { ascending: false }).limit(PAGE).throwOnError(),
+    db.from('turns').select('session_id').eq('status', 'running').throwOnError(),
+    db.from('requests').select('session_id').eq('state', 'open').throwOnError(),
+  ]);
+  const running = new Set(turns.data.map((turn: { session_id: string | null }) => turn.session_id));
+  const asked = new Set(requests.data.map((request: { session_id: string | null }) => request.session_id));
+  return (sessions.data as Listed[]).map((row) => ({
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    lastMessageAt: new Date(row.last_message_at).toISOString(),
+    running: running.has(row.id),
+    question: asked.has(row.id),
+    ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),
+  }));
+}

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Db, Insert } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
+import { approveVersion } from './approve-version.ts';
+import { readReview } from './read-review.ts';
+import { rejectVersion } from './reject-version.ts';
+import { restoreVersion } from './restore-version.ts';
+import { saveDraft } from './save-draft.ts';
+import { findVersion } from './version-row.ts';
+
+const clock = { now: () => new Date('2026-11-23T12:00:00Z'), newId: () => '' };
+const draft = '# Status\n\nThe export is late. We look into it.';
+
+let db: Db;
+let foreign: Db;
+beforeAll(async () => {
+  const { url, publishableKey, jwtSecret } = inject('supabase');
+  const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
+  [db, foreign] = [actingAs((await signUp('Maya')).id), actingAs((await signUp('Tom')).id)];
+});
+
+async function newDeliverable() {
+  const row = { title: 'Weekly status', deliverable_type: 'custom' };
+  const { data } = await db.from('deliverables').insert(row).select('id').single().throwOnError();
+  return data.id;
+}
+
+async function newVersion(more: Partial<Insert<'deliverable_versions'>> = {}) {
+  const deliverable_id = more.deliverable_id ?? (await newDeliverable());
+  const row = { version_number: 1, status: 'staged', draft_content: draft, ...more, deliverable_id };
+  const { data } = await db.from('deliverable_versions').insert(row).select('id, revision, deliverable_id').single().throwOnError();
+  return { versionId: data.id, revision: data.revision, deliverableId: data.deliverable_id };
+}
+
+describe('an edit', () => {
+  it('is in review from its first change, counts, and leaves what was written as it was', async () => {
+    const on = await newVersion();
+    expect(await saveDraft(db, { ...on, content: draft })).toMatchObject({
+      ok: true,
+      version: { status: 'staged', revision: on.revision },
+    });
+    const saved = await saveDraft(db, { ...on, content: 'The export is six days late.' });
+    expect(saved).toMatchObject({
+      ok: true,
+      version: { status: 'reviewing', revision: on.revision + 1, text: 'The export is six days late.', draft },
+    });
+  });
+
+  it('of two made on the same revision the second is a conflict, and hears what the first made of it', async () => {
+    const on = await newVersion();
+    const both = await Promise.all([saveDraft(db, { ...on, content: 'One tab' }), saveDraft(db, { ...on, content: 'Other tab' })]);
+    const kept = both.find(({ ok }) => ok)!;
+    const refused = both.find(({ ok }) => !ok);
+    expect(refused).toMatchObject({ error: 'conflict', version: { text: kept.version!.text, revision: on.revision + 1 } });
+    expect((await findVersion(db, on.versionId))?.text).toBe(kept.version!.text);
+  });
+
+  it('is neither empty nor longer than 100,000 characters, and no lone surrogate is in it', async () => {
+    const on = await newVersion();
+    expect(await saveDraft(db, { ...on, content: ' \n' })).toMatchObject({
+      error: 'invalid_input',
+      message: expect.stringContaining('cannot be empty'),
+    });
+    expect(await saveDraft(db, { ...on, content: 'a'.repeat(100_001) })).toMatchObject({
+      error: 'invalid_input',
+      message: 'It has 100,001 characters; a version has at most 100,000.',
+    });
+    expect(await saveDraft(db, { ...on, content: `${'a'.repeat(99_998)}\ud800\0` })).toMatchObject({
+      ok: true,
+      version: { text: `${'a'.repeat(99_998)}\ufffd\ufffd` },
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('made in two tabs at the same moment is one approval, and the other tab is told so', async () => {
+    const on = await newVersion();
+    const contents = ['One tab approves this.', 'Another tab approves that.'];
+    const both = await Promise.all(contents.map((content) => approveVersion(db, { ...on, content }, clock)));
+    const kept = both.findIndex(({ ok }) => ok);
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(both[1 - kept]).toMatchObject({ ok: false, error: expect.stringMatching(/^(conflict|invalid_state)$/) });
+    expect((await findVersion(db, on.versionId))?.text).toBe(contents[kept]);
+  });
+
+  it('approval makes the text final and says how far it is from what was written', async () => {
+    const on = await newVersion();
+    const approved = await approveVersion(db, { ...on, content: '# Status\n\nThe export is late.' }, clock);
+    expect(approved).toMatchObject({
+      ok: true,
+      version: {
+        status: 'approved',
+        text: '# Status\n\nThe export is late.',
+        changed: 4 / 9,
+        editSummary: 'One sentence removed',
+        revision: on.revision + 1,
+      },
+    });
+    expect(new Date(approved.version!.approvedAt!)).toEqual(clock.now());
+  });
+
+  it('approval without a text takes what was saved last, or what was written', async () => {
+    const on = await newVersion();
+    const { version } = await saveDraft(db, { ...on, content: 'Changed.' });
+    expect(await approveVersion(db, { ...on, revision: version!.revision }, clock)).toMatchObject({ version: { text: 'Changed.' } });
+    expect(await approveVersion(db, await newVersion(), clock)).toMatchObject({
+      version: { text: draft, changed: 0, editSummary: 'Approved as written' },
+    });
+  });
+
+  it('a rejection needs to say what should change', async () => {
+    const on = await newVersion();
+    expect(await rejectVersion(db, { ...on, feedback: '  ' })).toMatchObject({ ok: false, error: 'invalid_input' });
+    expect(await rejectVersion(db, { ...on, feedback: ' Too long. ' })).toMatchObject({
+      ok: true,
+      version: { status: 'rejected', feedback: 'Too long.' },
+    });
+  });
+
+  it('made on an older revision is a conflict; once made, nothing more is decided or written', async () => {
+    const on = await newVersion();
+    const { version } = await saveDraft(db, { ...on, content: 'Newer.' });
+    expect(await approveVersion(db, on, clock)).toMatchObject({ ok: false, error: 'conflict', version: { text: 'Newer.' } });
+    expect(await rejectVersion(db, { ...on, feedback: 'No.' })).toMatchObject({ ok: false, error: 'conflict' });
+    const now = { ...on, revision: version!.revision };
+    const [first, second] = await Promise.all([approveVersion(db, now, clock), approveVersion(db, now, clock)]);
+    expect([first.ok, second.ok].sort()).toEqual([false, true]);
+    const after = { ...on, revision: now.revision + 1 };
+    expect(await saveDraft(db, { ...after, content: 'Too late.' })).toMatchObject({
+      error: 'invalid_state',
+      message: 'Version 1 is approved already.',
+    });
+    expect(await rejectVersion(db, { ...after, feedback: 'No.' })).toMatchObject({ error: 'invalid_state' });
+  });
+
+  it.each(['generating', 'failed', 'approved', 'rejected', 'delivered'])(
+    'there is none to make on a version that is %s',
+    async (status) => {
+      const on = await newVersion({ status });
+      expect(await approveVersion(db, on, clock)).toMatchObject({ ok: false, error: 'invalid_state' });
+    },
+  );
+});
+
+describe('what is kept', () => {
+  it('an older version comes back as a new one that waits; asked twice, once', async () => {
+    const deliverable_id = await newDeliverable();
+    const old = await newVersion({ deliverable_id, status: 'approved', final_content: 'As it was sent.' });
+    await newVersion({ deliverable_id, version_number: 2, status: 'rejected' });
+    const restored = await restoreVersion(db, old, clock);
+    expect(restored).toMatchObject({ ok: true, version: { number: 3, status: 'staged', draft: 'As it was sent.', revision: 1 } });
+    expect(await restoreVersion(db, old, clock)).toEqual(restored);
+    expect(await findVersion(db, old.versionId)).toMatchObject({ status: 'approved', text: 'As it was sent.' });
+    expect(await readReview(db, deliverable_id, '3')).toMatchObject({
+      restoredFrom: 1,
+      newest: 3,
+      previous: { number: 2, status: 'rejected', text: draft },
+    });
+    expect(await readReview(db, deliverable_id, '3', [], 1)).toMatchObject({
+      others: [2, 1],
+      asked: { number: 1, text: 'As it was sent.' },
+    });
+  });
+
+  it('what waits, is being written or failed is not brought back', async () => {
+    for (const status of ['staged', 'reviewing', 'generating', 'failed'])
+      expect(await restoreVersion(db, await newVersion({ status }), clock)).toMatchObject({ ok: false, error: 'invalid_state' });
+  });
+
+  it('somebody else’s version, and one that is not there, are not_found', async () => {
+    const on = await newVersion({ status: 'approved' });
+    const nowhere = { versionId: '00000000-0000-4000-8000-000000000000', revision: 1 };
+    for (const [who, which] of [
+      [foreign, on],
+      [db, nowhere],
+      [db, { ...nowhere, versionId: 'not an id' }],
+    ] as const) {
+      expect(await saveDraft(who, { ...which, content: 'Mine now.' })).toMatchObject({ error: 'not_found' });
+      expect(await approveVersion(who, which, clock)).toMatchObject({ error: 'not_found' });
+      expect(await rejectVersion(who, { ...which, feedback: 'No.' })).toMatchObject({ error: 'not_found' });
+      expect(await restoreVersion(who, which, clock)).toMatchObject({ error: 'not_found' });
+    }
+    expect(await readReview(foreign, on.deliverableId, '1')).toBeNull();
+  });
+
+  it('the database itself keeps what was written, what was decided, and the count', async () => {
+    const open = await newVersion();
+    const approved = await newVersion({ status: 'approved', final_content: 'Final.' });
+    const change = (id: string, fields: object) => db.from('deliverable_versions').update(fields).eq('id', id).select('revision').single();
+    expect((await change(open.versionId, { draft_content: 'Rewritten history' })).error?.code).toBe('23514');
+    expect((await change(approved.versionId, { final_content: 'Changed later' })).error?.code).toBe('23514');
+    expect((await change(open.versionId, { final_content: 'Edited', revision: 70 })).data?.revision).toBe(open.revision + 1);
+  });
+});
+
+describe('a long version that was wholly rewritten', () => {
+  const rows = (word: string, times: number) => Array.from({ length: 5000 }, (_, n) => `- ${word} ${n * times}`).join('\n');
+
+  it('is approved without holding up the approval of somebody else', async () => {
+    const [long, short] = [await newVersion({ draft_content: rows('before', 1) }), await newVersion()];
+    await approveVersion(db, { ...(await newVersion()), content: 'Warm' }, clock, { person: 'other' });
+    const order: string[] = [];
+    const hostile = approveVersion(db, { ...long, content: rows('after', 7) }, clock, { person: 'hostile' }).finally(() =>
+      order.push('long'),
+    );
+    const other = approveVersion(db, { ...short, content: 'Another' }, clock, { person: 'other' }).finally(() => order.push('short'));
+    expect((await Promise.all([hostile, other])).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(order).toEqual(['short', 'long']);
+  });
+
+  it('that cannot be compared is approved, and how much was changed is not stated', async () => {
+    const on = await newVersion({ draft_content: '>'.repeat(50_000) });
+    expect(await approveVersion(db, { ...on, content: 'Anew' }, clock)).toMatchObject({
+      ok: true,
+      version: { status: 'approved', text: 'Anew', changed: null, editSummary: 'Edited; how much was changed could not be determined' },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import type { Definition, List, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { isLineBreak } from '#lib/base/text/html-in-markdown.ts';
+
+export type Mark = 'strong' | 'emphasis' | 'deleted' | 'code' | 'note';
+
+/** A word, or what stands between two, and how it is set. */
+export interface Token {
+  text: string;
+  isWord: boolean;
+  marks: readonly Mark[];
+  href?: string;
+}
+
+/** A piece of a document that stands on lines of its own. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'code' | 'row' | 'rule';
+  /** 1..6 of a heading; otherwise how many lists it stands in. */
+  level: number;
+  quoted: boolean;
+  /** Of an item in a numbered list. */
+  number?: number;
+  /** Of an item in a list of tasks. */
+  done?: boolean;
+  /** Of a table's first row. */
+  header?: boolean;
+  /** The cells of a row; everything else has one. */
+  cells: Token[][];
+}
+
+interface Place {
+  depth: number;
+  quoted: boolean;
+  definitions: ReadonlyMap<string, string>;
+}
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Reads Markdown (GFM) as a flat list of blocks. HTML in it is text, a line break aside. */
+export function readDocument(markdown: string): Block[] {
+  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const definitions = new Map(
+    root.children.filter((node): node is Definition => node.type === 'definition').map(({ identifier, url }) => [identifier, url]),
+  );
+  return blocksOf(root.children, { depth: 0, quoted: false, definitions });
+}
+
+/** The words of a block, without how they are set. */
+export function textOf(block: Block): string {
+  return block.cells.map((cell) => cell.map(({ text }) => text).join('')).join(' ');
+}
+
+function blocksOf(nodes: readonly RootContent[], at: Place): Block[] {
+  return nodes.flatMap((node): Block[] => {
+    const block = { level: at.depth, quoted: at.quoted };
+    switch (node.type) {
+      case 'heading':
+        return [{ ...block, kind: 'heading', level: node.depth, cells: [tokensOf(node.children, at)] }];
+      case 'paragraph':
+        return [{ ...block, kind: 'paragraph', cells: [tokensOf(node.children, at)] }];
+      case 'blockquote':
+        return blocksOf(node.children, { ...at, quoted: true });
+      case 'list':
+        return itemsOf(node, { ...at, depth: at.depth + 1 });
+      case 'table':
+        return rowsOf(node, at);
+      case 'code':
+        return [{ ...block, kind: 'code', cells: [split(node.value, [])] }];
+      case 'thematicBreak':
+        return [{ ...block, kind: 'rule', cells: [[]] }];
+      case 'html':
+        return [{ ...block, kind: 'paragraph', cells: [split(node.value, [])] }];
+      case 'footnoteDefinition':
+        return blocksOf(node.children, at).map((inside, place) =>
+          place === 0 ? { ...inside, cells: [[...split(`${node.identifier}. `, ['note']), ...inside.cells[0]!]] } : inside,
+        );
+      default:
+        return [];
+    }
+  });
+}
+
+function itemsOf(list: List, at: Place): Block[] {
+  return list.children.flatMap((item, place) => {
+    const [first, ...rest] = item.children;
+    const lead = first?.type === 'paragraph' ? first : undefined;
+    const block: Block = {
+      kind: 'item',
+      level: at.depth,
+      quoted: at.quoted,
+      cells: [lead ? tokensOf(lead.children, at) : []],
+      ...(list.ordered ? { number: (list.start ?? 1) + place } : {}),
+      ...(typeof item.checked === 'boolean' ? { done: item.checked } : {}),
+    };
+    return [block, ...blocksOf(lead ? rest : item.children, at)];
+  });
+}
+
+function rowsOf(table: Table, at: Place): Block[] {
+  return table.children.map((row, place) => ({
+    kind: 'row',
+    level: at.depth,
+    quoted: at.quoted,
+    header: place === 0,
+    cells: row.children.map((cell) => tokensOf(cell.children, at)),
+  }));
+}
+
+function tokensOf(nodes: readonly PhrasingContent[], at: Place, marks: readonly Mark[] = [], href?: string): Token[] {
+  return nodes.flatMap((node): Token[] => {
+    const inside = (mark: Mark, children: readonly PhrasingContent[]) =>
+      tokensOf(children, at, marks.includes(mark) ? marks : [...marks, mark], href);
+    switch (node.type) {
+      case 'text':
+        return split(node.value.replaceAll('\n', ' '), marks, href);
+      case 'strong':
+        return inside('strong', node.children);
+      case 'emphasis':
+        return inside('emphasis', node.children);
+      case 'delete':
+        return inside('deleted', node.children);
+      case 'inlineCode':
+        return split(node.value, [...marks, 'code'], href);
+      case 'link':
+        return tokensOf(node.children, at, marks, node.url);
+      case 'linkReference':
+        return tokensOf(node.children, at, marks, at.definitions.get(node.identifier));
+      case 'image':
+        return split(`Image${node.alt ? `: ${node.alt}` : ''}`, marks, node.url);
+      case 'imageReference':
+        return split(`Image${node.alt ? `: ${node.alt}` : ''}`, marks, at.definitions.get(node.identifier));
+      case 'break':
+        return [{ text: '\n', isWord: false, marks }];
+      case 'footnoteReference':
+        return split(node.identifier, [...marks, 'note']);
+      case 'html':
+        return isLineBreak((node satisfies Nodes).value) ? [{ text: '\n', isWord: false, marks }] : split(node.value, marks, href);
+      default:
+        return [];
+    }
+  });
+}
+
+function split(text: string, marks: readonly Mark[], href?: string): Token[] {
+  return [...words.segment(text)].map(({ segment, isWordLike }) => ({
+    text: segment,
+    isWord: Boolean(isWordLike),
+    marks,
+    ...(href === undefined ? {} : { href }),
+  }));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Db } from '#lib/database/db.ts';
+import type { LeftOut, Preference } from './preference.ts';
+
+/** The most that are stored with a version. */
+export const MOST_PREFERENCES = 100;
+export const MOST_LEFT_OUT = 100;
+
+/**
+ * One thing that the person wants of a text, and what became of it in a version: `applied` had an effect or was checked on
+ * the text, `met` holds without it, `not_met` was found missing, `given` is all that can be said of the rest: the writer had it.
+ */
+export const preference = z.strictObject({
+  /** Where it was said: "instructions", "recipient", a memory's ref with its version, or the ref of a version that was rejected. */
+  ref: z.string().min(1).max(300),
+  /** In the person's words. */
+  words: z.string().min(1).max(500),
+  state: z.enum(['applied', 'met', 'not_met', 'given']),
+  /** A sentence. */
+  why: z.string().min(1).max(500).optional(),
+});
+
+/** A statement of the sources that is not in the text, and because of what. */
+export const leftOut = z.discriminatedUnion('because', [
+  z.strictObject({ text: z.string().min(1).max(500), because: z.literal('preference'), preference: z.string().min(1).max(500) }),
+  z.strictObject({ text: z.string().min(1).max(500), because: z.literal('reported'), version: z.int().positive() }),
+  z.strictObject({ text: z.string().min(1).max(500), because: z.literal('no_room') }),
+]);
+
+/** Reads what is stored with a version; what cannot be read is dropped. */
+export const readPreferences = (stored: unknown): Preference[] => readAll(stored, preference);
+export const readLeftOut = (stored: unknown): LeftOut[] => readAll(stored, leftOut);
+
+/** What the person wants of a version, and which statements of its sources are not in it. */
+export interface Account {
+  preferences: Preference[];
+  leftOut: LeftOut[];
+}
+
+/** The account of a version. @throws what the database client throws */
+export async function readAccount(db: Db, versionId: string): Promise<Account> {
+  const { data } = await db.from('deliverable_versions').select('preferences, left_out').eq('id', versionId).maybeSingle().throwOnError();
+  return { preferences: readPreferences(data?.preferences), leftOut: readLeftOut(data?.left_out) };
+}
+
+function readAll<T>(stored: unknown, schema: z.ZodType<T>): T[] {
+  return Array.isArray(stored) ? stored.flatMap((one) => schema.safeParse(one).data ?? []) : [];
+}

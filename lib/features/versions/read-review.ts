@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Db, Row } from '#lib/database/db.ts';
+import { type BadDestination, type Destination, destinationOf } from '#lib/entities/destination.ts';
+import type { Deliverable, VersionStatus } from '#lib/features/deliverables/deliverable.ts';
+import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
+import type { KeptQuestion } from '#lib/features/questions/question.ts';
+import { readQuestion } from '#lib/features/questions/read-question.ts';
+import type { LeftOut, Preference } from './preference.ts';
+import { readLeftOut, readPreferences } from './read-preferences.ts';
+import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
+import { isWritten, type Version } from './version.ts';
+import { readVersionMemories, type VersionMemories } from './version-memories.ts';
+import { versionColumns, versionOf } from './version-row.ts';
+
+/** A version that this one is compared with. */
+export interface OtherVersion {
+  number: number;
+  status: VersionStatus;
+  text: string;
+}
+
+/** All that the page of a version shows. */
+export interface Review {
+  deliverable: Pick<Deliverable, 'id' | 'title' | 'governance' | 'destination' | 'recipient'>;
+  version: Version;
+  /** How far the writing is, in words, while it runs. */
+  progress: string | null;
+  sources: SourceSnapshot[];
+  /** What the person wants of it, and which statements of the sources are not in it, as it was written. */
+  preferences: Preference[];
+  leftOut: LeftOut[];
+  /** The memories among them, and those that are offered beside it. */
+  memories: VersionMemories;
+  /** The newest earlier version that has a text. */
+  previous: OtherVersion | null;
+  /** The numbers of all others that have a text, newest first; at most 100. */
+  others: number[];
+  /** The one of them that was asked for. */
+  asked: OtherVersion | null;
+  /** Where it went, or was to go, the first attempt first. */
+  deliveries: Delivery[];
+  /** Where it goes when it is delivered; `problem` says in words why it cannot. Null: nobody said. */
+  goesTo: Destination | BadDestination | null;
+  /** What was asked before it was written. */
+  question: KeptQuestion | null;
+  /** The number of the version that this one brought back, and of the one that it was written again for. */
+  restoredFrom: number | null;
+  reruns: number | null;
+  newest: number;
+}
+
+/**
+ * A version of a deliverable by its number, with what it is compared with and where it goes; null when `db` reaches none.
+ * @param allowedOrigins web addresses that may be delivered to though they are not public or not https
+ * @param against the number of the version that it is to be compared with
+ */
+export async function readReview(
+  db: Db,
+  deliverableId: string,
+  number: string,
+  allowedOrigins: readonly string[] = [],
+  against: number | null = null,
+): Promise<Review | null> {
+  const wanted = z.coerce.number().int().positive().max(2_147_483_647).safeParse(number);
+  if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
+  const versions = () => db.from('deliverable_versions');
+  const other = () =>
+    versions()
+      .select('version_number, status, draft_content, final_content')
+      .eq('deliverable_id', deliverableId)
+      .not('draft_content', 'is', null);
+  const [{ data: row }, { data: all }, { data: previous }, { data: asked }] = await Promise.all([
+    versions()
+      .select(
+        `${versionColumns}, source_snapshots, offered_memories, preferences, left_out, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
+      )
+      .eq('deliverable_id', deliverableId)
+      .eq('version_number', wanted.data)
+      .maybeSingle()
+      .throwOnError(),
+    versions()
+      .select('version_number, status')
+      .eq('deliverable_id', deliverableId)
+      .order('version_number', { ascending: false })
+      .limit(100)
+      .throwOnError(),
+    other().lt('version_number', wanted.data).order('version_number', { ascending: false }).limit(1).maybeSingle().throwOnError(),
+    other()
+      .eq('version_number', against ?? 0)
+      .neq('version_number', wanted.data)
+      .maybeSingle()
+      .throwOnError(),
+  ]);
+  if (!row) return null;
+  const sources = readSnapshots(row.source_snapshots);
+  const preferences = readPreferences(row.preferences);
+  const [deliveries, question, restoredFrom, reruns, memories] = await Promise.all([
+    readDeliveries(db, row.id),
+    readQuestion(db, { id: row.id, reruns: null }),
+    numberOf(db, row.restored_from),
+    numberOf(db, row.reruns),
+    readVersionMemories(db, deliverableId, { sources, preferences, offered: row.offered_memories }),
+  ]);
+  return {
+    deliverable: row.deliverables as unknown as Review['deliverable'],
+    version: versionOf(row),
+    progress: progressWords(row.progress),
+    sources,
+    memories,
+    preferences,
+    leftOut: readLeftOut(row.left_out),
+    previous: previous && otherOf(previous),
+    others: all.flatMap(({ version_number, status }) =>
+      version_number !== wanted.data && isWritten(status as VersionStatus) ? [version_number] : [],
+    ),
+    asked: asked && otherOf(asked),
+    deliveries,
+    goesTo: destinationOf(row.deliverables, {}, allowedOrigins),
+    question,
+    restoredFrom,
+    reruns,
+    newest: all[0]?.version_number ?? wanted.data,
+  };
+}
+
+function otherOf(row: Pick<Row<'deliverable_versions'>, 'version_number' | 'status' | 'draft_content' | 'final_content'>): OtherVersion {
+  return {
+    number: row.version_number,
+    status: row.status as VersionStatus,
+    text: row.final_content ?? row.draft_content ?? '',
+  };
+}
+
+async function numberOf(db: Db, id: string | null): Promise<number | null> {
+  if (id === null) return null;
+  const { data } = await db.from('deliverable_versions').select('version_number').eq('id', id).maybeSingle().throwOnError();
+  return data?.version_number ?? null;
+}
+
+function progressWords(progress: unknown): string | null {
+  const parsed = z.object({ message: z.string().trim().min(1) }).safeParse(progress);
+  return parsed.success ? parsed.data.message : null;
+}

@@ -1,0 +1,19 @@
+import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import type { Db } from '#lib/database/db.ts';
+import { changeVersion } from './change-version.ts';
+import type { OnRevision, VersionChange } from './version.ts';
+
+const MOST_FEEDBACK = 10_000;
+
+/**
+ * Turns a version down, with what should change: the next one is written with it in mind.
+ * @returns `invalid_input` without feedback, and for feedback over 10,000 characters
+ */
+export function rejectVersion(db: Db, { feedback, ...on }: OnRevision & { feedback: string }): Promise<VersionChange> {
+  const said = wellFormed(feedback).trim();
+  return changeVersion(db, on, () => {
+    if (!said) return { refused: 'Say what should change: the next version is written with it in mind.' };
+    if (said.length > MOST_FEEDBACK) return { refused: `Say it in at most ${MOST_FEEDBACK.toLocaleString('en')} characters.` };
+    return { set: { status: 'rejected', feedback: said } };
+  });
+}

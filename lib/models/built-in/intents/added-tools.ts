@@ -1,0 +1,122 @@
+import { visible } from '#lib/base/text/escape-invisible.ts';
+import { callWithApproval } from '../flow/approvals.ts';
+import { plainly, quoted, shortened } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import { readParams } from '../words/params.ts';
+import type { Said } from '../words/said.ts';
+
+/** A tool that the person named, perhaps without its server. */
+interface Named {
+  server?: string | undefined;
+  tool: string;
+}
+
+interface ToolRow {
+  name: string;
+  description?: string;
+}
+
+const order = '^(?:use|run|call|execute)\\s+(?:the\\s+)?(?:tool\\s+)?';
+const server = '(?<server>[a-z][a-z0-9_-]{0,29})';
+const given = '(?:\\s+with\\s+(?<params>.+))?$';
+/** "notes.lookup_weather", "lookup_weather of notes"; one without its server must look like a tool: "lookup_weather". */
+const orders = [
+  new RegExp(`${order}(?:mcp\\.)?${server}\\.(?<tool>[\\w.-]*\\w)${given}`, 'is'),
+  new RegExp(`${order}(?<tool>[\\w.-]+)\\s+(?:of|from|on)\\s+(?:the\\s+server\\s+|my\\s+)?${server}(?:\\s+server)?${given}`, 'is'),
+  new RegExp(`${order}(?<tool>\\w+[_-][\\w-]+)${given}`, 'is'),
+];
+const asks =
+  /^(?:what (?:else )?(?:can|may) you use|(?:what|which) tools (?:do (?:you|i|we) have|(?:can|may) (?:you|i|we) use|have (?:you|i|we)(?: got)?|are (?:there|allowed))|(?:list|show)(?: me)?(?: the| my| your| all)* tools)$/i;
+const wholeList = 100;
+
+/** Have a tool of a server that the person added run. */
+export const useTool: Intent = {
+  name: 'use a tool of a server',
+  read(said) {
+    const found = orderIn(said);
+    const params = found?.params === undefined ? {} : readParams(found.params);
+    return found && params && use({ server: found.server?.toLowerCase(), tool: found.tool! }, params);
+  },
+};
+
+/** True for an order that gives texts in quotation marks or JSON: whatever they say is no request of its own. */
+export const givesTexts = (said: Said) => /["{]/.test(orderIn(said)?.params ?? '');
+
+function orderIn(said: Said): Partial<Record<string, string>> | undefined {
+  const words = said
+    .own(0)
+    .replaceAll(/[“”„«»]/g, '"')
+    .replace(/[\s,.!?]+$/, '');
+  return orders.map((pattern) => pattern.exec(words)?.groups).find(Boolean);
+}
+
+/** Tell which tools of servers may be used. */
+export const listTools: Intent = {
+  name: 'list tools of servers',
+  example: 'Which tools can you use?',
+  read({ text }) {
+    return asks.test(text.replace(/[?!.\s]+$/, '')) ? told() : undefined;
+  },
+};
+
+function* allowed(pattern: string): Flow<ToolRow[]> {
+  const { items } = yield* call('List', { pattern, limit: wholeList }, 'look through the tools of your servers');
+  return (Array.isArray(items) ? (items as ToolRow[]) : []).filter(({ name }) => typeof name === 'string');
+}
+
+function* told(): Flow<string> {
+  const tools = yield* allowed('action:mcp.*');
+  if (tools.length === 0) return `None yet. Add a server and allow its tools in ${settings}: then I can use them.`;
+  const rows = tools.map(
+    ({ name, description }) => `- \`${name.slice('mcp.'.length)}\`${description ? `: ${theirWords(description)}` : ''}`,
+  );
+  const { server, tool } = apart(tools[0]!.name);
+  return `These tools of your servers I may use; what they say of themselves is their word:\n\n${rows.join('\n')}\n\nSay “use ${plainly(`${server}.${tool}`)} with …” and what it takes.`;
+}
+
+function* use(named: Named, params: Record<string, unknown>): Flow<string> {
+  const tools = yield* allowed(named.server ? `action:mcp.${named.server}.*` : 'action:mcp.*');
+  const fitting = tools.filter(({ name }) => isSame(apart(name).tool, named.tool));
+  if (fitting.length !== 1) return notOne(named, fitting);
+  const action = fitting[0]!.name;
+  const { server, tool } = apart(action);
+  const input = { action, target: `platform:mcp.${server}`, params };
+  const { result } = yield* callWithApproval('Execute', input, `use ${quoted(tool)} of ${server}`);
+  return answerWords(server, result as { data?: unknown; left_out?: string[] });
+}
+
+function answerWords(server: string, { data, left_out: leftOut }: { data?: unknown; left_out?: string[] }): string {
+  const text = visible(String(data ?? '').trim());
+  const more = leftOut?.length ? `\n\nWhat of it is no text is left out: ${plainly(leftOut.join(', '))}.` : '';
+  if (!text) return `It was run. ${server} answered without any text.${more}`;
+  const lines = shortened(text, mostToTell)
+    .split('\n')
+    .map((line) => `> ${plainly(line).trim()}`);
+  return `${server} answered:\n\n${lines.join('\\\n').replaceAll(/^> \\$/gm, '>')}${more}`;
+}
+
+function notOne({ server, tool }: Named, fitting: readonly ToolRow[]): string {
+  if (fitting.length > 1)
+    return `More than one server has it. Say which: ${fitting.map(({ name }) => `“use ${plainly(name.slice('mcp.'.length))}”`).join(' or ')}.`;
+  if (!server) return `There is no tool ${quoted(tool)} that you allow. Servers and what is allowed of them are in ${settings}.`;
+  return `There is no tool ${quoted(tool)} of a server ${quoted(server)} that you allow. Where you have added that server, allow the tool on [its page](/settings/servers/${server}); the servers that you have are in ${settings}.`;
+}
+
+const settings = '[Settings](/settings#servers)';
+/** Characters of an answer that are told. */
+const mostToTell = 4000;
+
+/** The server's words out of a description that says whose words they are. */
+function theirWords(description: string): string {
+  const words = /“(.*)”/s.exec(description)?.[1];
+  return words === undefined ? plainly(description) : quoted(visible(words.replaceAll(/\s+/g, ' ')), 120);
+}
+
+function apart(action: string): { server: string; tool: string } {
+  const [, server = '', ...tool] = action.split('.');
+  return { server, tool: tool.join('.') };
+}
+
+const isSame = (tool: string, said: string) => spelling(tool) === spelling(said);
+const spelling = (name: string) => name.toLowerCase().replaceAll(/[-_.]/g, '');

@@ -1,0 +1,63 @@
+import { problemOfPath } from '#lib/base/file-path.ts';
+import { link } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import { capitalised, readSaid } from '../words/said.ts';
+import { kindOfWork, type RunResult, runWords, taskOf } from './open-ticket.ts';
+
+interface Pasted {
+  name: string;
+  content: string;
+}
+
+/**
+ * A request to open a ticket with the text that it is about below it: the ticket is opened with that as its file, or as its
+ * plan, and run. Undefined for a message that is no such request.
+ */
+export function openWithPasted(message: string): Flow<string> | undefined {
+  const [, head, below] =
+    /^\s*([^\n]{5,500}?)\s*\n\s*(\S[\s\S]*)$/.exec(message) ??
+    /^\s*([^\n]{5,300}?\b(?:change ?log|file|notes?)):\s+(\S[\s\S]{20,})$/i.exec(message) ??
+    [];
+  if (!head || !below) return undefined;
+  const said = readSaid(head);
+  const { text } = said;
+  const asked = taskOf(text);
+  const task = (words: string) => capitalised(said.inOwnSpelling(words.replace(/[\s.:!]+$/, ''))).slice(0, 2000);
+  const files = filesIn(below);
+  if (files.length === 1 && isPlan(files[0]!.content) && (asked || /\bplan\b/i.test(text)))
+    return openAndRun({ task: task(asked ?? text), agent_type: 'plan', parameters: { plan: files[0]!.content } }, 'as its plan');
+  const found = asked ?? (kindOfWork(text) === 'workspace' ? text : undefined);
+  if (!found || kindOfWork(found) !== 'workspace') return undefined;
+  const names = new Intl.ListFormat('en').format(files.map(({ name }) => `“${name}”`));
+  return openAndRun({ task: task(found), agent_type: 'workspace', files }, `as its ${files.length === 1 ? 'file' : 'files'} ${names}`);
+}
+
+function* openAndRun(content: { task: string; [more: string]: unknown }, as: string): Flow<string> {
+  const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
+  const opened = `Opened a work ticket: ${link(content.task, String(ref))}, with what you pasted ${as}.`;
+  const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run ${link(content.task, String(ref))}`);
+  return `${opened} ${runWords(String(ref), result as RunResult)}`;
+}
+
+/** A text that is meant as a plan: a list of steps with their tools. Whether it is a right one is seen when it is kept. */
+const isPlan = (text: string) =>
+  (/^(?:steps|validations):\s*$/m.test(text) && /^\s*(?:- )?tool:/m.test(text)) || /^- (?:\{ *)?tool:/.test(text);
+
+/** The files that a text is: each block of code that is called as a file, when there is nothing else; otherwise the notes. */
+function filesIn(text: string): Pasted[] {
+  const blocks = [...text.trim().matchAll(/^```([^\n`]*)\n([\s\S]*?)\n?```[^\S\n]*$/gm)];
+  const named = blocks.map(([, info, content]) => ({ name: nameIn(info!), content: ended(content!) }));
+  const names = new Set(named.map(({ name }) => name));
+  const between = blocks.reduce((rest, [block]) => rest.replace(block, ''), text);
+  if (blocks.length > 0 && !names.has(null) && names.size === blocks.length && !between.trim()) return named as Pasted[];
+  const [, info, content] = /^```([^\n`]*)\n([\s\S]*?)\n```\s*$/.exec(text.trim()) ?? [];
+  return [{ name: nameIn(info ?? '') ?? 'notes.md', content: ended(content ?? text) }];
+}
+
+/** The name of a file beside the fence of a block, as in `old.md` or `md title="old.md"`. */
+function nameIn(info: string): string | null {
+  const name = /(?:^|[\s="'])([\p{L}\p{N}_./-]*[\p{L}\p{N}_-]\.[\p{L}\d]+)["']?\s*$/u.exec(info)?.[1];
+  return name && problemOfPath(name) === null ? name : null;
+}
+
+const ended = (text: string) => `${text.trimEnd()}\n`;

@@ -1,0 +1,108 @@
+import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
+import { yesOrNo } from '../flow/answers.ts';
+import { link, plainly } from '../flow/deliverable-row.ts';
+import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { meaningfulWords } from '../words/matching.ts';
+import { capitalised, type Said } from '../words/said.ts';
+import { say } from './talk.ts';
+
+type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
+
+const lead =
+  /^(?:remember|do remember|(?:please )?note|make a note|take note|keep (?:it )?in mind|bear in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
+const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
+
+/** Keep something in mind. */
+export const remember: Intent = {
+  name: 'remember',
+  example: 'Remember that Dana wants the money first',
+  read(said, situation) {
+    const found = lead.exec(said.text);
+    if (!found || asksBack.test(said.text)) return undefined;
+    if (/^(?:keep|store|save|know|note)/i.test(found[0]) && !/that|[:,]|in mind/i.test(found[0])) return undefined;
+    const content = said
+      .own(found[0].length)
+      .replace(/^that\s+/i, '')
+      .replace(/^to\s+(?=\p{L})/iu, '');
+    return content && !/^(?:something|this|that|it|things?|a thing)(?: for me)?\??$/i.test(content)
+      ? keep(content, situation, /\bto\s*$/i.test(said.own(found[0].length, found[0].length + 2)))
+      : say('What should I remember? Say it like “remember that Dana wants the money first”.');
+  },
+};
+
+const rule =
+  /^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/i;
+const decided =
+  /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
+const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
+const statement =
+  /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
+
+/** Something that is told without "remember", and is worth keeping: a preference, a decision, a standing instruction. */
+export const statementToRemember: Pick<Intent, 'read'> = {
+  read(said: Said, situation) {
+    const { text } = said;
+    if (situation.remembersOnlyAsked || /\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text))
+      return undefined;
+    return rule.test(text) || statement.test(text) ? keep(said.own(0), situation) : undefined;
+  },
+};
+
+/** Keeps a memory, unless it is known word for word. */
+function* keep(words: string, situation: Situation, standing = false): Flow<string> {
+  const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
+  const key = meaningfulWords(content).join(' ');
+  const known = situation.memories.find(
+    (memory) => meaningfulWords(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
+  );
+  if (known) return `I know that already: ${link(known.content, known.ref)}.`;
+  const { ref, message } = yield* call(
+    'Write',
+    { ref: 'memory:new', content: { content, type: standing ? 'instruction' : typeOf(content) } },
+    'remember that',
+  );
+  const replaced = / (It replaces .*)$/s.exec(String(message))?.[1];
+  return [`Remembered: ${link(content, String(ref))}.`, ...(replaced ? [plainly(replaced)] : [])].join(' ');
+}
+
+function typeOf(content: string): MemoryType {
+  if (rule.test(content)) return 'instruction';
+  if (decided.test(content)) return 'decision';
+  return likes.test(content) ? 'preference' : 'fact';
+}
+
+const tells =
+  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
+
+/** A statement that may be worth keeping: it is asked whether to, but where only what is asked for is kept. */
+export const statementToConfirm: Pick<Intent, 'read'> = {
+  read(said, situation) {
+    const asksSomething =
+      /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
+    if (asksSomething) return undefined;
+    if (situation.remembersOnlyAsked) {
+      if (rule.test(said.text)) return say('From chats I keep nothing unless you ask for it: say “remember that …” and I do.');
+      return tells.test(said.text) || statement.test(said.text) ? say('Good to know.') : undefined;
+    }
+    if (!tells.test(said.text)) return undefined;
+    // What is looked through after the turn by the same rules is not asked about.
+    return isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
+  },
+};
+
+const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: '', turn_id: null }]).length > 0;
+
+/** A statement in a question, without its period; a long one is cut. */
+function shown(words: string): string {
+  const sentence = words.replace(/[.!\s]+$/, '');
+  return sentence.length > 200 ? `${sentence.slice(0, 199).toWellFormed()}…` : sentence;
+}
+
+function* confirm(words: string, situation: Situation): Flow<string> {
+  const [yes, no] = ['Remember it', 'No'];
+  const sure = yield* askFor(`Should I remember “${shown(words)}”?`, [yes, no], yesOrNo(yes, no));
+  if (!sure) throw new CalledOff('All right, I did not keep it.');
+  return yield* keep(words, situation);
+}

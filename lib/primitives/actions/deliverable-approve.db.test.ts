@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#lib/base/clock.ts';
+import type { Insert } from '#lib/database/db.ts';
+import { deliveryWorld } from '#lib/features/delivery/testing/delivery-world.ts';
+import type { ActionContext } from './define-action.ts';
+import { deliverableApprove } from './deliverable-approve.ts';
+
+let world: Awaited<ReturnType<typeof deliveryWorld>>;
+beforeAll(async () => {
+  world = await deliveryWorld();
+});
+
+/** Carries the action out on the deliverable of a version, as if the person had agreed. */
+async function approve(versionId: string, params: { version_id?: string } = {}, enqueue = async (name: string) => name) {
+  const { data } = await world.db.from('deliverable_versions').select('deliverables!inner (*)').eq('id', versionId).single().throwOnError();
+  const queued: string[] = [];
+  const ctx: ActionContext = {
+    db: world.db,
+    userId: world.userId,
+    clock: systemClock(),
+    timeZone: 'UTC',
+    log: world.ports.log,
+    jobs: { enqueue: async (name) => enqueue(queued[queued.push(name) - 1]!) },
+  };
+  const row = data.deliverables;
+  const call = { target: { row, ref: `deliverable:${row.id}` }, params };
+  return { ctx, call, queued, run: () => deliverableApprove.execute(ctx, call) };
+}
+const waiting = (more: Partial<Insert<'deliverable_versions'>> = {}, deliverable: Partial<Insert<'deliverables'>> = {}) =>
+  world.version(deliverable, { status: 'staged', draft_content: 'one two three four', final_content: null, ...more });
+
+test('the newest version that waits becomes final, with how far it is from its draft, and is learned from', async () => {
+  const versionId = await waiting({ status: 'reviewing', final_content: 'one two three five' });
+  const { run, queued } = await approve(versionId);
+  expect(await run()).toMatchObject({
+    status: 'approved',
+    version_number: 1,
+    edit_distance: expect.closeTo(0.25, 1),
+    edit_summary: expect.any(String),
+    delivering: false,
+  });
+  expect(queued).toEqual(['deliverable.learn']);
+  expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved' });
+});
+
+test('where the deliverable says so, it is delivered then', async () => {
+  const versionId = await waiting({}, { governance: 'semi_auto', destination: { platform: 'download', target: 'download' } });
+  const { run, queued } = await approve(versionId);
+  expect(await run()).toMatchObject({ delivering: true });
+  expect(queued).toEqual(['deliverable.learn', 'platform.publish']);
+});
+
+test('the approval stands when nothing can be queued', async () => {
+  const versionId = await waiting();
+  const { run } = await approve(versionId, {}, () => Promise.reject(new Error('away')));
+  expect(await run()).toMatchObject({ status: 'approved', delivering: false });
+});
+
+test('what does not wait, is another deliverable’s, or is not there is refused, before anybody is asked and after', async () => {
+  const done = await world.version({});
+  const other = await waiting();
+  for (const [params, error] of [
+    [{}, { code: 'conflict', message: expect.stringContaining('No version') }],
+    [{ version_id: done }, { code: 'conflict', message: expect.stringContaining('approved') }],
+    [{ version_id: other }, { code: 'not_found' }],
+    [{ version_id: world.userId }, { code: 'not_found' }],
+  ] as const) {
+    const { ctx, call, run } = await approve(done, params);
+    await expect(deliverableApprove.approval!(ctx, call)).rejects.toMatchObject(error);
+    await expect(run()).rejects.toMatchObject(error);
+  }
+});
+
+test('a text that is empty is not approved', async () => {
+  const versionId = await waiting({ draft_content: ' ' });
+  await expect((await approve(versionId)).run()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('empty') });
+});
+
+test('whoever is asked is told first where a mail is only saved', async () => {
+  const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
+  const { ctx, call } = await approve(await waiting({}, byEmail));
+  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };
+  const factsOf = async (sendsMail: boolean) => (await deliverableApprove.approval!({ ...ctx, sendsMail }, call))!.facts;
+  expect(await factsOf(false)).toContainEqual(told);
+  expect(await factsOf(true)).not.toContainEqual(told);
+});
+
+test('once approved, an email that no mail server sends is not said to be on its way', async () => {
+  const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
+  const messageOf = async (sendsMail: boolean) => {
+    const { ctx, call } = await approve(await waiting({}, byEmail));
+    const jobs = { enqueue: async () => 'job' };
+    return ((await deliverableApprove.execute({ ...ctx, jobs, sendsMail }, call)) as { message: string }).message;
+  };
+  expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No mail server is set up here/);
+  expect(await messageOf(true)).toBe('Version 1 is approved and on its way.');
+});

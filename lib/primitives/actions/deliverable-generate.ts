@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Row } from '#lib/database/db.ts';
+import { isAsking } from '#lib/features/questions/question.ts';
+import { accountMessage } from '#lib/features/versions/preference.ts';
+import { readLeftOut, readPreferences } from '#lib/features/versions/read-preferences.ts';
+import { type ActionContext, defineAction } from './define-action.ts';
+import { lookUntil } from './look-until.ts';
+
+type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress' | 'preferences' | 'left_out'>;
+interface Begun {
+  id: string;
+  version_number: number;
+}
+
+/** Has the next version written now, by a worker. While one is being written, that one is answered. */
+export const deliverableGenerate = defineAction({
+  name: 'deliverable.generate',
+  description:
+    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review. If a version is being written already, that one is returned',
+  targetType: 'deliverable',
+  requires: [],
+  effect: 'external',
+  params: z.strictObject({}),
+  follow: true,
+  async execute(ctx, { target }) {
+    const begun = await startVersion(ctx, String(target.row.id));
+    const ref = `${target.ref}/versions/${begun.version_number}`;
+    const version = await follow(ctx, begun.id);
+    if (version.status === 'failed')
+      throw new PrimitiveError('execution_failed', `Version ${begun.version_number} could not be written: ${version.error}`, { ref });
+    const account = accountMessage(readPreferences(version.preferences), readLeftOut(version.left_out));
+    return {
+      status: version.status,
+      ref,
+      version_number: begun.version_number,
+      job_id: begun.jobId,
+      message: [`Version ${begun.version_number} ${standing(version)}`, account].filter(Boolean).join(' '),
+      ...(account ? { account } : {}),
+      ...(isAsking(version) ? { asks: true } : {}),
+    };
+  },
+});
+
+function standing(version: Version): string {
+  if (isAsking(version)) return 'waits for the person to answer a question, on its page or in the inbox, before it is written.';
+  if (version.status === 'generating') return 'is being written. It will wait for review.';
+  if (version.status === 'skipped') return 'was skipped: there was nothing new to tell.';
+  return 'is written and waits for review.';
+}
+
+/**
+ * Begins the next version of a deliverable and queues its writing; while one is being written, that one is answered.
+ * @throws {PrimitiveError} with words for the person
+ */
+export async function startVersion(ctx: ActionContext, deliverable: string): Promise<Begun & { jobId: string }> {
+  const begun = await begin(ctx, deliverable);
+  return { ...begun, jobId: await queue(ctx, begun.id) };
+}
+
+async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
+  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no queue for work.');
+  if (!(await isWriting(ctx, deliverable))) await demandRoom(ctx.db, 'deliverable.generate');
+  const { data } = await ctx.db.rpc('begin_version', { deliverable }).throwOnError();
+  const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'no_material' | 'not_found' };
+  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such deliverable any more.');
+  if (begun.outcome === 'archived')
+    throw new PrimitiveError('conflict', 'This deliverable is archived. Set its status to active first, then have a version written.');
+  if (begun.outcome === 'no_material')
+    throw new PrimitiveError(
+      'conflict',
+      'There is nothing to write its first version from: it has no sources, and no memory for it says anything to report. Add a source or notes to it, then have it written.',
+      { needs: 'material' },
+    );
+  return begun;
+}
+
+async function isWriting({ db }: ActionContext, deliverable: string): Promise<boolean> {
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('id')
+    .eq('deliverable_id', deliverable)
+    .eq('status', 'generating')
+    .limit(1)
+    .throwOnError();
+  return data.length > 0;
+}
+
+/** The key makes it one job however often it is asked for; what cannot be queued is kept as the version's failure. */
+async function queue(ctx: ActionContext, versionId: string): Promise<string> {
+  try {
+    return await ctx.jobs!.enqueue('deliverable.generate', { user_id: ctx.userId, version_id: versionId }, { key: versionId });
+  } catch (error) {
+    const id = ctx.log('A version could not be queued', error);
+    const failure = `The queue for work could not be reached (${id}). Try again.`;
+    await ctx.db.from('deliverable_versions').update({ status: 'failed', error: failure }).eq('id', versionId).eq('status', 'generating');
+    throw new PrimitiveError('execution_failed', failure);
+  }
+}
+
+function follow(ctx: ActionContext, versionId: string): Promise<Version> {
+  const look = async () => {
+    const { data } = await ctx.db
+      .from('deliverable_versions')
+      .select('status, error, progress, preferences, left_out')
+      .eq('id', versionId)
+      .maybeSingle()
+      .throwOnError();
+    if (!data) throw new PrimitiveError('not_found', 'The deliverable was deleted while its version was written.');
+    return data;
+  };
+  return lookUntil(ctx, look, (version) => version.status !== 'generating' || isAsking(version));
+}

@@ -1,0 +1,30 @@
+import { type BadDestination, type Destination, destinationOf, type Wish } from '#lib/entities/destination.ts';
+import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
+import type { ActionContext, ActionTarget } from './define-action.ts';
+
+/** Where the versions of a deliverable would go; which web addresses may be reached is decided when they are sent. Null when nowhere. */
+export function goesTo({ row: { destination, recipient } }: ActionTarget, wish: Wish = {}): Destination | BadDestination | null {
+  const origin = URL.parse(String((destination as { target?: unknown } | null)?.target ?? ''))?.origin;
+  return destinationOf({ destination, recipient }, wish, origin ? [origin] : []);
+}
+
+/** "by email to sarah@acme.com". */
+export function wayWords({ platform, target }: Destination): string {
+  if (platform === 'download') return 'as a file to download';
+  return platform === 'email' ? `by email to ${target}` : `to ${target}`;
+}
+
+/** What a person is told before a version goes there: that no mail is sent where there is no mail server. */
+export function warningFacts({ sendsMail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
+  return sendsMail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_MAIL_SERVER }] : [];
+}
+
+/** The page of a version of a deliverable. */
+export function versionPage({ row }: ActionTarget, number: number): string {
+  return `/deliverables/${row.id}/versions/${number}`;
+}
+
+/** How many words a text has, in figures for a person. */
+export function wordCount(text: string): string {
+  return (text.match(/\S+/g)?.length ?? 0).toLocaleString('en');
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { type ActionContext, defineAction } from './define-action.ts';
+
+/** How long a call waits for the worker before it answers that it goes on, and how often it looks. In ms. */
+const WAIT_MS = 15_000;
+const LOOK_MS = 500;
+
+/** Has a worker look through what the person said in a chat, and keep what will matter again. */
+export const memoryExtract = defineAction({
+  name: 'memory.extract',
+  description:
+    'Remember what the person said in a chat and will matter again: facts, preferences, decisions, instructions. Only messages that were not looked through yet count; this also happens by itself after each reply',
+  targetType: 'session',
+  requires: [],
+  effect: 'write',
+  params: z.strictObject({}),
+  async execute(ctx, { target }) {
+    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be looked through here: this process has no queue for work.');
+    const { data: profile } = await ctx.db.from('profiles').select('remembers_since').eq('id', ctx.userId).single().throwOnError();
+    if (!profile.remembers_since)
+      throw new PrimitiveError(
+        'permission_denied',
+        'The person does not want things remembered from chats. They can switch it on again in the settings.',
+      );
+    const session = String(target.row.id);
+    const before = await waiting(ctx, session);
+    if (before.length === 0)
+      return { status: 'completed', remembered: [], message: 'Everything that was said in this chat was looked through already.' };
+    const job = await ctx.jobs.enqueue('memory.extract', { user_id: ctx.userId, session_id: session }, { key: ctx.clock.newId() });
+    const until = performance.now() + WAIT_MS;
+    while ((await waiting(ctx, session)).some((id) => before.includes(id))) {
+      if (performance.now() > until || ctx.signal?.aborted)
+        return {
+          status: 'started',
+          remembered: [],
+          job_id: job,
+          message: 'The chat is being looked through. What is remembered shows under its messages.',
+        };
+      ctx.progress?.('Looking through what was said');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    const remembered = await rememberedFrom(ctx, session, before);
+    return { status: 'completed', remembered, job_id: job, message: wordsFor(remembered.length) };
+  },
+});
+
+async function waiting(ctx: ActionContext, session: string): Promise<string[]> {
+  const { data } = await ctx.db.rpc('messages_to_extract', { session }).throwOnError();
+  return data.map(({ id }) => String(id));
+}
+
+async function rememberedFrom(ctx: ActionContext, session: string, messages: readonly string[]) {
+  const refs = messages.map((id) => `session:${session}/messages/${id}`);
+  const { data } = await ctx.db
+    .from('memories')
+    .select('id, type, content')
+    .in('source_ref', refs)
+    .eq('is_active', true)
+    .order('created_at')
+    .throwOnError();
+  return data.map(({ id, type, content }) => ({ ref: `memory:${id}`, type, content }));
+}
+
+function wordsFor(count: number): string {
+  if (count === 0) return 'There was nothing new to remember in it.';
+  return count === 1 ? 'One thing is remembered from it.' : `${count} things are remembered from it.`;
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import { digestOf } from '#lib/agent/approvals/open-request.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { type Destination, outletNames } from '#lib/entities/destination.ts';
+import { refFrom } from '#lib/entities/find-entity.ts';
+import { type Format, formats } from '#lib/entities/format.ts';
+import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
+import { NOT_SENT } from '#lib/features/delivery/delivery-status.ts';
+import { publishVersion } from '#lib/features/delivery/publish-version.ts';
+import { noDestination } from '#lib/features/delivery/refusal.ts';
+import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
+import { goesTo, versionPage, warningFacts, wayWords, wordCount } from './deliverable-target.ts';
+import { lookUntil } from './look-until.ts';
+
+/** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
+export const platformPublish = defineAction({
+  name: 'platform.publish',
+  description: `Deliver the newest approved version, or the one in params.version_id, to where the deliverable says`,
+  targetType: 'deliverable',
+  requires: ['via'],
+  platforms: outletNames,
+  effect: 'external',
+  params: z.strictObject({ version_id: z.guid().optional(), format: z.enum(formats).optional() }),
+  follow: true,
+  async approval(ctx, { target, via: through, params: { version_id, format } }) {
+    const via = refFrom(through!).identifier;
+    const version = await approvedVersion(ctx, String(target.row.id), version_id);
+    const destination = goesTo(target, { via, ...(format ? { format } : {}) });
+    if (!destination) throw new PrimitiveError('conflict', noDestination.message);
+    if ('problem' in destination) throw new PrimitiveError('conflict', destination.problem);
+    if (target.row.governance === 'full_auto') return null;
+    return proposalFor(ctx, target, version, destination);
+  },
+  async execute(ctx, { target, via: through, params: { version_id, format } }) {
+    const via = refFrom(through!).identifier;
+    const version = await approvedVersion(ctx, String(target.row.id), version_id);
+    const ref = `${target.ref}/versions/${version.version_number}`;
+    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be sent from here: this process has no queue for work.');
+    const before = await deliveryVia(ctx, version.id, via);
+    if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
+    const agreed = ctx.approved !== undefined && goesTo(target, { via });
+    const wish = {
+      userId: ctx.userId,
+      versionId: version.id,
+      via,
+      ...(format ? { format } : {}),
+      ...(agreed ? { shown: agreed.target } : {}),
+    };
+    const published = await publishVersion(ctx.db, ctx.jobs, wish);
+    if (!published.ok) throw new PrimitiveError(published.error === 'not_found' ? 'not_found' : 'conflict', published.message, { ref });
+    const delivery = await follow(ctx, version.id, via, before?.attempts ?? 0);
+    if (delivery?.status === 'failed') throw new PrimitiveError('execution_failed', `It was not delivered: ${delivery.error}`, { ref });
+    return { ...resultOf(delivery, ref), job_id: published.jobId };
+  },
+});
+
+async function approvedVersion(ctx: ActionContext, deliverable: string, id?: string) {
+  const versions = ctx.db
+    .from('deliverable_versions')
+    .select('id, version_number, status, final_content, draft_content')
+    .eq('deliverable_id', deliverable);
+  const asked = id
+    ? versions.eq('id', id)
+    : versions.in('status', ['approved', 'delivered']).order('version_number', { ascending: false }).limit(1);
+  const { data } = await asked.maybeSingle().throwOnError();
+  if (data && ['approved', 'delivered'].includes(data.status)) return data;
+  if (data)
+    throw new PrimitiveError('conflict', `Version ${data.version_number} is ${data.status}: only an approved version is delivered.`);
+  if (id) throw new PrimitiveError('not_found', 'This deliverable has no version with this id.', { path: 'params.version_id' });
+  throw new PrimitiveError(
+    'conflict',
+    'No version of this deliverable is approved yet. Ask for deliverable.approve first, or the person approves it on its page.',
+  );
+}
+
+function proposalFor(ctx: ActionContext, target: ActionTarget, version: ApprovedVersion, destination: Destination): Proposal {
+  const text = version.final_content ?? version.draft_content ?? '';
+  return {
+    subject: `Deliver version ${version.version_number} of “${target.row.title}” ${wayWords(destination)}`,
+    facts: [
+      { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
+      { label: 'As', value: formatWords[destination.format] },
+      ...warningFacts(ctx, destination),
+    ],
+    verb: 'Deliver',
+    decline: 'Do not deliver',
+    page: versionPage(target, version.version_number),
+    basis: { version: version.id, text: digestOf(text), destination },
+  };
+}
+
+type ApprovedVersion = Awaited<ReturnType<typeof approvedVersion>>;
+
+const formatWords: Record<Format, string> = { md: 'Markdown', html: 'a formatted text', docx: 'a Word file', pdf: 'a PDF file' };
+
+async function deliveryVia(ctx: ActionContext, versionId: string, via: string): Promise<Delivery | undefined> {
+  const deliveries = await readDeliveries(ctx.db, versionId);
+  return deliveries.filter(({ platform }) => platform === via).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
+}
+
+/** The delivery once an attempt after the `attempts` known has ended, or as it is when the time is over. */
+function follow(ctx: ActionContext, versionId: string, via: string, attempts: number): Promise<Delivery | undefined> {
+  return lookUntil(
+    ctx,
+    () => deliveryVia(ctx, versionId, via),
+    (delivery) =>
+      delivery !== undefined &&
+      (delivery.attempts > attempts || delivery.status === 'unknown') &&
+      !['pending', 'sending'].includes(delivery.status),
+  );
+}
+
+function resultOf(delivery: Delivery | undefined, ref: string) {
+  const { status = 'pending', destination = null, providerMessage = null, error = null } = delivery ?? {};
+  switch (status) {
+    case 'delivered':
+      return { status, ref, destination, message: `Delivered to ${destination}: ${providerMessage}.` };
+    case 'saved':
+      return { status, ref, destination, message: `${NOT_SENT} Nothing went to ${destination}.` };
+    case 'unknown':
+      return {
+        status,
+        ref,
+        destination,
+        message: `${error} It is not sent again by itself: the person decides on the page of the version.`,
+      };
+    default:
+      return { status: 'started', ref, destination, message: 'It is being delivered. The page of the version shows when it has arrived.' };
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
+import { runKey } from '#lib/agent/registry/run-key.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Row } from '#lib/database/db.ts';
+import { type ActionContext, defineAction } from './define-action.ts';
+import { lookUntil } from './look-until.ts';
+
+type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress' | 'outcome' | 'outcome_note'>;
+
+/** Has a work ticket carried out now, by a worker. While it runs, that run is answered. */
+export const workRun = defineAction({
+  name: 'work.run',
+  description:
+    'Carry out the task of a work ticket now, in the background, from what the person has here. Its results are in work:<id>/outputs. If it is running already, that run is returned',
+  targetType: 'work',
+  requires: [],
+  effect: 'external',
+  params: z.strictObject({}),
+  follow: true,
+  async execute(ctx, { target: { ref, row } }) {
+    const ticket = String(row.id);
+    const { runId, jobId } = await startWork(ctx, ticket);
+    const { status, run_id, error, outcome, outcome_note } = await follow(ctx, ticket, runId);
+    if (status === 'failed' && run_id === runId) throw new PrimitiveError('execution_failed', `It could not be done: ${error}`, { ref });
+    const output = await outputOf(ctx, runId);
+    const done = { ref, job_id: jobId };
+    if (output) {
+      // What came of another run since is not what came of this one.
+      const known = run_id === runId ? { outcome, note: outcome_note } : { outcome: null, note: null };
+      return { status: 'completed', ...done, ...known, output: `${ref}/outputs/${output}`, message: endingMessage(known) };
+    }
+    if (run_id === runId && status === 'awaiting_approval')
+      return {
+        status: 'waiting',
+        ...done,
+        message: 'It waits for the person’s word, on the page of the ticket and in their inbox, and goes on by itself then.',
+      };
+    if (run_id === runId && status === 'running')
+      return { status, ...done, message: 'It is being done. What it brings forth will be on the page of the ticket.' };
+    return { status: 'cancelled', ...done, message: 'It was cancelled.' };
+  },
+});
+
+/** What came of a run, in words. */
+function endingMessage({ outcome, note }: { outcome: string | null; note: string | null }): string {
+  switch (outcome) {
+    case 'done':
+      return 'It is done.';
+    case 'partly_done':
+      return ['It is partly done.', note].filter(Boolean).join(' ');
+    case 'nothing_found':
+      return ['It is finished, and nothing was found.', note].filter(Boolean).join(' ');
+    default:
+      return 'It is finished.';
+  }
+}
+
+/**
+ * Begins a run of a ticket and queues it; while one runs, that one is answered.
+ * @throws {PrimitiveError} with words for the person
+ */
+export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
+  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no queue for work.');
+  if (!(await isRunning(ctx, ticket))) await demandRoom(ctx.db, 'work.run');
+  const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
+  const begun = data as unknown as { outcome: 'begun' | 'running' | 'waiting'; run_id: string; leg: number } | { outcome: 'not_found' };
+  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
+  if (begun.outcome === 'waiting') return { runId: begun.run_id, jobId: begun.run_id };
+  return { runId: begun.run_id, jobId: await queue(ctx, ticket, begun.run_id, begun.leg) };
+}
+
+async function isRunning({ db }: ActionContext, ticket: string): Promise<boolean> {
+  const { data } = await db.from('work_tickets').select('status').eq('id', ticket).maybeSingle().throwOnError();
+  return data?.status === 'running' || data?.status === 'awaiting_approval';
+}
+
+/** The key makes it one job however often it is asked for; what cannot be queued is kept as the run's failure. */
+async function queue(ctx: ActionContext, ticket: string, runId: string, leg: number): Promise<string> {
+  try {
+    return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runKey(runId, leg) });
+  } catch (error) {
+    const id = ctx.log('A work ticket could not be queued', error);
+    const failure = `The queue for work could not be reached (${id}). Try again.`;
+    await ctx.db.from('work_tickets').update({ status: 'failed', error: failure }).eq('run_id', runId).eq('status', 'running');
+    throw new PrimitiveError('execution_failed', failure);
+  }
+}
+
+/** The ticket once this run has ended, or as it is when the time is over. */
+function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Ticket> {
+  const look = async () => {
+    const { data } = await ctx.db
+      .from('work_tickets')
+      .select('status, run_id, error, progress, outcome, outcome_note')
+      .eq('id', ticket)
+      .maybeSingle()
+      .throwOnError();
+    if (!data) throw new PrimitiveError('not_found', 'The work ticket was deleted while it ran.');
+    return data;
+  };
+  return lookUntil(ctx, look, ({ status, run_id }) => status !== 'running' || run_id !== runId);
+}
+
+async function outputOf(ctx: ActionContext, runId: string): Promise<string | undefined> {
+  const { data } = await ctx.db.from('work_outputs').select('id').eq('run_id', runId).limit(1).throwOnError();
+  return data[0]?.id;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/carry-out.ts';
+import type { Effect } from '#lib/agent/operator/effect.ts';
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';
+import type { GatheredContext } from './context.ts';
+import { carryOutSummary, type SummaryPorts, summariseEffect, summaryDue } from './summary.ts';
+
+/** What carrying out the effects of a turn needs. */
+export interface EffectPorts extends SummaryPorts {
+  jobs?: JobPort;
+  log: (message: string, error?: unknown) => string;
+}
+
+/** The person said something that may be worth remembering: what they said in the session is looked through. */
+const extractEffect = z.object({ type: z.literal('extract'), turn: z.string(), session: z.string() });
+
+/** What is to happen after a turn that began with this. */
+export function effectsOf(gathered: GatheredContext): Effect[] {
+  return [summaryDue(gathered), extractionDue(gathered)].filter((effect) => effect !== null);
+}
+
+/** The effect of a turn whose message may hold something to remember; null when it does not, or the person does not want it. */
+export function extractionDue({ turn, session, profile, history }: GatheredContext): z.infer<typeof extractEffect> | null {
+  if (!profile?.remembers_since) return null;
+  const message = history.findLast(({ role }) => role === 'user');
+  const said = message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? '';
+  return mayHoldMemory(said) ? { type: 'extract', turn: turn.id, session: session.id } : null;
+}
+
+/** What is done for the effects of a turn of this person's. */
+export function turnEffects(ports: EffectPorts, userId: string): EffectHandlers {
+  return {
+    summarise: (effect) => carryOutSummary(ports, summariseEffect.parse(effect)),
+    async extract(effect) {
+      const { turn, session } = extractEffect.parse(effect);
+      // The turn is the key: carried out again, it is the same job.
+      await ports.jobs?.enqueue('memory.extract', { user_id: userId, session_id: session }, { key: turn });
+    },
+    // The call itself has put it before the person; their decision is the next message.
+    tool_approval_required: async () => {},
+  };
+}
+
+/** Carries the effects of a turn out. Never throws: what they were for is done again, or goes with the next turn's. */
+export async function afterTurn(ports: EffectPorts, effects: readonly Effect[], userId: string): Promise<void> {
+  const handlers = turnEffects(ports, userId);
+  for (const effect of effects)
+    await carryOut(effect, handlers).catch((error: unknown) =>
+      ports.log(`What was to follow from a turn (${effect.type}) did not; the next one tries again`, error),
+    );
+}

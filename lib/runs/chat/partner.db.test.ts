@@ -1,0 +1,490 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  breakOff,
+  brokenCall,
+  call,
+  cutOff,
+  errorEvent,
+  gate,
+  hang,
+  httpError,
+  refusal,
+  reply,
+  text,
+  toolResults,
+} from '#e2e/scripted-model/index.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
+import { isOpen } from '#lib/turns/finalise.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+import { appInstance, chunksOf, countingActingAs, message, messageOf, partnerWorld, reading } from './testing/partner-world.ts';
+
+type World = Awaited<ReturnType<typeof partnerWorld>>;
+let world: World;
+beforeAll(async () => {
+  world = await partnerWorld();
+});
+afterAll(() => world.model.close());
+
+/** Asks under a marker of its own, so that the replies are this test's. */
+function asking(replies: Parameters<World['model']['script']>[0]) {
+  const marker = `marker-${randomUUID()}`;
+  world.model.script(replies, { when: marker });
+  return {
+    marker,
+    asked: message(`Please (${marker})`),
+    requests: () => world.model.requests.filter((request) => JSON.stringify(request.body).includes(marker)),
+  };
+}
+const send = async (asked: Parameters<World['partner']['send']>[1], by = world.partner) => reading(await by.send(world.person.id, asked));
+const textOf = (of: PartnerMessage) => of.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+const answerOf = async (session: string) => (await world.conversation(session)).messages.at(-1)!;
+const until = async <T>(look: () => T | Promise<T>, tries = 200): Promise<NonNullable<Awaited<T>>> => {
+  for (let i = 0; i < tries; i++) {
+    const found = await look();
+    if (found) return found as NonNullable<Awaited<T>>;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('waited in vain');
+};
+
+describe('a reply', () => {
+  test('is read while it is written, and stored as it was read', async () => {
+    const { asked } = asking([
+      reply([call('Write', { ref: 'deliverable:new', content: { title: 'Weekly Status', deliverable_type: 'status_report' } })]),
+      reply([call('Respond', { message: 'Created.' })]),
+    ]);
+    const read = await messageOf(await send(asked));
+    expect(read.parts.filter((part) => part.type !== 'step-start')).toMatchObject([
+      { type: 'tool-Write', state: 'output-available', output: { success: true, message: 'Created deliverable: Weekly Status (weekly)' } },
+      { type: 'tool-Respond', state: 'output-available', input: { message: 'Created.' } },
+    ]);
+    expect(read.metadata).toMatchObject({ exitReason: 'complete', attempt: 1, costNanoUsd: expect.any(Number) });
+    const stored = await until(async () => (await world.conversation(asked.session)).runningTurnId === null && answerOf(asked.session));
+    expect(stored).toEqual(read);
+  });
+
+  test('of plain text is a reply too', async () => {
+    const { asked } = asking(['Good morning.']);
+    const read = await messageOf(await send(asked));
+    expect(textOf(read)).toBe('Good morning.');
+    expect(read.metadata?.exitWords).toBeUndefined();
+  });
+
+  test('goes on when nobody reads, and is whole when somebody comes back', async () => {
+    const { asked, marker } = asking([reply([text('The first half and the second half.', { at: 15, happens: gate(`left-${1}`) })])]);
+    const sent = await send(asked);
+    await sent.stream.cancel();
+    await world.model.waitForGate('left-1');
+    const back = (await world.partner.readRunning(world.person.id, asked.session))!;
+    world.model.release('left-1');
+    expect(textOf(await messageOf(back))).toBe('The first half and the second half.');
+    expect(marker).toBeTruthy();
+  });
+
+  test('is the same for every reader: early, late, after the end, and in another app instance', async () => {
+    const { asked } = asking([reply([text('One two three four five six.', { at: 12, happens: gate('readers') })])]);
+    const elsewhere = appInstance(world.model);
+    const early = messageOf(await send(asked));
+    await world.model.waitForGate('readers');
+    const late = (await world.partner.readRunning(world.person.id, asked.session))!;
+    const other = (await elsewhere.partner.readRunning(world.person.id, asked.session))!;
+    const lateMessage = messageOf(late);
+    const otherMessage = messageOf(other);
+    world.model.release('readers');
+    const first = await early;
+    expect(await lateMessage).toEqual(first);
+    expect(await otherMessage).toEqual(first);
+    expect(await messageOf((await elsewhere.partner.read(world.person.id, late.turn))!)).toEqual(first);
+    expect(await answerOf(asked.session)).toEqual(first);
+  });
+
+  test('cannot be read by another person', async () => {
+    const { asked } = asking(['Only for Maya.']);
+    const { turn, stream } = await send(asked);
+    await chunksOf(stream);
+    const stranger = await signUp('Stranger');
+    expect(await world.partner.read(stranger.id, turn)).toBeNull();
+    expect(await world.partner.readRunning(stranger.id, asked.session)).toBeNull();
+    expect(await world.partner.stop(stranger.id, asked.session)).toBe(false);
+    expect(await world.partner.send(stranger.id, { ...message('Mine now'), session: asked.session })).toMatchObject({
+      outcome: 'not_found',
+    });
+  });
+});
+
+describe('one message', () => {
+  test('sent twice at once makes one model call, and both read the reply', async () => {
+    const { asked, requests } = asking(['Once.', 'Twice.']);
+    const elsewhere = appInstance(world.model);
+    const both = await Promise.all([send(asked), send(asked, elsewhere.partner), send(asked)]);
+    const read = await Promise.all(both.map(messageOf));
+    expect(read.map(textOf)).toEqual(['Once.', 'Once.', 'Once.']);
+    expect(requests()).toHaveLength(1);
+  });
+
+  test('sent again after the reply reads the same reply', async () => {
+    const { asked, requests } = asking(['Once.', 'Twice.']);
+    await chunksOf((await send(asked)).stream);
+    expect(textOf(await messageOf(await send(asked)))).toBe('Once.');
+    expect(requests()).toHaveLength(1);
+  });
+
+  test('is answered at once when the database took it and its word of that was lost', async () => {
+    const { asked, requests } = asking(['Once.', 'Twice.']);
+    let lost = 0;
+    const cut = countingActingAs(world.person.id, undefined, async (path) => {
+      if (path.endsWith('start_turn') && lost++ === 0) throw new TypeError('fetch failed');
+    });
+    const here = appInstance(world.model, { actingAs: cut.actingAs });
+    expect(textOf(await messageOf(await send(asked, here.partner)))).toBe('Once.');
+    expect(requests()).toHaveLength(1);
+  });
+
+  test('with other words is refused', async () => {
+    const { asked } = asking(['Once.']);
+    await chunksOf((await send(asked)).stream);
+    expect(await world.partner.send(world.person.id, { ...asked, parts: [{ type: 'text', text: 'Other words' }] })).toEqual({
+      outcome: 'message_reused',
+    });
+  });
+
+  test('while another is answered is refused; afterwards it is taken', async () => {
+    const { asked, marker } = asking([reply([text('Slowly.', { at: 3, happens: gate('busy') })]), 'Next.']);
+    const first = await send(asked);
+    await world.model.waitForGate('busy');
+    const second = message(`And now (${marker})`, { session: asked.session });
+    expect(await world.partner.send(world.person.id, second)).toMatchObject({ outcome: 'turn_running' });
+    world.model.release('busy');
+    await chunksOf(first.stream);
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    expect(textOf(await messageOf(await send(second)))).toBe('Next.');
+  });
+});
+
+describe('Stop', () => {
+  test('stops a turn of this process while the database is away', async () => {
+    const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+    let away = false;
+    const cut = countingActingAs(world.person.id, () => away);
+    const here = appInstance(world.model, { actingAs: cut.actingAs });
+    const whole = messageOf(await send(asked, here.partner));
+    await until(() => requests()[0]?.state === 'open');
+    away = true;
+    expect(await here.partner.stop(world.person.id, asked.session)).toBe(true);
+    await until(() => requests()[0]?.aborted);
+    away = false;
+    expect((await whole).metadata?.exitReason).toBe('stopped');
+    expect((await answerOf(asked.session)).metadata?.exitReason).toBe('stopped');
+  });
+
+  test.each(['the same', 'another'] as const)('from %s app instance reaches the model’s socket and keeps the partial', async (which) => {
+    const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+    const elsewhere = appInstance(world.model);
+    const whole = messageOf(await send(asked));
+    await until(() => requests()[0]?.state === 'open');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await (which === 'the same' ? world : elsewhere).partner.stop(world.person.id, asked.session)).toBe(true);
+    const stopped = await whole;
+    expect(textOf(stopped)).toMatch(/^Half/);
+    expect(stopped.metadata).toMatchObject({ exitReason: 'stopped', exitWords: 'You stopped this reply.', retryable: true });
+    await until(() => requests()[0]?.aborted);
+    expect(await answerOf(asked.session)).toEqual(stopped);
+  });
+
+  test('in the middle of a Respond keeps what was read as text, and the model hears of it', async () => {
+    const { asked, marker, requests } = asking([
+      reply([call('Respond', { message: 'Good morning, Maya, here is' }, { middle: { at: 30, happens: hang() } })]),
+      'On we go.',
+    ]);
+    const whole = messageOf(await send(asked));
+    await until(() => requests()[0]?.state === 'open');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await world.partner.stop(world.person.id, asked.session);
+    const stopped = await whole;
+    expect(stopped.parts.some(isOpen)).toBe(false);
+    expect(textOf(stopped)).toMatch(/^Good morn/);
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await chunksOf((await send(message(`Go on (${marker})`, { session: asked.session }))).stream);
+    const second = JSON.stringify(requests().at(-1)!.body);
+    expect(second).toContain('Good morn');
+    expect(second).toContain('stopped your previous reply');
+  });
+
+  test('when nothing runs says so', async () => {
+    expect(await world.partner.stop(world.person.id, randomUUID())).toBe(false);
+  });
+});
+
+describe('a turn ends', () => {
+  const failing = () => call('Read', { ref: 'memory:00000000-0000-4000-8000-000000000000' });
+  test.each<[string, Parameters<World['model']['script']>[0], string, RegExp | null]>([
+    ['complete', ['Done.'], 'complete', null],
+    ['complete, cut at its length', [reply([text('Long')], { stopReason: 'max_tokens' })], 'complete', /length limit/],
+    ['declined', [reply([refusal()])], 'safety_stop', /declined/],
+    ['with a question', [reply([call('Clarify', { question: 'Which?', options: ['a', 'b'] })])], 'awaiting_input', null],
+    ['when the key is refused', [httpError(401)], 'error', /key/i],
+    ['when the provider is overloaded in the middle', [reply([text('Part'), errorEvent()])], 'error', /overloaded/i],
+    ['when the connection breaks in the middle', [reply([text('Part of it'), breakOff()])], 'error', /broke off/i],
+    ['when the stream ends too early', [reply([text('Part of it'), cutOff()])], 'error', /broke off/i],
+    [
+      'when one step fails three times in a row',
+      [reply([failing()]), reply([failing()]), reply([failing()]), 'never'],
+      'circuit_breaker',
+      /three times/,
+    ],
+  ])('%s', async (_, replies, reason, words) => {
+    const { asked } = asking(replies);
+    const read = await messageOf(await send(asked));
+    expect(read.metadata?.exitReason).toBe(reason);
+    if (words) expect(read.metadata?.exitWords).toMatch(words);
+    else expect(read.metadata?.exitWords).toBeUndefined();
+    expect(read.parts.some(isOpen)).toBe(false);
+    const { data } = await world.db.from('turns').select('status, exit_reason').eq('id', read.id).single();
+    expect(data).toEqual({ status: 'ended', exit_reason: reason });
+  });
+
+  test('after all of its steps with words of where things stand, and without tools in the last', async () => {
+    const { asked, requests } = asking([
+      ...Array.from({ length: 15 }, () => reply([call('List', { pattern: 'memory:*' })])),
+      'This far I came.',
+    ]);
+    const read = await messageOf(await send(asked));
+    expect(requests()).toHaveLength(16);
+    expect(textOf(read)).toBe('This far I came.');
+    expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitWords: expect.stringContaining('all 16 of its steps') });
+  });
+
+  test('a final Respond ends it, a note does not, nor one beside a failed call', async () => {
+    const { asked, requests } = asking([
+      reply([call('Respond', { message: 'Looking.', final: false })]),
+      reply([failing(), call('Respond', { message: 'Found it.' })]),
+      reply([call('Respond', { message: 'There is no such memory.' })]),
+      'never',
+    ]);
+    const read = await messageOf(await send(asked));
+    expect(requests()).toHaveLength(3);
+    expect(read.metadata?.exitReason).toBe('complete');
+  });
+});
+
+describe('a call', () => {
+  test.each([
+    ['of a primitive that does not exist', call('Teleport', { to: 'Mars' }), 'unknown_primitive', /There is no primitive/],
+    ['whose input is no JSON', brokenCall('Read', '{"ref": "memory:la'), 'invalid_input', /JSON/],
+  ])('%s fails in the one shape, for the model and for the person', async (_, piece, code, words) => {
+    const { asked, requests } = asking([reply([piece]), 'Sorry.']);
+    const read = await messageOf(await send(asked));
+    const [failed] = toolResults(requests()[1]!.body as never);
+    expect(JSON.stringify(failed)).toContain(code);
+    const part = read.parts.find((one) => one.type.startsWith('tool-') || one.type === 'dynamic-tool') as {
+      state: string;
+      errorText: string;
+    };
+    expect(part.state).toBe('output-error');
+    expect(part.errorText).toMatch(words);
+  });
+
+  test('that changes something beside a question does not run', async () => {
+    const title = `Beside ${randomUUID()}`;
+    const { asked } = asking([
+      reply([
+        call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } }),
+        call('Clarify', { question: 'Sure?', options: ['Yes', 'No'] }),
+      ]),
+    ]);
+    const read = await messageOf(await send(asked));
+    expect(read.metadata?.exitReason).toBe('awaiting_input');
+    expect((await world.db.from('deliverables').select('id').eq('title', title)).data).toEqual([]);
+  });
+
+  test('is kept with input, output, state and times', async () => {
+    const { asked } = asking([reply([call('Write', { ref: 'memory:new', content: { content: 'Kept' } }), failing()]), 'Done.']);
+    function failing() {
+      return call('Read', { ref: 'nonsense' });
+    }
+    const read = await messageOf(await send(asked));
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    const { data } = await world.db.from('turn_calls').select('*').eq('turn_id', read.id).order('started_at');
+    expect(data).toMatchObject([
+      {
+        name: 'Write',
+        effect: 'write',
+        state: 'succeeded',
+        input: { ref: 'memory:new' },
+        output: { success: true },
+        error_code: null,
+        started_at: expect.any(String),
+        ended_at: expect.any(String),
+      },
+      { name: 'Read', effect: 'read', state: 'failed', error_code: 'invalid_ref' },
+    ]);
+  });
+});
+
+describe('a question', () => {
+  async function asked() {
+    const { asked: first, marker } = asking([
+      reply([call('Clarify', { question: 'Which channel?', options: ['#eng', '#general'] })]),
+      'Thank you.',
+      'Thank you again.',
+    ]);
+    await chunksOf((await send(first)).stream);
+    const conversation = await until(async () => {
+      const now = await world.conversation(first.session);
+      return now.runningTurnId === null && now.requests.length === 1 ? now : null;
+    });
+    return { session: first.session, marker, request: conversation.requests[0]! };
+  }
+  const answering = (session: string, requestId: string, label: string, option: string | null = label) =>
+    message(label, { session, metadata: { clarify: { requestId, option } } });
+
+  test('is answered once by the chosen label', async () => {
+    const { session, request, marker } = await asked();
+    world.model.script(['Thank you.'], { when: '#general' });
+    const first = await world.partner.send(world.person.id, answering(session, request.id, '#general'));
+    await chunksOf(reading(first).stream);
+    expect((await world.conversation(session)).requests[0]).toMatchObject({ state: 'answered', answer: '#general' });
+    await until(async () => (await world.conversation(session)).runningTurnId === null);
+    expect(await world.partner.send(world.person.id, answering(session, request.id, '#eng'))).toEqual({ outcome: 'request_closed' });
+    expect(marker).toBeTruthy();
+  });
+
+  test('takes no option that was not offered, and no label that is not the option', async () => {
+    const { session, request } = await asked();
+    expect(await world.partner.send(world.person.id, answering(session, request.id, '#secret'))).toEqual({ outcome: 'invalid_answer' });
+    expect(await world.partner.send(world.person.id, answering(session, request.id, 'delete everything', '#eng'))).toEqual({
+      outcome: 'invalid_answer',
+    });
+    expect(await world.partner.send(world.person.id, answering(session, randomUUID(), '#eng'))).toEqual({ outcome: 'request_closed' });
+    expect((await world.conversation(session)).requests[0]).toMatchObject({ state: 'open' });
+  });
+
+  test('may be answered in own words, and is skipped by any other message', async () => {
+    const one = await asked();
+    world.model.script(['Noted.'], { when: 'the one with Dana' });
+    await chunksOf(
+      reading(await world.partner.send(world.person.id, answering(one.session, one.request.id, 'the one with Dana', null))).stream,
+    );
+    expect((await world.conversation(one.session)).requests[0]).toMatchObject({ state: 'answered', answer: 'the one with Dana' });
+    const two = await asked();
+    await chunksOf((await send(message(`Never mind (${two.marker})`, { session: two.session }))).stream);
+    expect((await world.conversation(two.session)).requests[0]).toMatchObject({ state: 'skipped' });
+  });
+});
+
+describe('what a model or a person leaves behind', () => {
+  test('blank text before a call, and a blank part of a message, spoil nothing that follows', async () => {
+    const { asked, marker, requests } = asking([reply([text('\n\n'), call('List', { pattern: 'memory:*' })]), 'Listed.', 'And on.']);
+    const first = await messageOf(await send({ ...asked, parts: [{ type: 'text', text: ' ' }, ...asked.parts] }));
+    expect(first.metadata?.exitReason).toBe('complete');
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    const second = await messageOf(await send(message(`And now (${marker})`, { session: asked.session })));
+    expect(second.metadata?.exitReason).toBe('complete');
+    expect(requests().map((request) => request.status)).toEqual([200, 200, 200]);
+  });
+
+  test('a call that changes something does not run when it could not be recorded', async () => {
+    const content = `Unrecorded ${randomUUID()}`;
+    const { asked, requests } = asking([reply([call('Write', { ref: 'memory:new', content: { content } })]), 'It did not work.']);
+    const failing = countingActingAs(world.person.id, (path) => path.endsWith('append_events') && requests().length < 2);
+    const read = await messageOf(await send(asked, appInstance(world.model, { actingAs: failing.actingAs }).partner));
+    expect(JSON.stringify(read.parts)).toContain('could not be recorded');
+    expect((await world.db.from('memories').select('id').eq('content', content)).data).toEqual([]);
+  });
+});
+
+describe('Retry', () => {
+  test('is a new attempt: the old one stays readable, and nothing is written twice', async () => {
+    const content = `Dana wants the money first ${randomUUID()}`;
+    const write = () => reply([call('Write', { ref: 'memory:new', content: { content } })]);
+    const { asked, requests } = asking([write(), httpError(400), write(), 'Done.']);
+    const first = await messageOf(await send(asked));
+    expect(first.metadata).toMatchObject({ exitReason: 'error', attempt: 1 });
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    const second = await messageOf(await send({ ...asked, attempt: 2 }));
+    expect(second.metadata).toMatchObject({ exitReason: 'complete', attempt: 2 });
+    expect((await world.db.from('memories').select('id').eq('content', content)).data).toHaveLength(1);
+    expect(JSON.stringify(requests()[2]!.body)).toContain('earlier attempt');
+    expect((await world.conversation(asked.session)).attempts[asked.message]).toEqual([first.id, second.id]);
+    expect(await messageOf((await world.partner.read(world.person.id, first.id))!)).toEqual(first);
+  });
+
+  test('of a message that others have followed is refused: they would be hidden', async () => {
+    const { asked, marker } = asking([httpError(400), 'Later.']);
+    await chunksOf((await send(asked)).stream);
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await chunksOf((await send(message(`Later (${marker})`, { session: asked.session }))).stream);
+    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    expect(await world.partner.send(world.person.id, { ...asked, attempt: 2 })).toMatchObject({ outcome: 'invalid_attempt' });
+    expect((await world.conversation(asked.session)).messages).toHaveLength(4);
+  });
+
+  test('of an attempt that does not follow the last is refused', async () => {
+    const { asked } = asking(['Once.']);
+    await chunksOf((await send(asked)).stream);
+    expect(await world.partner.send(world.person.id, { ...asked, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
+  });
+});
+
+test('edit and resend starts a branch; history follows the newest', async () => {
+  const { asked, marker, requests } = asking(['First answer.', 'Second answer.', 'Third answer.']);
+  await chunksOf((await send(asked)).stream);
+  await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+  const edited = message(`Rather this (${marker})`, { session: asked.session, parent: null });
+  await chunksOf((await send(edited)).stream);
+  await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+  expect((await world.conversation(asked.session)).messages.map((one) => one.id)).toEqual([edited.message, expect.any(String)]);
+  await chunksOf((await send(message(`And then (${marker})`, { session: asked.session }))).stream);
+  const last = JSON.stringify(requests().at(-1)!.body);
+  expect(last).toContain('Second answer.');
+  expect(last).not.toContain('First answer.');
+});
+
+test('at most two sequential database calls stand between the request and the model call', async () => {
+  const { asked, requests } = asking([reply([text('Hello', { at: 2, happens: gate('counted') })])]);
+  const counting = countingActingAs(world.person.id);
+  const counted = appInstance(world.model, { actingAs: counting.actingAs });
+  const sent = await send(asked, counted.partner);
+  await world.model.waitForGate('counted');
+  expect(
+    counting.requests.filter((request) => !request.path.endsWith('append_events')).map((request) => request.path.split('/').at(-1)),
+  ).toEqual(['start_turn', 'gather_context']);
+  expect(requests()).toHaveLength(1);
+  world.model.release('counted');
+  await chunksOf(sent.stream);
+});
+
+test('a turn whose process is gone is recovered once, by whoever finds it, with its partial', async () => {
+  const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+  const lost = appInstance(world.model);
+  const sent = await send(asked, lost.partner);
+  await until(async () => ((await world.db.from('turn_events').select('seq').eq('turn_id', sent.turn)).data ?? []).length > 0);
+  const others = [appInstance(world.model, { staleSeconds: 0 }), appInstance(world.model, { staleSeconds: 0 })];
+  await Promise.all(others.map(({ partner }) => partner.recover([{ id: sent.turn, user_id: world.person.id }])));
+  const kept = await answerOf(asked.session);
+  expect(textOf(kept)).toMatch(/^Half/);
+  expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', retryable: true });
+  await until(() => lost.hub.size === 0);
+  expect(await answerOf(asked.session)).toEqual(kept);
+});
+
+test('shutting down gives turns a moment, then ends them as interrupted', async () => {
+  const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+  const going = appInstance(world.model);
+  const whole = messageOf(await send(asked, going.partner));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await going.hub.drain(50);
+  expect((await whole).metadata?.exitReason).toBe('interrupted');
+  expect((await answerOf(asked.session)).metadata?.exitReason).toBe('interrupted');
+});
+
+test('one message too many in a minute is asked to wait, and nothing of it is kept', async () => {
+  const busy = await signUp('Busy');
+  const limited = appInstance(world.model, { sendsPerMinute: 3 });
+  world.model.script(['Yes.'], { when: 'quick-fire', repeat: true });
+  for (let i = 0; i < 3; i++) await chunksOf(reading(await limited.partner.send(busy.id, message('quick-fire'))).stream);
+  const late = message('quick-fire');
+  expect(await limited.partner.send(busy.id, late)).toMatchObject({ outcome: 'rate_limited', retry_after: expect.any(Number) });
+  expect((await world.actingAs(busy.id).from('chat_sessions').select('id').eq('id', late.session)).data).toEqual([]);
+});

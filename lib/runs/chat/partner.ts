@@ -1,0 +1,137 @@
+import type { UIMessageChunk } from 'ai';
+import { limits } from '#lib/base/limits/limits.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { ChatRequest } from '#lib/turns/chat-request.ts';
+import type { Hub } from '#lib/turns/hub.ts';
+import { LiveTurn } from '#lib/turns/live-turn.ts';
+import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
+import { tailTurn } from '#lib/turns/tail-turn.ts';
+import { type StartInput, type StartOutcome, TurnStoreError, turnStore } from '#lib/turns/turn-store.ts';
+import { embedMessage } from './gather-context.ts';
+import { runTurn, type TurnPorts } from './run-turn.ts';
+
+export interface PartnerPorts extends Omit<TurnPorts, 'db'> {
+  actingAs: ActingAs;
+  hub: Hub;
+  staleSeconds?: number;
+  /** Messages that a person may send in a minute. */
+  sendsPerMinute?: number;
+  /** Called when a person's chats have changed, so that their other tabs hear of it at once. */
+  changed?: (userId: string) => void;
+}
+
+/** A turn to read along: its id, and its chunks from the start. */
+export interface Reading {
+  turn: string;
+  stream: ReadableStream<UIMessageChunk>;
+}
+
+/** Why a message was not taken. */
+export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
+
+/** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */
+export function createPartner(ports: PartnerPorts) {
+  const { actingAs, hub, clock, instance, model } = ports;
+  const staleSeconds = ports.staleSeconds ?? STALE_S;
+
+  const recovering = (userId: string): RecoverPorts => ({
+    db: actingAs(userId),
+    instance,
+    newId: clock.newId,
+    now: clock.now,
+    staleSeconds,
+  });
+
+  /** A turn from its start: from memory when it runs here, else from the database. Null when it is not this person's. */
+  async function read(userId: string, turn: string): Promise<Reading | null> {
+    const live = hub.find(turn, userId);
+    const stream = live ? live.read() : await tailTurn(recovering(userId), turn);
+    return stream && { turn, stream };
+  }
+
+  return {
+    read,
+
+    /** Answers a message once, however often it is sent: the same message and attempt read the same turn. */
+    async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
+      if (hub.closed) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
+      const db = actingAs(userId);
+      const said = request.parts.map((part) => part.text).join('\n');
+      const query = embedMessage(ports.embedder, said);
+      const { screen, ...message } = request;
+      const input: StartInput = {
+        ...message,
+        model: model.id,
+        instance,
+        lease: clock.newId(),
+        allowed_per_minute: ports.sendsPerMinute ?? limits.messages.most,
+      };
+      const start = () => turnStore.start(db, input);
+      // When no answer came it may have started all the same; asked with the same lease, it says so.
+      let outcome = await start().catch((error) => (TurnStoreError.is(error) && error.code === '' ? start() : Promise.reject(error)));
+      if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds && !hub.find(outcome.turn, userId)) {
+        await recoverTurn(recovering(userId), outcome.turn);
+        outcome = await start();
+      }
+      if (outcome.outcome === 'existing') return (await read(userId, outcome.turn)) ?? { outcome: 'not_found' };
+      if (outcome.outcome !== 'started') return outcome;
+
+      const live = new LiveTurn(outcome.turn, userId, request.session);
+      hub.add(live);
+      const stream = live.read();
+      const ofTurn = actingAs(userId, { kind: 'turn', id: live.id });
+      void runTurn(
+        { ...ports, db: ofTurn },
+        {
+          live,
+          lease: input.lease,
+          attempt: outcome.attempt,
+          message: said,
+          trigger: request.metadata.approval ? 'signal' : 'user',
+          query,
+          ...(screen ? { screen } : {}),
+        },
+      );
+      void live.finished.then(() => ports.changed?.(userId));
+      ports.changed?.(userId);
+      return { turn: live.id, stream };
+    },
+
+    /** The turn that runs in a session, from its start; null when none does. */
+    async readRunning(userId: string, session: string): Promise<Reading | null> {
+      const running = await turnStore.running(actingAs(userId), session);
+      return running && read(userId, running.id);
+    },
+
+    /** Stops the session's turn, in whichever process it runs. False when none runs. */
+    async stop(userId: string, session: string): Promise<boolean> {
+      const here = hub.findInSession(session, userId);
+      here?.abort('stopped');
+      if (here) return true;
+      const turn = await turnStore.requestStop(actingAs(userId), session, clock.now());
+      if (!turn) return false;
+      hub.find(turn, userId)?.abort('stopped');
+      return true;
+    },
+
+    /**
+     * Ends the given abandoned turns; one that cannot be ended now is logged and left for the next round.
+     * @param ended ids of processes that are known to have ended
+     * @returns whether each could be ended, or need not be
+     */
+    async recover(turns: readonly { id: string; user_id: string }[], ended: readonly string[] = []): Promise<boolean> {
+      let all = true;
+      for (const { id, user_id } of turns)
+        try {
+          if (hub.find(id, user_id)) continue;
+          if (await recoverTurn({ ...recovering(user_id), ended }, id)) ports.changed?.(user_id);
+        } catch (error) {
+          all = false;
+          ports.log(`Turn ${id} could not be recovered`, error);
+        }
+      return all;
+    },
+  };
+}
+
+export type Partner = ReturnType<typeof createPartner>;

@@ -1,0 +1,37 @@
+import { systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { createPartner } from '#lib/runs/chat/partner.ts';
+import type { ChatRequest } from '#lib/turns/chat-request.ts';
+import { Hub } from '#lib/turns/hub.ts';
+
+/** What this process is sent: an app instance that answers one message, and may be killed at any time. */
+export interface OneTurn {
+  supabase: Parameters<typeof createActingAs>[0];
+  model: ModelEnvironment;
+  userId: string;
+  request: ChatRequest;
+  instance: string;
+}
+
+process.once('message', async ({ supabase, model, userId, request, instance }: OneTurn) => {
+  const hub = new Hub();
+  const partner = createPartner({
+    actingAs: createActingAs(supabase),
+    hub,
+    instance,
+    model: createModel(model),
+    registry,
+    instructions: 'You are the Thinking Partner.',
+    clock: systemClock(),
+    log: (message, error) => {
+      console.error(message, error);
+      return 'log-id';
+    },
+  });
+  const sent = await partner.send(userId, request);
+  process.send!('stream' in sent ? { turn: sent.turn } : sent);
+  await hub.drain(60_000);
+  process.exit(0);
+});

@@ -1,0 +1,154 @@
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
+import { type KeptQuestion, type Settled, settledBy } from '#lib/features/questions/question.ts';
+import { hybridSearch } from '#lib/search/hybrid-search.ts';
+import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
+import { isAboutSomebody } from './is-about-somebody.ts';
+import { countWords } from './preferences/headings.ts';
+import { withoutReplaced } from './preferences/replaced.ts';
+import { readSource, type Source } from './read-source.ts';
+
+/** Characters of all materials together; what does not fit is left out and named as missing. */
+const MOST_TEXT = 60_000;
+/** Memories that are offered beside a draft. */
+const MOST_OFFERED = 6;
+
+/**
+ * Gathers what a version is written from: its deliverable's sources, memories whose scope it is in, how the person wants it, what
+ * they said of earlier versions. A memory without a scope, however near, is only offered. `tell` hears of each step.
+ * @throws what the database client throws; a source that cannot be read is named in `missing`
+ */
+export async function gatherBrief(
+  ctx: EntityContext,
+  gathered: Gathered,
+  asked: KeptQuestion | null,
+  tell: (words: string) => void = () => {},
+): Promise<Brief> {
+  const { version, deliverable, profile, approved } = gathered;
+  const sources = deliverable.sources as unknown as Source[];
+  const policy = await readAddressPolicy(ctx.db, ctx.userId);
+  const read: Material[] = [];
+  const missing: Missing[] = [];
+  for (const [index, source] of sources.entries()) {
+    tell(`Reading source ${index + 1} of ${sources.length}`);
+    const answer = await readSource(ctx, source, policy);
+    if ('why' in answer) missing.push({ ...answer, source: source.value });
+    else {
+      read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
+      if (answer.rest) missing.push({ ...answer.rest, source: source.value });
+    }
+  }
+  tell('Looking through what I know');
+  const remembered = gathered.facts.map((memory) => materialOf(memory, !memory.told && !isAboutSomebody(memory.content)));
+  const offered = [...(await findUnscoped(ctx, gathered)), ...gathered.unscoped].map(({ id }) => id);
+  const settled = asked && settledBy(asked);
+  const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read.filter(isWanted(gathered)), ...remembered]));
+  const recipient = deliverable.recipient as Brief['recipient'];
+  return {
+    title: deliverable.title,
+    kind: deliverable.deliverable_type,
+    description: deliverable.description,
+    instructions: deliverable.instructions,
+    recipient,
+    author: profile?.name ?? '',
+    period: {
+      start: version.period_start ? new Date(version.period_start) : null,
+      end: version.period_end ? new Date(version.period_end) : ctx.clock.now(),
+    },
+    timeZone: ctx.timeZone,
+    materials: kept,
+    missing: [...missing, ...left],
+    guidance: await guidanceOf(ctx, gathered),
+    offered: [...new Set(offered)].slice(0, MOST_OFFERED),
+    settled,
+    approved: approved && { number: approved.version_number, content: approved.content },
+  };
+}
+
+/** To the questions of the run itself, own words are what there is to tell. */
+function answered(asked: KeptQuestion | null, settled: Settled | null): Material[] {
+  if (!asked?.about || !settled || asked.options.includes(settled.answer)) return [];
+  return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
+}
+
+function materialOf(row: Gathered['facts'][number], isNews: boolean): Material {
+  const title = row.content.length > 80 ? `${row.content.slice(0, 79).toWellFormed()}…` : row.content;
+  return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content, ...(isNews ? {} : { isBackground: true }) };
+}
+
+/** Memories that a source names are left out too where the person wants them left out. */
+const isWanted =
+  ({ excluded }: Gathered) =>
+  ({ ref }: Material) =>
+    !excluded.some((id) => ref.startsWith(`memory:${id}@`));
+
+/** What search finds for the deliverable and has no scope. */
+async function findUnscoped(ctx: EntityContext, { deliverable, excluded }: Gathered): Promise<Gathered['unscoped']> {
+  const query = `${deliverable.title}. ${deliverable.description ?? ''}`;
+  const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: 20 }, ctx.embedder, ctx.signal);
+  if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
+  const found = results.map(({ data }) => data as Gathered['unscoped'][number]);
+  return found.filter(({ id, scope }) => scope === null && !excluded.includes(id)).slice(0, MOST_OFFERED / 2);
+}
+
+/**
+ * What was said of earlier versions, and what was learned; instructions of this deliverable come with it. The reason of a rejection is for
+ * the versions that answer it, until one is approved.
+ */
+async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable, approved }: Gathered): Promise<Guidance[]> {
+  const versions = await readVersions(
+    ctx,
+    deliverable.id,
+    feedback.map(({ version_number }) => version_number),
+  );
+  const said = feedback.flatMap(({ version_number: number, feedback: words }) => {
+    const version = versions.get(number);
+    if (!version || (version.status === 'rejected' && number < (approved?.version_number ?? 0))) return [];
+    const text = version.final_content ?? version.draft_content;
+    const ref = `deliverable:${deliverable.id}/versions/${number}`;
+    return [{ ref, words, saidAt: version.updated_at, ...(text ? { ofWords: countWords(text) } : {}) }];
+  });
+  return withoutReplaced([
+    ...said,
+    ...learned.map(({ id, content, updated_at, created_at }) => ({
+      ref: `memory:${id}@${updated_at}`,
+      words: content,
+      saidAt: created_at,
+    })),
+  ]);
+}
+
+/** Versions that something was said of. */
+async function readVersions(ctx: EntityContext, deliverableId: string, numbers: number[]) {
+  if (numbers.length === 0) return new Map<number, never>();
+  const { data } = await ctx.db
+    .from('deliverable_versions')
+    .select('version_number, status, draft_content, final_content, updated_at')
+    .eq('deliverable_id', deliverableId)
+    .in('version_number', numbers)
+    .throwOnError();
+  return new Map(data.map((version) => [version.version_number, version]));
+}
+
+function unique(materials: readonly Material[]): Material[] {
+  return [...new Map(materials.map((material) => [material.ref, material])).values()];
+}
+
+function withinBudget(materials: readonly Material[]): { kept: Material[]; left: Missing[] } {
+  const kept: Material[] = [];
+  const left: Missing[] = [];
+  let used = 0;
+  for (const material of materials) {
+    if (used + material.text.length > MOST_TEXT)
+      left.push({
+        title: material.title,
+        why: 'There was no room for it beside the other sources.',
+        ...(material.source === undefined ? {} : { source: material.source }),
+      });
+    else {
+      used += material.text.length;
+      kept.push(material);
+    }
+  }
+  return { kept, left };
+}

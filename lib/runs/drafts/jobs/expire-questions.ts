@@ -1,0 +1,51 @@
+import { writingKey } from '#lib/features/questions/writing-key.ts';
+import { SWEEP } from '#lib/jobs/open-boss.ts';
+import type { SweepPorts } from '#lib/jobs/sweep.ts';
+import { deliverableGenerate } from './deliverable-generate.ts';
+
+/**
+ * Closes every question of a run whose deadline has passed, or whose deliverable is due again, and queues the run to go on
+ * with what it said it would assume: in one transaction a batch, so that however many sweep, each goes on once.
+ * @returns how many there were
+ */
+export async function expireQuestions({ boss, queue, clock, batch = 200 }: Omit<SweepPorts, 'log'>): Promise<number> {
+  await queue.prepare(deliverableGenerate);
+  for (let expired = 0; ; ) {
+    const transaction = await boss.getDb().beginTransaction!();
+    try {
+      const { rows } = (await transaction.db.executeSql(expire, [clock.now().toISOString(), batch])) as {
+        rows: { request: string; version: string; user_id: string }[];
+      };
+      await queue.enqueueAll(
+        deliverableGenerate,
+        rows.map(({ request, version, user_id }) => ({ input: { user_id, version_id: version }, key: writingKey(version, request) })),
+        transaction.db,
+      );
+      await transaction.commit();
+      expired += rows.length;
+      if (rows.length < batch) return expired;
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+  }
+}
+
+/* What follows in the transaction is told in the audit log as the sweep's. */
+const expire = `
+  with late as (
+    select r.id
+    from set_config('app.actor', '${SWEEP}', true), public.requests r
+    join public.deliverable_versions v on v.id = r.version_id
+    join public.deliverables d on d.id = v.deliverable_id
+    where r.kind = 'question' and r.state = 'open' and (r.deadline <= $1 or (d.status = 'active' and d.next_run_at <= $1))
+    order by r.deadline limit $2
+    for update of r skip locked
+  ), expired as (
+    update public.requests r set state = 'expired', decided_by = 'deadline', decided_at = $1
+    from late where r.id = late.id returning r.id, r.version_id, r.user_id
+  ), told as (
+    update public.deliverable_versions v set progress = '{"message": "Going on without an answer"}'
+    from expired where v.id = expired.version_id and v.status = 'generating'
+  )
+  select id as request, version_id as version, user_id from expired`;

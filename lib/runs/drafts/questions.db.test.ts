@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { answerQuestion } from '#lib/features/questions/answer-question.ts';
+import { assumptionWords } from '#lib/features/questions/question.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
+import { writingWorld } from './testing/writing-world.ts';
+
+type World = Awaited<ReturnType<typeof writingWorld>>;
+
+/**
+ * A person's deliverable with a version that came due, a week before the next one, whatever day it is; `answer` is what they
+ * say to its question, and what follows is done.
+ */
+async function dueVersion(world: World, content: object) {
+  const ref = await world.make(content);
+  const deliverable_id = ref.split(':')[1]!;
+  const next_run_at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
+  const before = { deliverable_id, version_number: 1, status: 'approved', draft_content: '# Before', final_content: '# Before' };
+  await world.ctx.db.from('deliverable_versions').insert(before).throwOnError();
+  const row = { deliverable_id, version_number: 2, due_at: '2026-11-02T09:00:00Z', period_end: '2026-11-02T09:00:00Z' };
+  const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
+  await world.run(data.id);
+  const question = async () => (await world.ctx.db.from('requests').select().eq('version_id', data.id).single().throwOnError()).data;
+  const asked = await question();
+  const queued: string[] = [];
+  return {
+    ref,
+    id: data.id,
+    asked,
+    question,
+    queued,
+    answer: (answer: string | null, of: World = world) => {
+      const jobs = {
+        enqueue: async (_: string, { version_id }: Record<string, unknown>, { key }: { key: string }) => {
+          queued.push(key);
+          await of.run(String(version_id));
+          return key;
+        },
+      };
+      return answerQuestion({ db: of.ctx.db, userId: of.ctx.userId, jobs, log: of.ports.log }, { request: asked.id, answer });
+    },
+    /** As the sweep does when its deadline passes. */
+    async expire() {
+      await world.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', asked.id).throwOnError();
+    },
+    version: (number = 2) => world.version(`${ref}/versions/${number}`),
+    async turns() {
+      const { data: turns } = await world.ctx.db
+        .from('turns')
+        .select('id, exit_reason, parent_turn_id, turn_calls (name, output)')
+        .eq('exit_detail->>deliverable', deliverable_id)
+        .order('started_at')
+        .throwOnError();
+      return turns;
+    },
+  };
+}
+
+describe('a run that came by itself and found nothing', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await writingWorld();
+  });
+
+  test('asks whether to write, says until when and what it assumes, and waits without a worker', async () => {
+    const { asked, version, id, turns } = await dueVersion(world, { title: 'Quiet week' });
+    expect(asked).toMatchObject({ state: 'open', session_id: null, default_answer: 'Write a short version that says so' });
+    expect(asked.subject).toContain('nothing new for “Quiet week”');
+    expect(Date.parse(asked.deadline!)).toBeGreaterThan(Date.now() + 11 * 3_600_000);
+    expect(await version()).toMatchObject({ status: 'generating', progress: { message: 'Waiting for your answer', question: asked.id } });
+    await world.run(id);
+    expect(await turns()).toMatchObject([
+      { exit_reason: 'awaiting_input', turn_calls: [{ name: 'Clarify', output: { request_id: asked.id } }] },
+    ]);
+  });
+
+  test('asks just so when all it knows is who somebody is, or of something else, and tells none of it', async () => {
+    const knowing = await writingWorld();
+    await knowing.remember('My manager is Sarah Chen.', { type: 'fact' });
+    await knowing.remember('I work at Acme Pumps.', { type: 'fact' });
+    await knowing.remember('The dentist moved to Elm Street.', { type: 'fact' });
+    const { answer, version } = await dueVersion(knowing, { title: 'Acme pumps brief for my manager', deliverable_type: 'research_brief' });
+    await answer('Write a short version that says so');
+    const { draft_content } = await version();
+    expect(draft_content).toContain('Nothing new was found');
+    expect(draft_content).not.toMatch(/Sarah|I work at|dentist/);
+  });
+
+  test('is skipped when the person says so, and its log shows what they answered', async () => {
+    const { answer, version, turns, queued, id, asked } = await dueVersion(world, { title: 'Skipped week' });
+    expect(await answer('Skip this one')).toMatchObject({ ok: true });
+    expect(queued).toEqual([`${id}:${asked.id}`]);
+    expect(await version()).toMatchObject({ status: 'skipped', progress: null, error: null, draft_content: null });
+    const [first, second] = await turns();
+    expect(second).toMatchObject({ parent_turn_id: first!.id, turn_calls: [{ name: 'Clarify', output: { answer: 'Skip this one' } }] });
+  });
+
+  test('is written from what the person answers in their own words', async () => {
+    const { answer, version } = await dueVersion(world, { title: 'Told week' });
+    await answer('Lena shipped the dual-write check.');
+    const written = await version();
+    expect(written).toMatchObject({ status: 'staged', assumption: null });
+    expect(written.draft_content).toContain('- Lena shipped the dual-write check.');
+  });
+
+  test('answered in two tabs at once: one is taken, the other is told which', async () => {
+    const { answer, version, queued } = await dueVersion(world, { title: 'Two tabs' });
+    const both = await Promise.all([answer('Skip this one'), answer('Write a short version that says so')]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const { answer: taken } = (
+      await world.ctx.db
+        .from('requests')
+        .select('answer')
+        .eq('version_id', (await version()).id)
+        .single()
+    ).data!;
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ error: 'closed', message: `It was answered already, with “${taken}”.` });
+    expect(queued).toHaveLength(1);
+  });
+
+  test('passed over, it goes on at once with what it said it would assume, and says so', async () => {
+    const { answer, version, asked } = await dueVersion(world, { title: 'Passed over' });
+    await answer(null);
+    const written = await version();
+    expect(written).toMatchObject({ status: 'staged', assumption: { request: asked.id, why: 'passed_over' } });
+    expect(written.draft_content).toContain('Nothing new was found');
+    expect(await answer('Skip this one')).toMatchObject({ error: 'closed' });
+  });
+
+  test('cannot be answered by another person, nor with nothing', async () => {
+    const { answer, question } = await dueVersion(world, { title: 'Own' });
+    expect(await answer('Skip this one', await writingWorld())).toMatchObject({ error: 'not_found' });
+    expect(await answer('  ')).toMatchObject({ error: 'invalid_input' });
+    expect((await question()).state).toBe('open');
+  });
+
+  test('asks nothing when it was asked for, or is due again too soon', async () => {
+    const { ref, answer } = await dueVersion(world, { title: 'Wanted' });
+    await answer('Skip this one');
+    await world.generate(ref);
+    expect(await world.version(`${ref}/versions/3`)).toMatchObject({ status: 'staged', assumption: null });
+    const soon = await world.make({ title: 'Soon', frequency: 'daily', schedule: { time: '09:00' } });
+    const deliverable_id = soon.split(':')[1]!;
+    const before = { deliverable_id, version_number: 1, status: 'approved', draft_content: '# Before', final_content: '# Before' };
+    await world.ctx.db.from('deliverable_versions').insert(before).throwOnError();
+    const next_run_at = new Date(Date.now() + 5 * 60_000).toISOString();
+    await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
+    const row = { deliverable_id, version_number: 2, due_at: '2026-11-02T09:00:00Z' };
+    const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
+    await world.run(data.id);
+    expect((await world.version(`${soon}/versions/2`)).status).toBe('staged');
+  });
+});
+
+describe('after its deadline', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await writingWorld();
+  });
+
+  async function assumed(title: string) {
+    const due = await dueVersion(world, { title });
+    await due.expire();
+    await world.run(due.id);
+    return due;
+  }
+
+  test('the version is written on what was assumed, and says so', async () => {
+    const { version } = await assumed('Assumed');
+    const { status, assumption } = await version();
+    expect(status).toBe('staged');
+    expect(assumptionWords(assumption as never)).toMatch(
+      /^Assumed “Write a short version that says so” because you did not answer: I found/,
+    );
+  });
+
+  test('a late answer has it written again, with the answer, once', async () => {
+    const { answer, version } = await assumed('Late');
+    const { id } = await version();
+    const both = await Promise.all([answer('Lena fixed the export.'), answer('Tom fixed the export.')]);
+    expect(both.filter(({ ok }) => ok)).toMatchObject([{ message: 'Version 3 is written with your answer.' }]);
+    const again = await version(3);
+    expect(again).toMatchObject({ status: 'staged', reruns: id, assumption: null });
+    expect(again.draft_content).toContain('fixed the export.');
+    expect((await version()).status).toBe('staged');
+    expect(await answer('Once more')).toMatchObject({ error: 'closed' });
+  });
+
+  test('a late answer to what was approved meanwhile is kept for the next version', async () => {
+    const { answer, ref, version } = await assumed('Approved');
+    await world.approve(`${ref}/versions/2`, '# Approved');
+    expect(await answer('Say who was away.')).toMatchObject({ ok: true, message: 'Your answer is kept for the next version.' });
+    expect((await version()).feedback).toMatch(/^Asked “.*”, the answer came after it was written: Say who was away\.$/);
+    const { total } = await world.call('List', { pattern: `${ref}/versions` });
+    expect(total).toBe(2);
+  });
+
+  test('an answer that comes before the run goes on is an answer, and nothing is assumed', async () => {
+    const { answer, expire, version, id } = await dueVersion(world, { title: 'Just in time' });
+    await expire();
+    expect(await answer('Lena hired two.')).toMatchObject({ ok: true, message: expect.stringContaining('written again with it') });
+    await world.run(id);
+    expect(await version()).toMatchObject({
+      status: 'staged',
+      assumption: null,
+      draft_content: expect.stringContaining('Lena hired two.'),
+    });
+  });
+});
+
+describe('with a model', () => {
+  let world: World;
+  let model: ScriptedModel;
+  beforeAll(async () => {
+    model = await startScriptedModel();
+    world = await writingWorld(scriptedSettings(model));
+  });
+  afterAll(() => model.close());
+
+  const clarify = { question: 'Which region leads?', options: ['EU', 'US'], default: 'EU' };
+
+  test('a question of its own waits, and its answer is what it goes on with', async () => {
+    model.script([reply([call('Clarify', clarify)]), reply([text('# The US leads')])], { when: 'Regions asked' });
+    const { asked, answer, version } = await dueVersion(world, {
+      title: 'Regions asked',
+      sources: [{ type: 'description', value: 'EU 4, US 5' }],
+    });
+    expect(asked).toMatchObject({ subject: 'Which region leads?', default_answer: 'EU', payload: { options: ['EU', 'US'] } });
+    await answer('US');
+    expect(await version()).toMatchObject({ status: 'staged', draft_content: '# The US leads' });
+    const sent = model.requests.filter(({ body }) => JSON.stringify(body).includes('Regions asked')).map(({ body }) => body);
+    expect(JSON.stringify(sent.at(-1))).toContain('The person answers: US');
+    expect(sent.map((body) => (body as { tools?: unknown[] }).tools?.length ?? 0)).toEqual([1, 0]);
+  });
+
+  test('asked for by the person, it says at once that a question waits', async () => {
+    model.script(reply([call('Clarify', clarify)]), { when: 'Asked in a chat' });
+    const ref = await world.make({ title: 'Asked in a chat', sources: [{ type: 'description', value: 'EU 4, US 5' }] });
+    expect(await world.generate(ref)).toMatchObject({
+      result: { status: 'generating', message: expect.stringMatching(/^Version 1 waits for the person to answer a question/) },
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Row } from '#lib/entities/define-entity.ts';
+import { deliverableVersion } from '#lib/entities/deliverable-version.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { findTarget } from '#lib/entities/find-entity.ts';
+import { listEntities } from '#lib/entities/list-entities.ts';
+import { nouns } from '#lib/entities/nouns.ts';
+import { type AddressPolicy, mayBeLed } from '#lib/features/addresses/approved-addresses.ts';
+import { parseRef } from '#lib/refs/parse-ref.ts';
+import { isCollection, type Ref } from '#lib/refs/ref.ts';
+import { isRefError } from '#lib/refs/ref-error.ts';
+import type { Material, Missing } from './brief.ts';
+import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
+
+/** A source as a deliverable keeps it. */
+export interface Source {
+  type: 'url' | 'document' | 'description' | 'platform' | 'ref';
+  /** An address, a ref, or the text itself. */
+  value: string;
+  /** What the person calls it. */
+  name?: string;
+  provider?: string;
+}
+
+/** Characters that one thing may give. */
+const LONGEST = 20_000;
+const MOST_CHUNKS = 40;
+const MOST_OUTPUTS = 10;
+
+/** How many words, outputs or entries of something were read, and how many there are. */
+const partOf = (read: number, all: number, unit: string, about = '') =>
+  `Only ${about}the first ${read.toLocaleString('en')} of ${all.toLocaleString('en')} ${unit} were read.`;
+
+/** A text as far as it is read, and how far that is where it is not the whole. */
+function beginning(text: string): Pick<Material, 'text' | 'part'> {
+  const read = text.slice(0, LONGEST).toWellFormed();
+  return read.length < text.length ? { text: read, part: partOf(read.length, text.length, 'characters') } : { text: read };
+}
+
+/** Reads what a source names; the answer says why not when it cannot be read. @throws what the database client throws */
+export async function readSource(
+  ctx: EntityContext,
+  source: Source,
+  policy: AddressPolicy,
+): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
+  const title = source.name ?? (source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value);
+  if (source.type === 'platform')
+    return { title: source.name ?? source.provider ?? title, why: 'Platforms cannot be connected yet, so nothing was read from it.' };
+  try {
+    if (source.type === 'url') {
+      const unapproved = problemOfAddress(source.value, policy);
+      return unapproved ? { title, ...unapproved } : { materials: [await pageOf(source.value, ctx, policy)] };
+    }
+    const ref = parseRef(source.value);
+    if (!isRefError(ref)) {
+      const { materials, left } = await readRef(ctx, ref);
+      if (materials.length === 0) return { title, why: 'There is nothing in it yet.' };
+      return { materials, ...(left ? { rest: { title, why: left, isPart: true } } : {}) };
+    }
+    if (source.type !== 'description') return { title, why: 'It is not a reference to anything of yours.' };
+    return { materials: [{ ref: 'pasted', kind: 'text', title: source.name ?? 'Pasted text', text: source.value }] };
+  } catch (error) {
+    if (error instanceof UnapprovedAddress) return { title, why: error.message, waitsFor: error.address };
+    if (error instanceof PrimitiveError || error instanceof PageError) return { title, why: error.message };
+    throw error;
+  }
+}
+
+/** Why an address is not read before its person has said so; null where they have. */
+function problemOfAddress(address: string, policy: AddressPolicy): Pick<Missing, 'why' | 'waitsFor'> | null {
+  switch (policy.stateOf(address)) {
+    case 'approved':
+      return null;
+    case 'declined':
+      return { why: `You declined to have this site read. Remove the source, or add it again yourself: ${address}` };
+    case 'waiting':
+      return { why: `Waits for your approval: ${address}`, waitsFor: address };
+  }
+}
+
+async function pageOf(address: string, ctx: EntityContext, policy: AddressPolicy): Promise<Material> {
+  const { title, text, url } = await fetchPage(address, ctx.signal, {
+    person: ctx.userId,
+    mayBeLed: (from, to) => mayBeLed(policy, from, to),
+  });
+  return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, ...beginning(text) };
+}
+
+/** What a ref leads to, and in words what was left out of it. */
+async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Material[]; left?: string }> {
+  if (isCollection(ref)) {
+    const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
+    const each = await Promise.all(items.map((item) => contentOf(ctx, ref.type, item)));
+    const materials = each.filter((material) => material !== null);
+    return { materials, ...(items.length < total ? { left: partOf(items.length, total, nouns[ref.type].many) } : {}) };
+  }
+  const target = await findTarget(ctx, ref);
+  if (target.kind === 'children') {
+    const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
+    const material = { ref: target.ref, kind: kindOf(ref.type), title: target.ref, ...beginning(JSON.stringify(items)) };
+    const left = items.length < total ? partOf(items.length, total, 'entries') : undefined;
+    return { materials: items.length > 0 ? [material] : [], ...(left ? { left } : {}) };
+  }
+  if (target.kind === 'part') {
+    const text = typeof target.value === 'string' ? target.value : JSON.stringify(target.value);
+    return { materials: text ? [{ ref: target.ref, kind: kindOf(ref.type), title: target.ref, ...beginning(text) }] : [] };
+  }
+  if (target.entity === deliverableVersion) {
+    const text = String(target.row.final_content ?? target.row.draft_content ?? '');
+    const at = `${target.ref}@${target.row.updated_at}`;
+    return { materials: text ? [{ ref: at, kind: 'deliverable', title: target.ref, text, isMarkdown: true }] : [] };
+  }
+  if (ref.type === 'memory') refuseOutdated(target.row);
+  const material = await contentOf(ctx, ref.type, target.row);
+  return { materials: material ? [material] : [] };
+}
+
+/** Throws {@link PrimitiveError} for a memory that was forgotten or replaced. */
+function refuseOutdated({ is_active, is_superseded }: Row): void {
+  if (!is_active) throw new PrimitiveError('not_found', 'This memory was forgotten.');
+  if (is_superseded) throw new PrimitiveError('not_found', 'This memory was replaced by a newer one.');
+}
+
+const kindOf = (type: Ref['type']): Material['kind'] =>
+  type === 'memory' || type === 'work' || type === 'document' ? type : 'deliverable';
+
+/** What a thing says, each kind in its own way; null when it says nothing yet. @throws {PrimitiveError} for a kind that is no source */
+async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promise<Material | null> {
+  const id = String(row.id);
+  const at = String(row.updated_at);
+  if (type === 'memory')
+    return { ref: `memory:${id}@${at}`, kind: 'memory', title: String(row.content).slice(0, 80).toWellFormed(), text: String(row.content) };
+  if (type === 'deliverable') {
+    const { data } = await ctx.db
+      .from('deliverable_versions')
+      .select('version_number, final_content, draft_content, updated_at')
+      .eq('deliverable_id', id)
+      .in('status', ['approved', 'delivered'])
+      .order('version_number', { ascending: false })
+      .limit(1)
+      .throwOnError();
+    const [newest] = data;
+    const text = newest?.final_content ?? newest?.draft_content;
+    return newest && text
+      ? {
+          ref: `deliverable:${id}/versions/${newest.version_number}@${newest.updated_at}`,
+          kind: 'deliverable',
+          title: String(row.title),
+          isMarkdown: true,
+          ...beginning(text),
+        }
+      : null;
+  }
+  if (type === 'document') {
+    const { data, count } = await ctx.db
+      .from('document_chunks')
+      .select('content', { count: 'exact' })
+      .eq('document_id', id)
+      .order('ordinal')
+      .limit(MOST_CHUNKS)
+      .throwOnError();
+    const text = data.map(({ content }) => content).join('\n\n');
+    if (!text) return null;
+    const read = beginning(text);
+    // Chunks overlap, and the length of what was not fetched is known in words alone.
+    const words = Number(row.word_count);
+    const isCut = read.part !== undefined || (count ?? 0) > data.length;
+    const part = isCut ? partOf(Math.min(wordsIn(read.text), words), words, 'words', 'about ') : undefined;
+    return { ref: `document:${id}@${at}`, kind: 'document', title: String(row.name), text: read.text, ...(part ? { part } : {}) };
+  }
+  if (type === 'work') {
+    const { data, count } = await ctx.db
+      .from('work_outputs')
+      .select('name, content', { count: 'exact' })
+      .eq('ticket_id', id)
+      .order('created_at', { ascending: false })
+      .limit(MOST_OUTPUTS)
+      .throwOnError();
+    const text = data.flatMap(({ name, content }) => (content ? [`${name}\n\n${content}`] : [])).join('\n\n');
+    if (!text) return null;
+    const read = beginning(text);
+    const part = [(count ?? 0) > data.length ? partOf(data.length, count!, 'outputs') : null, read.part].filter(Boolean).join(' ');
+    const title = String(row.task).slice(0, 80).toWellFormed();
+    return { ref: `work:${id}@${at}`, kind: 'work', title, text: read.text, isMarkdown: true, ...(part ? { part } : {}) };
+  }
+  throw new PrimitiveError('unsupported_type', `A ${type} cannot be a source: name a deliverable, a memory, a work ticket or a document.`);
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;

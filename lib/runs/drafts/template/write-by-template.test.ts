@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { readDocument, textOf } from '#lib/features/versions/document.ts';
+import { lessonsOfEdit } from '#lib/runs/learning/lessons-of-edit.ts';
+import type { Brief } from '../brief.ts';
+import { writeByTemplate } from './write-by-template.ts';
+
+const write = (text: string, more: Partial<Brief>) =>
+  writeByTemplate({
+    title: 'Weekly status',
+    kind: 'status_report',
+    description: null,
+    instructions: null,
+    recipient: null,
+    author: '',
+    period: { start: null, end: new Date('2026-11-23T09:00:00Z') },
+    timeZone: 'UTC',
+    materials: [{ ref: 'pasted', kind: 'text', title: '', text }],
+    missing: [],
+    guidance: [],
+    offered: [],
+    settled: null,
+    approved: null,
+    ...more,
+  });
+const states = (draft: ReturnType<typeof write>) => draft.preferences.map(({ words, state }) => [words, state]);
+
+describe('writeByTemplate', () => {
+  test('a text that is shortened keeps what the person wants first', () => {
+    const text = 'Revenue rose to €40k.\nCosts fell to €9k.\nShipped search.\nFixed the login for all of the team.';
+    const draft = write(text, { guidance: [{ ref: 'deliverable:a/versions/1', words: 'Too long. Put the money first.', ofWords: 27 }] });
+    expect(draft.text).toMatch(/## Money\n\n- Revenue rose to €40k\.\n- Costs fell to €9k\./);
+    expect(draft.leftOut).toEqual([{ text: 'Fixed the login for all of the team.', because: 'preference', preference: 'Too long.' }]);
+    expect(states(draft)).toEqual([
+      ['Too long.', 'applied'],
+      ['Put the money first.', 'applied'],
+    ]);
+  });
+
+  test('a pricing page is not money', () => {
+    expect(states(write('Shipped the pricing page.', { instructions: 'Put the money first.' }))).toEqual([
+      ['Put the money first.', 'not_met'],
+    ]);
+  });
+
+  test('the same wish said twice is applied both times', () => {
+    const guidance = ['Leave out the section “Next”.', 'No next section.'].map((words) => ({ ref: words, words }));
+    expect(states(write('Shipped search.\nNext: pricing.', { guidance })).map(([, state]) => state)).toEqual(['applied', 'applied']);
+  });
+
+  test('a wish that holds anyway is met, not applied', () => {
+    const draft = write('Shipped search.', { instructions: 'Under 200 words. No risks section.' });
+    expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
+      ['met', 'It made no difference. It has 8 words.'],
+      ['met', 'It made no difference. It has no section “risks”.'],
+    ]);
+  });
+
+  test('leaving out what no source mentions is met, and a style that no rule knows is not', () => {
+    const draft = write('Shipped search.', { instructions: 'Leave hiring out. No costs. No jargon. Leave out hiring and football.' });
+    expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
+      ['met', 'Nothing about hiring was in the sources.'],
+      ['met', 'Nothing about costs was in the sources.'],
+      ['not_met', 'The built-in assistant found no “jargon” to leave out.'],
+      ['met', 'Nothing about hiring or football was in the sources.'],
+    ]);
+  });
+
+  test('a wish for a long text is met unless something was left out to make it shorter', () => {
+    const source = 'Shipped search.\nFixed the login for all of the team.\nMerged the export.';
+    expect(write(source, { instructions: 'Long reports, please.' }).preferences[0]).toMatchObject({ state: 'met' });
+    expect(write(source, { instructions: 'Under 12 words. Long reports, please.' }).preferences[1]).toMatchObject({
+      state: 'not_met',
+      why: 'It was made shorter because of “Under 12 words.”.',
+    });
+  });
+
+  test('more statements than a section holds are named as left out', () => {
+    const text = Array.from({ length: 14 }, (_, n) => `Shipped part ${n}.`).join('\n');
+    expect(write(text, {}).leftOut).toEqual([
+      { text: 'Shipped part 12.', because: 'no_room' },
+      { text: 'Shipped part 13.', because: 'no_room' },
+    ]);
+  });
+
+  test('what a source says is shown with its own characters', () => {
+    const source = 'Source one <name> 5*3*2 = 30 … is late\n> Quote: we ship on Monday\n#214 is fixed\n- snake_case & R&D are merged';
+    const { text } = write(source, { title: 'Plan *B* #' });
+    const shown = readDocument(text).map((block) => [block.kind, block.quoted, textOf(block)]);
+    for (const line of [
+      'Source one <name> 5*3*2 = 30 … is late',
+      '> Quote: we ship on Monday',
+      '#214 is fixed',
+      'snake_case & R&D are merged',
+    ])
+      expect(shown).toContainEqual(['item', false, line]);
+    expect(shown[0]).toEqual(['heading', false, 'Plan *B* #']);
+    expect(text).toContain('- snake_case & R&D are merged');
+  });
+
+  test('what was written as Markdown here stays Markdown', () => {
+    const materials = [
+      { ref: 'deliverable:a/versions/1@now', kind: 'deliverable', title: 'A', text: '- Fixed 5\\*3\\*2 **fast**', isMarkdown: true },
+    ] as const;
+    expect(write('', { materials: [...materials] }).text).toContain('- Fixed 5\\*3\\*2 **fast**');
+  });
+
+  test('what an approved version reported is known again without its escapes, and another number is not', () => {
+    const approved = { number: 3, content: '# T\n\n## Done\n\n- Fixed 5\\*3\\*2\n- Shipped the plan. We will see.\n- Closed at +5 %' };
+    const draft = write('Done:\n- Fixed 5*3*2\n- Shipped the plan. We will see.\n- Closed at -5 %', { approved });
+    expect(draft.leftOut.map(({ text }) => text)).toEqual(['Fixed 5*3*2', 'Shipped the plan. We will see.']);
+    expect(draft.text).toContain('- Closed at -5 %');
+  });
+
+  test('figures that differ in a sign are both told', () => {
+    expect(write('Margin +5 %\nMargin -5 %\n99.95\n99,95', {}).text).toContain('- Margin +5 %\n- Margin -5 %\n- 99.95\n- 99,95');
+  });
+
+  test('a heading or a label of the source decides the section', () => {
+    const source =
+      '## Done\n- Moved 40 customers to the new plan\n\n## Risks\n- The lease ends in March\n\nIn progress:\n- Late fees\n\nNext:\n- Close the books';
+    expect(write(source, {}).text.split('\n\n').slice(2)).toEqual([
+      ...['## Done', '- Moved 40 customers to the new plan', '## In progress', '- Late fees'],
+      ...['## Risks', '- The lease ends in March', '## Next', '- Close the books'],
+    ]);
+    expect(write('## Highlights\n- The lease ends in March', { kind: 'board_update' }).text).toContain('## Highlights\n\n- The lease');
+    expect(write('## Risks\n- The lease ends in March', { kind: 'board_update' }).text).toContain('## Risks\n\n- The lease');
+  });
+
+  test('what is not done is not told under Done', () => {
+    expect(write('Not done: the migration', {}).text).toContain('## Next\n\n- Not done: the migration');
+  });
+
+  test('a feature of invoices is not money, and what is under the heading Budget is', () => {
+    const draft = write('Invoice parity for EU accounts is at 60 %\n\n## Budget\n- Two months are left', {
+      instructions: 'Put the money first.',
+    });
+    expect(draft.text).toMatch(/## Money\n\n- Two months are left\n\n/);
+    expect(draft.text).toContain('## In progress\n\n- Invoice parity for EU accounts is at 60 %');
+  });
+
+  test('an edit that takes out escapes alone changes nothing and teaches nothing', () => {
+    const { text } = write('Fixed 5*3*2 <soon>', {});
+    const edited = text.replaceAll('\\', '');
+    expect(text).not.toBe(edited);
+    expect(lessonsOfEdit(text, edited, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { EffectHandlers } from '#lib/agent/operator/carry-out.ts';
+import { awaitPerson } from '#lib/agent/operator/human-operator.ts';
+import { operatorInput } from '#lib/agent/operator/operator-input.ts';
+import type { Db } from '#lib/database/db.ts';
+import { personOperator } from '#lib/features/questions/person-operator.ts';
+import { leftOut, preference } from '#lib/features/versions/read-preferences.ts';
+import { keepBatchRequest } from './batch-request.ts';
+import type { Brief } from './brief.ts';
+import type { GenerationPorts } from './generate-version.ts';
+import type { openTurn } from './generation-turn.ts';
+
+const version = z.guid();
+const stageVersion = z.object({
+  type: z.literal('stage_version'),
+  version,
+  text: z.string(),
+  source_snapshots: z.array(z.unknown()),
+  preferences: z.array(preference),
+  left_out: z.array(leftOut),
+  offered_memories: z.array(z.guid()),
+  assumption: z.unknown(),
+});
+const skipVersion = z.object({ type: z.literal('skip_version'), version, assumption: z.unknown() });
+const awaitBatch = z.object({ type: z.literal('await_batch'), version, brief: z.json(), may_ask: z.boolean() });
+const askPerson = z.object({
+  type: z.literal('ask_person'),
+  question: z.string(),
+  options: z.array(z.string()),
+  default: z.string(),
+  about: z.enum(['nothing_new', 'no_material']).optional(),
+  deadline: z.iso.datetime(),
+});
+
+export type StageVersion = z.infer<typeof stageVersion>;
+export type AwaitBatch = z.infer<typeof awaitBatch>;
+
+/** What is done once the writer of a version has run. A version that is not being written any more is left alone. */
+export function versionEffects(
+  ports: GenerationPorts,
+  db: Db,
+  versionId: string,
+  log?: Awaited<ReturnType<typeof openTurn>>,
+): EffectHandlers {
+  const { clock } = ports;
+  const writing = (values: object) =>
+    db
+      .from('deliverable_versions')
+      .update({ ...values, progress: null } as never)
+      .eq('id', versionId)
+      .eq('status', 'generating')
+      .throwOnError();
+  return {
+    async stage_version(effect) {
+      const { text, source_snapshots, offered_memories, preferences, left_out, assumption } = stageVersion.parse(effect);
+      const staged = {
+        status: 'staged',
+        draft_content: text,
+        source_snapshots,
+        preferences,
+        left_out,
+        offered_memories,
+        assumption,
+        staged_at: clock.now().toISOString(),
+        error: null,
+      };
+      await writing(staged);
+    },
+    async skip_version(effect) {
+      const { assumption } = skipVersion.parse(effect);
+      await writing({ status: 'skipped', assumption });
+    },
+    async await_batch(effect) {
+      const { brief, may_ask: mayAsk } = awaitBatch.parse(effect);
+      await keepBatchRequest(db, { versionId, turnId: log!.live.id, brief: brief as unknown as Brief, mayAsk });
+      log?.tell('Waiting in a batch');
+      await log?.told();
+    },
+    async ask_person(effect) {
+      const { question, ...about } = askPerson.parse(effect);
+      await log?.told();
+      const metadata = { ...about, version: versionId, turn: log!.live.id };
+      const { effects } = await personOperator(db, ports.log).execute(operatorInput(question, 'task', { metadata }));
+      const waits = awaitPerson.safeParse(effects[0]).data;
+      log?.asked({ question, ...about }, waits?.request_id ?? null);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { modelOperator } from '#lib/agent/model-operator.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { exitOf, type OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
+import { Registry } from '#lib/agent/registry/registry.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Question } from '#lib/features/questions/question.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import { cachedInstructions } from '#lib/models/prompt-cache.ts';
+import { surfaces } from '#lib/primitives/surface.ts';
+import type { Brief } from './brief.ts';
+import { writerInstructions, writerPrompt } from './prompt.ts';
+
+/** What a writer has written, how it ended, and what it used. */
+export interface Written {
+  text: string;
+  /** What it asks the person instead of writing: nothing of `text` counts then. */
+  asks?: Question;
+  exit: Exit;
+  metadata: OperatorMetadata;
+}
+
+const question = z.strictObject({
+  question: z.string().trim().min(1).max(1000),
+  options: z.array(z.string().trim().min(1).max(200)).min(2).max(4),
+  default: z.string().trim().min(1).max(200).describe('the option that you go on with when nobody answers'),
+});
+
+/** How a writer asks. */
+export const askingTool: Primitive<typeof question, z.ZodObject, CallContext> = {
+  name: 'Clarify',
+  description:
+    'Ask the person one question instead of writing now, when what only they know decides what the text says. Rarely: they may not answer, and then you go on with your default. Call it before you write anything.',
+  input: question,
+  output: z.object({}),
+  effect: 'surface',
+  parallelSafe: false,
+  ...surfaces.Clarify,
+  execute: async () => ({}),
+};
+
+interface WritingPorts {
+  model: PartnerModel;
+  clock: Clock;
+  log: (message: string, error?: unknown) => string;
+}
+
+/** Has a model write a version; `say` hears the text as it comes. Never throws. */
+export async function writeWithModel(
+  { model, clock, log }: WritingPorts,
+  brief: Brief,
+  signal: AbortSignal,
+  say: (delta: string) => void,
+  mayAsk = false,
+): Promise<Written> {
+  let text = '';
+  let asks: Question | undefined;
+  const writer = modelOperator<CallContext>({
+    name: 'write',
+    model,
+    clock,
+    log,
+    registry: new Registry<CallContext>(mayAsk ? [askingTool as unknown as Primitive<z.ZodObject, z.ZodObject, CallContext>] : []),
+    interceptors: [
+      {
+        afterCall({ input, output }) {
+          if (output.success) asks ??= question.parse(input);
+        },
+      },
+    ],
+    defaults: operatorConfig({ max_turns: 1 }),
+    assemble: async (input) => ({
+      instructions: cachedInstructions(writerInstructions),
+      lastInstructions: '',
+      messages: [{ role: 'user', content: String(input.message) }],
+      context: { log },
+    }),
+  });
+  const output = await writer.execute(operatorInput(writerPrompt(brief), 'task'), {
+    signal,
+    tell(event) {
+      if (event.type !== 'chunk' || event.chunk.type !== 'text-delta') return;
+      text += event.chunk.delta;
+      say(event.chunk.delta);
+    },
+  });
+  const exit = endingOf(exitOf(output));
+  return { text, exit, metadata: output.metadata, ...(asks && exit.reason === 'awaiting_input' ? { asks } : {}) };
+}
+
+/** A text that is cut is none. */
+function endingOf(exit: Exit): Exit {
+  if (exit.truncated)
+    return { reason: 'error', code: 'too_long', words: 'The text ran over the longest that the model can write.', retryable: false };
+  if (exit.reason === 'safety_stop') return { ...exit, words: exit.words ?? 'The model declined to write this.' };
+  if (exit.reason === 'max_turns') return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off.', retryable: true };
+  return exit;
+}

@@ -1,0 +1,110 @@
+import type { Db, Row } from '#lib/database/db.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import { destinationOf } from '#lib/entities/destination.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
+import { readDeliveries } from '#lib/features/delivery/delivery.ts';
+import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
+import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
+import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
+import { readTicket } from '#lib/runs/tickets/read-tickets.ts';
+import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-so-far.ts';
+import type { Followed, FollowedRun } from './followed.ts';
+
+/** What a card shows of a run; its page shows all. */
+const SHOWN = { calls: 5, files: 8, lines: 80 };
+
+/** What reading a run needs beside its rows. */
+export interface FollowPorts {
+  storage: FileStorage;
+  /** Whose price the budget is counted by. */
+  model: Pick<PartnerModel, 'costOf'>;
+}
+
+/**
+ * How what a ref names stands: a version of a deliverable, or a work ticket.
+ * @returns null for what is not followed
+ * @throws {PrimitiveError} `invalid_ref`, `not_found`
+ */
+export async function readFollowed(ctx: EntityContext, ref: string, ports: FollowPorts): Promise<Followed | null> {
+  const target = await findTarget(ctx, refFrom(ref));
+  if (target.kind !== 'row') return null;
+  if (target.entity.childOf === 'versions') return followedVersion(ctx.db, target.row as Row<'deliverable_versions'>);
+  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx, target.row as Row<'work_tickets'>, ports) : null;
+}
+
+async function followedVersion(
+  db: Db,
+  { id, deliverable_id, version_number, status, delivery_status, error, progress }: Row<'deliverable_versions'>,
+) {
+  const [{ data }, deliveries] = await Promise.all([
+    db.from('deliverables').select('title, destination, recipient').eq('id', deliverable_id).single().throwOnError(),
+    readDeliveries(db, id),
+  ]);
+  const goesTo = status === 'approved' || status === 'delivered' ? destinationOf(data, {}, []) : null;
+  return {
+    kind: 'version',
+    title: `${data.title}, version ${version_number}`,
+    href: `/deliverables/${deliverable_id}/versions/${version_number}`,
+    status: status as Extract<Followed, { kind: 'version' }>['status'],
+    delivery: delivery_status as DeliveryStatus | null,
+    file: goesTo?.platform === 'download' && !('problem' in goesTo) ? { versionId: id, format: goesTo.format } : null,
+    progress: status === 'generating' ? messageOf(progress) : null,
+    error,
+    deliveries: deliveries.map(({ id, status, platform, destination, error, providerMessage }) => ({
+      id,
+      status,
+      platform,
+      destination,
+      error,
+      providerMessage,
+    })),
+    settled: status !== 'generating' && !deliveries.some(({ status }) => status === 'pending' || status === 'sending'),
+  } satisfies Followed;
+}
+
+async function followedWork(
+  ctx: EntityContext,
+  { id, task, status, outcome, outcome_note, progress, error }: Row<'work_tickets'>,
+  ports: FollowPorts,
+) {
+  return {
+    kind: 'work',
+    title: task,
+    href: `/work/${id}`,
+    status: status as Extract<Followed, { kind: 'work' }>['status'],
+    outcome: outcome as Extract<Followed, { kind: 'work' }>['outcome'],
+    note: outcome_note,
+    progress: status === 'running' ? messageOf(progress) : null,
+    error,
+    approvals: status === 'awaiting_approval' ? await readApprovals(ctx.db, id) : [],
+    run: await runOf(ctx, id, ports),
+    settled: status !== 'running' && status !== 'awaiting_approval',
+  } satisfies Followed;
+}
+
+async function runOf({ db, userId, clock }: EntityContext, ticketId: string, ports: FollowPorts): Promise<FollowedRun | null> {
+  const ticket = await readTicket(db, ticketId);
+  if (!ticket?.runId || (ticket.agentType !== 'workspace' && ticket.agentType !== 'plan')) return null;
+  const { runId, agentType, status, parameters } = ticket;
+  const [{ plan, calls, used }, diffs] = await Promise.all([
+    readRunSoFar(db, runId, ticket.grantedAt, clock.now()),
+    readDiffs(db, ports.storage, userId, ticketId, runId, SHOWN.lines),
+  ]);
+  return {
+    ticketId,
+    plan,
+    calls: calls.slice(-SHOWN.calls).map(({ id, label, state }) => ({ id, label, state })),
+    diffs: diffs.slice(0, SHOWN.files),
+    moreFiles: Math.max(0, diffs.length - SHOWN.files),
+    used: agentType === 'workspace' ? budgetFacts(used, budgetOf(parameters, ports.model)) : [],
+    continues: (status === 'failed' || status === 'cancelled') && !ticket.undone,
+  };
+}
+
+function messageOf(progress: unknown): string | null {
+  const { message } = (progress ?? {}) as { message?: unknown };
+  return typeof message === 'string' && message ? message : null;
+}

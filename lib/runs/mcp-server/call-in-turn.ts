@@ -1,0 +1,136 @@
+import { Interceptors } from '#lib/agent/operator/interceptor.ts';
+import type { PrimitiveContext, Question } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
+import type { Registry, Result } from '#lib/agent/registry/registry.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import { diskFullMessage, type Failure, isDiskFull } from '#lib/base/errors.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { readProfile } from '#lib/features/account/profile/profile.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import type { Hub } from '#lib/turns/hub.ts';
+import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
+import { type OwnTurn, openOwnTurn } from '#lib/turns/own-turn.ts';
+import { recordsCalls } from '#lib/turns/records-calls.ts';
+import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import type { Caller } from './caller.ts';
+
+export interface CallPorts {
+  actingAs: ActingAs;
+  registry: Registry;
+  hub: Hub;
+  clock: Clock;
+  /** This process, among all that share the database. */
+  instance: string;
+  log: (message: string, error?: unknown) => string;
+  embedder?: Embedder;
+  jobs?: PrimitiveContext['jobs'];
+  /** The way to servers that people added for their partner to use. */
+  tools?: PrimitiveContext['tools'];
+  sendsMail?: boolean;
+  /** See EntityContext. */
+  webhookOrigins?: PrimitiveContext['webhookOrigins'];
+  /** Where contents of files are kept. */
+  storage?: PrimitiveContext['storage'];
+}
+
+/** A call of another program. */
+export interface ProgramCall {
+  caller: Caller;
+  id: string;
+  primitive: Primitive;
+  input: unknown;
+  /** Why it does not run: that too is in the log. */
+  refused?: Failure;
+  /** The program, as it names itself. */
+  client?: string;
+  /** Tells it how far the call is. */
+  progress?: (message: string) => Promise<void>;
+  /** Puts a question to the person through it; absent where it cannot. */
+  ask?: (question: Question, call: { db: Db; turnId: string; signal: AbortSignal }) => Promise<string | null | undefined>;
+}
+
+/** No model runs in these turns. */
+const NO_MODEL = { id: 'none' };
+const oneCall: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 1 };
+
+/**
+ * Carries out a call of another program as a turn of its own, in its person's name. Never throws for what goes wrong in
+ * the call: that is a failure. The turn's end is written after the answer.
+ * @throws what the database client throws when the turn cannot be opened: then nothing was done
+ */
+export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<Result> {
+  const { actingAs, registry, hub, clock, log } = ports;
+  const { caller, id, primitive, input } = call;
+  const own = actingAs(caller.userId);
+  const profile = await readProfile(own, caller.userId);
+  const opening = openOwnTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
+  const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
+  // A call that cannot be recorded is not carried out, whatever it would do.
+  if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
+  const { live, log: turnLog } = turn;
+  hub.add(live);
+  const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)], log);
+  const proposed = { callId: id, name: primitive.name, effect: primitive.effect, input };
+  turnLog.say({ type: 'start-step' });
+  turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });
+
+  const begunAt = clock.now().getTime();
+  const unrecorded = (await records.afterStep({ step: 0, calls: [proposed] })).get(id) ?? (await records.beforeCall(proposed));
+  const refusal = call.refused ?? unrecorded;
+  const result: Result = refusal ? { success: false, ...refusal } : await registry.execute(primitive.name, input, context());
+  await records.afterCall({ ...proposed, output: result, duration: clock.now().getTime() - begunAt, refused: refusal !== null });
+  turnLog.say(withLargeOutputReferred(live.id, { type: 'tool-output-available', toolCallId: id, output: result }));
+  turnLog.say({ type: 'finish-step' });
+  void end(turn, live.signal.aborted && !result.success);
+  return result;
+
+  function context(): PrimitiveContext {
+    const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = ports;
+    const { progress, ask } = call;
+    const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
+    return {
+      db,
+      userId: caller.userId,
+      clock,
+      timeZone: profile?.timeZone ?? 'UTC',
+      turnId: live.id,
+      programTurn: live.id,
+      mayStart: caller.scopes.includes('execute'),
+      callId: id,
+      signal: live.signal,
+      log,
+      ...(progress ? { progress: (message: string) => void progress(message).catch(() => undefined) } : {}),
+      ...(ask ? { ask: (question: Question) => asked(ask(question, { db, turnId: live.id, signal: live.signal })) } : {}),
+      ...(embedder ? { embedder } : {}),
+      ...(jobs ? { jobs } : {}),
+      ...(tools ? { tools } : {}),
+      ...(sendsMail === undefined ? {} : { sendsMail }),
+      ...(webhookOrigins ? { webhookOrigins } : {}),
+      ...(storage ? { storage } : {}),
+    };
+  }
+
+  /** While somebody is asked, the call is on record, so that it is found when it is cancelled. */
+  async function asked(answer: Promise<string | null | undefined>): Promise<string | null | undefined> {
+    await turnLog.flush().catch(() => undefined);
+    const said = await answer;
+    live.signal.throwIfAborted();
+    return said;
+  }
+
+  async function end({ live, log: turnLog, end }: OwnTurn, stopped: boolean): Promise<void> {
+    const { signal } = live;
+    const reason = !stopped ? 'complete' : signal.reason === 'stopped' ? 'stopped' : 'interrupted';
+    try {
+      if (signal.reason === 'lease_lost') turnLog.abandon();
+      else await end({ reason }, oneCall, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
+    } catch (error) {
+      turnLog.abandon();
+      log('The end of a turn could not be written; recovery will end it', error);
+    } finally {
+      live.end();
+      live.settle();
+    }
+  }
+}

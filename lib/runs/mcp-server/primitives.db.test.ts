@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { listMemories } from '#lib/features/memories/read-memories.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { mcpWorld, SITE_URL, turnsOf } from './testing/mcp-world.ts';
+
+test('the nine primitives are listed with their schemas and what they do to the world', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  expect(client.getServerVersion()).toMatchObject({ name: 'thinking-partner', version: '1.2.3' });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(registry.names());
+  expect(Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))).toMatchObject({
+    Read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    Write: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    Edit: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    Execute: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+    Respond: { readOnlyHint: true },
+  });
+  expect(tools[0]).toMatchObject({
+    description: registry.get('Read')!.programDescription,
+    inputSchema: { type: 'object' },
+    outputSchema: { type: 'object' },
+  });
+});
+
+test('what tools say of themselves holds over MCP: nothing of turns, chats and approvals that are not there', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const { tools } = await client.listTools();
+  for (const { name, description } of tools)
+    expect(description, name).not.toMatch(
+      /ends your turn|next message|inline in the chat|asks? the person for approval|asked for approval|this session, or/i,
+    );
+});
+
+test('what is written through it is read back, structured and as text, in the person’s own rows', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  await client.listTools();
+  const written = await client.callTool({
+    name: 'Write',
+    arguments: { ref: 'memory:new', content: { content: 'Dana wants the money first' } },
+  });
+  expect(written).toMatchObject({ structuredContent: { success: true, ref: expect.stringMatching(/^memory:/) } });
+  const { ref } = written.structuredContent as { ref: string };
+  const read = await client.callTool({ name: 'Read', arguments: { ref } });
+  expect(read.structuredContent).toMatchObject({ success: true, data: { content: 'Dana wants the money first' } });
+  expect(JSON.parse((read.content as { text: string }[])[0]!.text)).toEqual(read.structuredContent);
+  const { data } = await world.db.from('memories').select('content').throwOnError();
+  expect(data).toEqual([{ content: 'Dana wants the money first' }]);
+  const listed = await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
+  expect(listed.structuredContent).toMatchObject({ success: true, count: 1 });
+});
+
+test('what a program notes is shown as coming from it, whatever it says itself', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const write = (more: object) =>
+    client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Dana wants the money first', ...more } } });
+  for (const more of [{}, { source_type: 'conversation' }]) await write(more);
+  for (const more of [{ source_type: 'edit' }, { source_ref: `session:${world.person.id}` }])
+    expect(await write(more)).toMatchObject({ isError: true });
+  await turnsOf(world);
+  const { memories } = await listMemories(world.db, { page: 1 });
+  const source = { kind: 'other', words: 'by the program A test' };
+  expect(memories).toMatchObject([{ source }, { source }]);
+  const { data: entries } = await world.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
+  expect(entries[0]).toMatchObject({ changes: { source_type: { to: 'program' }, source_ref: { to: expect.stringMatching(/^turn:/) } } });
+});
+
+test('all nine can be called, and what each answers is what its schema promises', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  // The client checks each answer against the schemas that it has listed.
+  await client.listTools();
+  const { data: deliverable } = await world.db
+    .from('deliverables')
+    .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const ref = `deliverable:${deliverable.id}`;
+  const todo = { content: 'Write it', status: 'in_progress', activeForm: 'Writing it' };
+  const calls: [string, Record<string, unknown>][] = [
+    ['Read', { ref }],
+    ['Write', { ref: 'memory:new', content: { content: 'Dana wants the money first', type: 'preference' } }],
+    ['Edit', { ref, changes: { title: 'Status of the week' } }],
+    ['List', { pattern: 'deliverable:?status=active' }],
+    ['Search', { query: 'money' }],
+    ['Execute', { action: 'deliverable.schedule', target: ref, params: { frequency: 'weekly', day: 'monday', time: '09:00' } }],
+    ['Todo', { todos: [todo] }],
+    ['Respond', { message: 'It is scheduled.' }],
+    ['Clarify', { question: 'For whom is it?', options: ['Dana', 'Sarah'] }],
+  ];
+  for (const [name, given] of calls) {
+    const result = await client.callTool({ name, arguments: given });
+    expect(result.structuredContent, `${name}: ${JSON.stringify(result.content)}`).toMatchObject({ success: true });
+    expect(result.isError, name).toBeUndefined();
+  }
+  expect(calls.map(([name]) => name)).toEqual(registry.names());
+  const turns = await turnsOf(world);
+  expect(turns).toHaveLength(calls.length);
+  expect(turns.flatMap(({ turn_calls }) => turn_calls.map(({ name, state }) => [name, state]))).toEqual(
+    calls.map(([name]) => [name, 'succeeded']),
+  );
+  expect(turns[1]).toMatchObject({
+    trigger: 'signal',
+    operator: 'mcp',
+    status: 'ended',
+    exit_reason: 'complete',
+    model: 'none',
+    exit_detail: { via: 'A test', client: 'test-client 1.0.0' },
+  });
+});
+
+test('a call that fails is an error result with its code, and is in the log', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  await client.listTools();
+  const failures: [string, Record<string, unknown>, string][] = [
+    ['Read', {}, 'missing_ref'],
+    ['Read', { ref: 'nonsense' }, 'invalid_ref'],
+    ['Read', { ref: 'session:current' }, 'not_found'],
+    ['Todo', { todos: 'all of them' }, 'invalid_input'],
+    ['Execute', { action: 'world.end', target: 'deliverable:latest' }, 'unsupported_action'],
+  ];
+  for (const [name, given, error] of failures) {
+    const result = await client.callTool({ name, arguments: given });
+    expect(result.isError, error).toBe(true);
+    expect(result.structuredContent, error).toBeUndefined();
+    expect(JSON.parse((result.content as { text: string }[])[0]!.text)).toMatchObject({ success: false, error });
+  }
+  const unknown = await client.callTool({ name: 'Undo', arguments: {} });
+  expect(JSON.parse((unknown.content as { text: string }[])[0]!.text)).toMatchObject({
+    error: 'unknown_primitive',
+    available: registry.names(),
+  });
+  const calls = (await turnsOf(world)).flatMap(({ turn_calls }) => turn_calls);
+  expect(calls.map(({ state, error_code }) => [state, error_code])).toEqual(failures.map(([, , error]) => ['failed', error]));
+});
+
+test('what the person must decide is refused, and gives the address of the page where they do', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  const { data: deliverable } = await world.db
+    .from('deliverables')
+    .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: version } = await world.db
+    .from('deliverable_versions')
+    .insert({ deliverable_id: deliverable.id, version_number: 1, draft_content: 'All is well.' })
+    .select('id')
+    .single()
+    .throwOnError();
+  await world.db.from('deliverable_versions').update({ status: 'staged' }).eq('id', version.id).throwOnError();
+  const ref = `deliverable:${deliverable.id}`;
+  for (const [name, given] of [
+    ['Execute', { action: 'deliverable.approve', target: ref }],
+    ['Edit', { ref, changes: { governance: 'full_auto' } }],
+  ] as const) {
+    const result = await client.callTool({ name, arguments: given });
+    const page = expect.stringContaining(`${SITE_URL}/deliverables/${deliverable.id}`);
+    expect(JSON.parse((result.content as { text: string }[])[0]!.text), name).toMatchObject({
+      error: 'permission_denied',
+      message: page,
+      page: expect.stringMatching(`^${SITE_URL}/`),
+    });
+  }
+  expect((await world.db.from('requests').select('id')).data).toEqual([]);
+  expect((await world.db.from('deliverable_versions').select('status')).data).toEqual([{ status: 'staged' }]);
+});
+
+test('a text that is longer than a model reads is cut for it, and whole in the structure', async () => {
+  const world = await mcpWorld();
+  const client = await world.connect(await world.token());
+  await client.listTools();
+  const description = 'A long story. '.repeat(700);
+  const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Report ${at}`, deliverable_type: 'custom', description }));
+  const { data } = await world.db.from('deliverables').insert(titles).select('id').throwOnError();
+  const result = await client.callTool({ name: 'Read', arguments: { refs: data.map(({ id }) => `deliverable:${id}`) } });
+  const text = (result.content as { text: string }[])[0]!.text;
+  expect(text.length).toBeLessThanOrEqual(30_000);
+  expect(JSON.parse(text)).toMatchObject({ truncated: true });
+  expect(JSON.stringify(result.structuredContent)).toContain(description.trim());
+});

@@ -1,0 +1,110 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ListToolsRequestSchema, type ServerNotification, type ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { Result } from '#lib/agent/registry/registry.ts';
+import type { Failure } from '#lib/base/errors.ts';
+import { type CallPorts, callInTurn } from './call-in-turn.ts';
+import type { Caller } from './caller.ts';
+import { callIdOf } from './cancel-call.ts';
+import { elicit } from './elicit.ts';
+import { instructions } from './instructions.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { type ResourceSettings, tokensPageOf } from './resource.ts';
+import { scopeOf } from './scopes.ts';
+import type { McpSession } from './session.ts';
+import { toolCall } from './tool-call.ts';
+import { toolResult } from './tool-result.ts';
+
+export interface ServePorts extends CallPorts {
+  settings: ResourceSettings;
+  version: string;
+  /** How long a person may take to answer a question, in ms. */
+  patienceMs?: number;
+}
+
+/** Who asks, and over what. */
+export interface Served {
+  caller: Caller;
+  /** Absent when the client did not begin one, or keeps none. */
+  session?: McpSession;
+  transport: Transport;
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+}
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Answers one request with the primitives that this caller may use. */
+export async function serveCaller(ports: ServePorts, { caller, session, transport, signal }: Served): Promise<void> {
+  const { registry, clock, settings } = ports;
+  const info = { name: 'thinking-partner', title: 'Thinking Partner', version: ports.version };
+  const server = new Server(info, { capabilities: { tools: {} }, instructions });
+  const allows = (name: string) => {
+    const primitive = registry.get(name);
+    return primitive !== undefined && caller.scopes.includes(scopeOf[primitive.effect]);
+  };
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: registry.mcpTools().filter(({ name }) => allows(name)) }));
+
+  server.setRequestHandler(toolCall, async ({ params: { name, arguments: input = {} } }, extra) => {
+    const primitive = registry.get(name);
+    if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)), settings.SITE_URL);
+    const tell = telling(extra);
+    const result = await callInTurn(ports, {
+      caller,
+      id: session ? callIdOf(session.id, extra.requestId) : clock.newId(),
+      primitive,
+      input,
+      ...(allows(name) ? {} : { refused: notInScope(name, scopeOf[primitive.effect], tokensPageOf(settings)) }),
+      ...(session ? { client: session.client } : {}),
+      progress: (message) => tell({ message }),
+      ...(session?.elicits
+        ? {
+            ask: (question, { db, turnId, signal: stopped }) =>
+              elicit({
+                db,
+                turnId,
+                question,
+                id: clock.newId(),
+                now: clock.now(),
+                send: (message) => transport.send(message, { relatedRequestId: extra.requestId }),
+                waits: () => tell({ message: 'Waiting for the person to answer' }),
+                signal: AbortSignal.any([signal, stopped]),
+                ...(ports.patienceMs === undefined ? {} : { patienceMs: ports.patienceMs }),
+              }),
+          }
+        : {}),
+    });
+    const shown = result.success ? progressOf(result.ui_action) : undefined;
+    if (shown) await tell(shown);
+    return toolResult(result, settings.SITE_URL);
+  });
+
+  await server.connect(transport);
+}
+
+/** Tells the client how far its call is, if it wants to hear it. */
+function telling({ _meta, sendNotification }: Extra) {
+  const progressToken = _meta?.progressToken;
+  let told = 0;
+  return async (given: Omit<Progress, 'progress'> & Partial<Progress>) => {
+    told += 1;
+    if (progressToken === undefined) return;
+    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: told, ...given } });
+  };
+}
+
+function unknown(name: string, available: string[]): Result {
+  return {
+    success: false,
+    error: 'unknown_primitive',
+    message: `There is no primitive "${name}". There are: ${available.join(', ')}.`,
+    available,
+  };
+}
+
+function notInScope(name: string, scope: string, page: string): Failure {
+  const message = `${name} needs the scope "${scope}", which your token does not have. The person can make a token with it: ${page}`;
+  return { success: false, error: 'permission_denied', message, scope, page };
+}

@@ -1,0 +1,99 @@
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { type Command, hasCommand } from '#lib/runs/workspace/checks/check.ts';
+import { checksOf } from '#lib/runs/workspace/checks/checks-of.ts';
+import { programWithin } from '#lib/runs/workspace/checks/node-checks.ts';
+import type { Programs } from '#lib/runs/workspace/command.ts';
+import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
+import { workspacePath } from '#lib/runs/workspace/workspace-path.ts';
+import { checksOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
+import type { PlanProblem } from './plan-problem.ts';
+import { planTools } from './tools/index.ts';
+
+interface Where {
+  files: WorkspaceFiles;
+  programs: Programs;
+}
+
+/**
+ * The checks of a plan that cannot be run, told before its first step: the project has none, or the program is not there.
+ * Nothing is told of a check for which an earlier step may still see to it.
+ */
+export async function missingChecks(plan: Plan, { files, programs }: Where): Promise<PlanProblem[]> {
+  const asked = new Set<string>();
+  const nameOf = (path: string) => workspacePath(files.root, path);
+  const { checks } = await checksOf({
+    checks: checksOfPlan(plan),
+    files: {
+      ...files,
+      stat: (path) => {
+        asked.add(nameOf(path));
+        return files.stat(path);
+      },
+    },
+  });
+  const changed = new Set<string>();
+  const problems: PlanProblem[] = [];
+  const wanted: { step: Step; check: string; program: string; within: boolean }[] = [];
+  const tell = ({ tool, line, column }: Step, words: string) =>
+    problems.push({ line, column, message: `${tool} cannot be done here. ${words}` });
+  for (const step of stepsInOrder(plan)) {
+    const { kind, check: name } = planTools.get(step.tool)!;
+    const path = typeof step.input.path === 'string' ? nameOf(step.input.path) : undefined;
+    if (kind === 'change' && path !== undefined) changed.add(path);
+    // What a check is follows from these files alone: while none of them is changed it is known.
+    if (!name || (!plan.commands[name] && [...asked].some((file) => changed.has(file)))) continue;
+    const check = checks[name];
+    if (!hasCommand(check)) {
+      tell(step, `${check.reason} What it runs can be said under “commands”, as ${name}.`);
+      continue;
+    }
+    const argv = path === undefined ? check.argv : check.on(path || '.');
+    wanted.push({ step, check: name, program: argv[0] ?? '', within: false });
+    const within = programOfProject(check, argv);
+    if (within) wanted.push({ step, check: name, program: within, within: true });
+  }
+  const namesOf = (inside: boolean) => [
+    ...new Set(wanted.flatMap(({ program, within }) => (within === inside && isName(program) ? [program] : []))),
+  ];
+  const missing = await missingOf(namesOf(false), '', programs);
+  const missingWithin = await missingOf(namesOf(true), 'node_modules/.bin:', programs);
+  const where = programs.sandboxed
+    ? 'in the sandbox, which sees the programs below /usr, those in the project’s folder, and for plans run by hand those of version managers (pyenv, pipx, uv, nvm, volta, corepack and others)'
+    : 'installed';
+  for (const { step, check, program, within } of wanted)
+    if ((within ? missingWithin : missing).has(program))
+      tell(
+        step,
+        `The program ${program} is ${within ? 'neither in the project’s node_modules nor' : 'not'} ${where}. Install it there, or name another under “commands”, as ${check}${ofPython.has(program) ? `, such as [.venv/bin/python3, -m, ${program}] for one that a virtual environment of the project has` : ''}.`,
+      );
+  return problems;
+}
+
+const ofPython = new Set(['pytest', 'ruff', 'flake8', 'mypy']);
+
+/** One with a path of the project may yet be made; what holds more than a name is for a shell to read. */
+const isName = (program: string) => (program.startsWith('/') ? true : /^[\w.@+-]+$/.test(program));
+
+/** The program of the project's that a package manager is to run: what its script begins with, or what is named to it. */
+function programOfProject({ argv: whole, script }: Command, argv: readonly string[]): string | null {
+  const isScript = script !== undefined && whole.every((word, place) => argv[place] === word);
+  return isScript ? (script.trim().split(/\s+/)[0] ?? null) : programWithin(argv);
+}
+
+const LOOK =
+  'if [ -n "$1" ] && [ -e .pnp.cjs ]; then exit; fi; PATH=$1$PATH; shift; for program; do command -v -- "$program" >/dev/null || printf "%s\\0" "$program"; done';
+
+/**
+ * Those of some programs that are not there. None where it cannot be told: the step will.
+ * @param first put before the PATH; empty for nothing
+ */
+async function missingOf(names: string[], first: string, programs: Programs): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  try {
+    const { stdout, exitCode } = await programs.run(['/bin/sh', '-c', LOOK, 'sh', first, ...names]);
+    return new Set(exitCode === 0 ? stdout.split('\0').filter(Boolean) : []);
+  } catch (error) {
+    if (error instanceof PrimitiveError) return new Set();
+    throw error;
+  }
+}

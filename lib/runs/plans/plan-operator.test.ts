@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import type { EndedCall } from '#lib/agent/operator/interceptor.ts';
+import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { exitOf } from '#lib/agent/operator/operator-output.ts';
+import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
+import { barePrograms } from '#lib/runs/workspace/sandbox/bare-programs.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { memoryJournal } from './memory-journal.ts';
+import { planOver } from './testing/plan-operator-over.ts';
+import { filesWith, textAt } from './testing/plan-world.ts';
+
+const plan = `
+- {tool: WRITE_FILE, path: a.txt, content: a, validations: [{tool: FILE_EXISTS, path: a.txt}]}
+- {tool: DELETE_FILE, path: b.txt}
+`;
+const asked = {
+  status: 'awaiting_approval',
+  request: { id: 'r1', subject: 'Delete the file “b.txt”' },
+  ui_action: { type: 'APPROVE', data: {} },
+};
+const files = () => filesWith({ 'b.txt': 'b' });
+
+test('each step is a call past the interceptors; what came of each is what it says', async () => {
+  const seen: string[] = [];
+  const look = (when: string) => (call: { callId: string; name: string }) => void seen.push(`${when} ${call.callId} ${call.name}`);
+  const operator = planOver(await files(), {
+    interceptors: [
+      { beforeCall: look('before'), afterCall: ({ output, ...call }: EndedCall) => look(output.success ? 'passed' : 'failed')(call) },
+    ],
+  });
+  const output = await operator.execute(operatorInput(plan, 'task'));
+  expect(seen).toEqual([
+    'before step_1 write_file',
+    'passed step_1 write_file',
+    'before step_1.1 file_exists',
+    'passed step_1.1 file_exists',
+    'before step_2 delete_file',
+    'passed step_2 delete_file',
+  ]);
+  expect(output).toMatchObject({
+    exit_reason: 'complete',
+    message: '- WRITE_FILE a.txt: made, 1 byte\n  - FILE_EXISTS a.txt: is there\n- DELETE_FILE b.txt: deleted',
+    metadata: { turns_used: 3, sub_dispatches: [{ name: 'write_file', success: true }, { name: 'file_exists' }, { name: 'delete_file' }] },
+  });
+});
+
+test('a step that fails is an error that names it; nothing after it is done', async () => {
+  const there = await filesWith({});
+  const output = await planOver(there).execute(operatorInput(plan, 'task'));
+  expect(exitOf(output)).toEqual({
+    reason: 'error',
+    code: 'step_failed',
+    words: 'Step 2 (DELETE_FILE b.txt, line 3) failed. There is no "b.txt".',
+    retryable: false,
+  });
+});
+
+test('a plan with mistakes is an error that names each of them; nothing is done', async () => {
+  const there = await files();
+  const output = await planOver(there).execute(
+    operatorInput('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: NO}\n- {tool: DELETE_FILE}', 'task'),
+  );
+  expect(exitOf(output)).toMatchObject({
+    reason: 'error',
+    code: 'invalid_plan',
+    words: expect.stringMatching(/line 2:10 .*NO.*\nline 3:10 .*needs “path”/),
+  });
+  expect(await there.stat('a')).toBeNull();
+});
+
+test('a program that is not there is told before the first step, and not for a step that was finished before', async () => {
+  const folder = temporaryFolder();
+  const source = 'commands: {test: no-such-program}\nsteps:\n- {tool: WRITE_FILE, path: a, content: a}\n- {tool: RUN_TESTS}';
+  const there = directoryFiles(folder);
+  const context = { programs: barePrograms(folder, { root: folder }) };
+  const exitAfter = async (...passed: string[]) => {
+    const journal = () => memoryJournal(passed.map((step) => ({ type: 'passed', step })));
+    return exitOf(await planOver(there, { context, journal }).execute(operatorInput(source, 'task')));
+  };
+  expect(await exitAfter()).toMatchObject({
+    code: 'invalid_plan',
+    words: expect.stringMatching(/nothing was done:\nline 4:3 {2}RUN_TESTS .* no-such-program is not installed/),
+  });
+  expect(await there.stat('a')).toBeNull();
+  expect(await exitAfter('1')).toMatchObject({ words: expect.stringContaining('what was finished before is kept') });
+  expect(await exitAfter('2')).toEqual({ reason: 'complete' });
+});
+
+test('it waits for a person, declares what for, and goes on from there', async () => {
+  const there = await files();
+  const journal = memoryJournal();
+  const waiting = await planOver(there, {
+    journal: () => journal,
+    context: { files: there, log: () => '', approve: async () => asked as never },
+  }).execute(operatorInput(plan, 'task'));
+  expect(waiting).toMatchObject({
+    exit_reason: 'awaiting_approval',
+    effects: [{ type: 'tool_approval_required', call_id: 'step_2', tool_name: 'delete_file', input: { path: 'b.txt' }, request_id: 'r1' }],
+  });
+  const done = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'signal'));
+  expect(done).toMatchObject({ exit_reason: 'complete', metadata: { turns_used: 1 } });
+  expect(await there.stat('b.txt')).toBeNull();
+});
+
+test('max_turns ends it before the step that would be one too many, and the run goes on from there', async () => {
+  const there = await files();
+  const journal = memoryJournal();
+  const config = operatorConfig({ max_turns: 1 });
+  const output = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task', { config }));
+  expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { turns_used: 1, sub_dispatches: [{ name: 'write_file' }] } });
+  expect(exitOf(output).words).toBe('The plan stopped after 1 step, which is its limit. Run it again to continue.');
+  expect(await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task'))).toMatchObject({
+    exit_reason: 'complete',
+    metadata: { turns_used: 2 },
+  });
+});
+
+test('its calls are counted against its budget, and only the tools that are allowed carry out steps', async () => {
+  const told: unknown[] = [];
+  const there = await files();
+  const output = await planOver(there).execute(operatorInput(plan, 'task', { config: operatorConfig({ max_tool_calls: 2 }) }), {
+    tell: (event) => event.type === 'budget' && told.push(event),
+  });
+  expect(output.exit_reason).toBe('budget_exhausted');
+  expect(told).toEqual([{ type: 'budget', limit: 'max_tool_calls', used: 2, allowed: 2 }]);
+  expect(await textAt(there, 'b.txt')).toBe('b');
+
+  const config = operatorConfig({ allowed_operators: ['write_file'] });
+  expect(exitOf(await planOver(there).execute(operatorInput(plan, 'task', { config })))).toMatchObject({
+    reason: 'error',
+    code: 'step_failed',
+  });
+});
+
+test('it ends when its time is over, when it is stopped, and when an interceptor halts it', async () => {
+  const there = await files();
+  const slow = { beforeCall: () => new Promise<void>((resolve) => setTimeout(resolve, 30)) };
+  const late = operatorInput(plan, 'task', { config: operatorConfig({ max_duration: 1 }) });
+  expect((await planOver(there, { interceptors: [slow] }).execute(late)).exit_reason).toBe('timeout');
+
+  const stop = new AbortController();
+  const stops = { afterCall: () => stop.abort('stopped') };
+  expect(
+    (await planOver(there, { interceptors: [stops] }).execute(operatorInput(plan, 'task'), { signal: stop.signal })).exit_reason,
+  ).toEqual({ custom: 'stopped' });
+
+  const halts = {
+    beforeCall: ({ name }: { name: string }) =>
+      name === 'delete_file' ? { halt: { reason: 'interceptor_halt' as const, words: 'Not today.' } } : undefined,
+  };
+  expect((await planOver(there, { interceptors: [halts] }).execute(operatorInput(plan, 'task'))).exit_reason).toEqual({
+    interceptor_halt: { reason: 'Not today.' },
+  });
+  expect(await textAt(there, 'b.txt')).toBe('b');
+});

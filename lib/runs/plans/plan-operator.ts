@@ -1,0 +1,154 @@
+import { BudgetLedger } from '#lib/agent/operator/budget.ts';
+import { declaresApprovals } from '#lib/agent/operator/declares-approvals.ts';
+import type { Effect } from '#lib/agent/operator/effect.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import { type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
+import { keepsBudget } from '#lib/agent/operator/keeps-budget.ts';
+import { abortedExit, defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
+import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
+import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import { workspaceTools } from '#lib/runs/workspace/registries.ts';
+import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
+import { type Journal, stateOf } from './journal.ts';
+import { missingChecks } from './missing-checks.ts';
+import { UnfinishedRun } from './open-run.ts';
+import { parsePlan } from './parse-plan.ts';
+import { type Plan, restOf } from './plan.ts';
+import { planCalls } from './plan-calls.ts';
+import { byPlace, type PlanProblem, problemWords } from './plan-problem.ts';
+import { type Place, problemsHere } from './problems-here.ts';
+import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
+import { outcomeWords, stepWords } from './step-words.ts';
+
+/** What a run of a plan starts from. */
+export interface AssembledPlan {
+  /** The plan, as it is written. */
+  source: string | Uint8Array;
+  /** Whose it is. */
+  person?: string;
+  context: Omit<WorkspaceContext, 'signal' | 'callId'>;
+  place: Place;
+  /** The journal of the run, with what was finished before. @throws {UnfinishedRun} when that is not of this plan */
+  journal(plan: Plan): Journal;
+  /** See {@link runPlan}'s world. */
+  save?: (finished: number) => Promise<void>;
+}
+
+export interface PlanOperatorPorts {
+  name: string;
+  /** Reads what the input names. */
+  assemble(input: OperatorInput): Promise<AssembledPlan>;
+  /** Beside those of every run: budget, approvals. */
+  interceptors?: readonly Interceptor[];
+  clock: Clock;
+  log: (message: string, error?: unknown) => string;
+}
+
+/**
+ * A plan as an operator: no model decides anything. Each step is a call of a workspace's tool; it ends at the first that
+ * fails, waits for a person, or may not go on.
+ */
+export function planOperator({ name, assemble, interceptors: given = [], clock, log }: PlanOperatorPorts): Operator {
+  return defineOperator({
+    name,
+    log,
+    async run(input, { signal, tell, ledger: shared }) {
+      const { source, person, context, place, journal: journalOf, save } = await assemble(input);
+      const parsed = await parsePlan(source, context.files.root, { signal, ...(person !== undefined && { person }) });
+      if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...problemsHere(parsed.rest, place)]));
+      const journal = orUnfinished(() => journalOf(parsed.plan));
+      if (journal instanceof UnfinishedRun)
+        return operatorOutput('', { reason: 'error', code: 'unfinished_run', words: journal.message, retryable: false });
+      const { passed } = stateOf(journal.entries());
+      const rest = restOf(parsed.plan, passed);
+      const { files, programs } = context;
+      const problems = [...problemsHere(rest, place), ...(programs ? await missingChecks(rest, { files, programs }) : [])];
+      if (problems.length > 0) return operatorOutput('', invalid(problems, passed.size));
+
+      const { max_turns, max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
+      const late = max_duration === null || max_duration === undefined ? null : AbortSignal.timeout(max_duration);
+      const ledger = new BudgetLedger(typeof max_tool_calls === 'number' ? { max_tool_calls } : {}, shared ? { parent: shared } : {});
+      const effects: Effect[] = [];
+      const interceptors = new Interceptors(
+        [
+          ...given,
+          ...(typeof max_turns === 'number' ? [keepsTurns(max_turns)] : []),
+          keepsBudget(ledger, tell),
+          declaresApprovals((effect) => effects.push(effect)),
+        ],
+        log,
+      );
+      const registry = allowed_operators ? workspaceTools.only(allowed_operators) : workspaceTools;
+      const calls = planCalls({ registry, interceptors, clock, tell });
+      const told: string[] = [];
+      const outcome = await runPlan(parsed.plan, {
+        execute: calls.execute,
+        context: { ...context, signal: AbortSignal.any([signal, ...(late ? [late] : [])]) },
+        journal,
+        clock,
+        ...(save && { save }),
+        tell: (event) => {
+          if (event.type === 'ended') told.push(lineOf(event));
+        },
+      });
+      const exit = signal.aborted
+        ? abortedExit(signal)
+        : late?.aborted
+          ? { reason: 'timeout' as const }
+          : (interceptors.halted ?? exitOf(outcome));
+      return operatorOutput(told.join('\n'), exit, {
+        metadata: { ...noMetadata, turns_used: calls.turns(), sub_dispatches: calls.records },
+        effects,
+      });
+    },
+  });
+}
+
+/** Ends a plan before the step that would be one too many. */
+function keepsTurns(most: number): Interceptor {
+  let begun = 0;
+  const words = `The plan stopped after ${most} ${most === 1 ? 'step' : 'steps'}, which is its limit. Run it again to continue.`;
+  return { beforeStep: () => (begun++ < most ? undefined : { halt: { reason: 'max_turns', words } }) };
+}
+
+function orUnfinished<T>(open: () => T): T | UnfinishedRun {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnfinishedRun) return error;
+    throw error;
+  }
+}
+
+function exitOf(outcome: PlanOutcome): Exit {
+  switch (outcome.state) {
+    case 'complete':
+      return { reason: 'complete' };
+    case 'asked':
+      return { reason: 'awaiting_approval' };
+    case 'stopped':
+      return { reason: 'stopped' };
+    case 'failed': {
+      const { step, words, refused } = outcome;
+      return {
+        reason: 'error',
+        code: 'step_failed',
+        words: `Step ${step.id} (${stepWords(step)}, line ${step.line}) ${refused ? 'was not done' : 'failed'}. ${words}`,
+        retryable: false,
+      };
+    }
+  }
+}
+
+function invalid(problems: PlanProblem[], finished = 0): Exit {
+  const what =
+    finished === 0 ? 'The plan cannot be run, and nothing was done:' : 'The plan cannot go on; what was finished before is kept:';
+  return { reason: 'error', code: 'invalid_plan', words: `${what}\n${problemWords(problems.sort(byPlace))}`, retryable: false };
+}
+
+/** A step and what came of it, as an item of a list. */
+function lineOf({ step, ...event }: Extract<PlanEvent, { type: 'ended' }>): string {
+  const depth = step.id.replace('end.', '').split('.').length - 1;
+  return `${'  '.repeat(depth)}- ${stepWords(step)}: ${outcomeWords(step, event)}`;
+}

@@ -1,0 +1,389 @@
+import { linkSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '#lib/base/clock.ts';
+import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
+import { largestFile } from '#lib/runs/workspace/file-failures.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { type JournalEntry, stateOf } from './journal.ts';
+import { memoryJournal } from './memory-journal.ts';
+import type { PlanEvent } from './run-plan.ts';
+import { stagedFiles } from './staged-files.ts';
+import { outcomeWords } from './step-words.ts';
+import { examples } from './testing/examples.ts';
+import { filesWith, planRuns, textAt } from './testing/plan-world.ts';
+
+const settings = { 'config/settings.py': 'FEATURE_FLAG_A = False\n', 'docs/old_feature.md': 'old' };
+
+/** A server of this machine that keeps what it is asked, and answers what its path says. */
+async function server() {
+  const asked: { method: string; url: string; type: string | undefined; body: string }[] = [];
+  const http = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    asked.push({ method: request.method!, url: request.url!, type: request.headers['content-type'], body });
+    response.statusCode = Number(request.url!.slice(1)) || 200;
+    response.end('{"users": ["testuser"]}');
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void http.close());
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return { origin, asked, http: webDoor({ allowedOrigins: [origin] }) };
+}
+
+describe('the examples run as they stand', () => {
+  test('a file is written, and is there', async () => {
+    const files = await filesWith({});
+    const { run, ended } = planRuns(files);
+    expect(await run(examples.FILE_EXISTS)).toMatchObject({ state: 'failed', words: 'There is no file "src/components/Button.js".' });
+    expect(await planRuns(files).run(examples.WRITE_FILE)).toEqual({ state: 'complete' });
+    expect(await textAt(files, 'src/components/Button.js')).toBe('export default function Button() { return <button>Click Me</button>; }');
+    expect(await run(examples.FILE_EXISTS)).toEqual({ state: 'complete' });
+    expect(ended()).toEqual(['end.1 failed', 'end.1 passed']);
+  });
+
+  test('a text is replaced, a file deleted', async () => {
+    const files = await filesWith(settings);
+    expect(await planRuns(files).run(examples.REPLACE_IN_FILE)).toEqual({ state: 'complete' });
+    expect(await textAt(files, 'config/settings.py')).toBe('FEATURE_FLAG_A = True\n');
+    expect(await planRuns(files).run(examples.DELETE_FILE)).toEqual({ state: 'complete' });
+    expect(await files.stat('docs/old_feature.md')).toBeNull();
+  });
+
+  test('a request is sent, and passes on 2xx', async () => {
+    const { origin, asked, http } = await server();
+    const { run } = planRuns(await filesWith({}), { http });
+    expect(await run(examples.HTTP_REQUEST.replace('http://localhost:8080', origin))).toEqual({ state: 'complete' });
+    expect(asked).toEqual([{ method: 'POST', url: '/api/users', type: 'application/json', body: '{"username":"testuser"}' }]);
+  });
+});
+
+describe('a plan', () => {
+  const plan = `
+- tool: WRITE_FILE
+  path: a.txt
+  content: one one
+  validations:
+    - {tool: FILE_EXISTS, path: a.txt}
+- {tool: REPLACE_IN_FILE, path: a.txt, old_string: one, new_string: two}
+- {tool: DELETE_FILE, path: b.txt}
+`;
+
+  test('stops at the first step that fails, and leaves the rest', async () => {
+    const files = await filesWith({ 'b.txt': 'b' });
+    const { run, ended } = planRuns(files);
+    expect(await run(plan)).toMatchObject({ state: 'failed', step: { id: '2', line: 7 }, words: expect.stringContaining('2 ') });
+    expect(ended()).toEqual(['1 passed', '1.1 passed', '2 failed']);
+    expect([await textAt(files, 'a.txt'), await textAt(files, 'b.txt')]).toEqual(['one one', 'b']);
+  });
+
+  test('goes on after the steps that were finished, once what failed was mended', async () => {
+    const files = await filesWith({ 'b.txt': 'b' });
+    const { run, ended } = planRuns(files);
+    await run(plan);
+    await files.write('a.txt', Buffer.from('just one'));
+    ended();
+    expect(await run(plan)).toEqual({ state: 'complete' });
+    expect(ended()).toEqual(['1 before', '1.1 before', '2 passed', '3 passed']);
+    expect(await textAt(files, 'a.txt')).toBe('just two');
+  });
+
+  test.each([
+    [
+      'a text that is not there',
+      '{tool: REPLACE_IN_FILE, path: f, old_string: four, new_string: x}',
+      /^old_string is not in "f"\. .* correct it in the plan, or correct the file\.$/,
+    ],
+    ['a text that is there three times', '{tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: x}', /3 times .* in the plan/],
+    ['a file that is not there', '{tool: REPLACE_IN_FILE, path: g, old_string: one, new_string: x}', /There is no "g"/],
+    ['nothing to delete', '{tool: DELETE_FILE, path: g}', /There is no "g"/],
+    ['a folder to delete', '{tool: DELETE_FILE, path: d}', /"d" is a folder/],
+    ['a file in the place of a folder', '{tool: WRITE_FILE, path: f/g, content: x}', /"f"/],
+    ['a folder where a file should be', '{tool: FILE_EXISTS, path: d}', /"d" is a folder/],
+  ])('%s fails, and changes nothing', async (_, step, words) => {
+    const files = await filesWith({ f: 'one one one', 'd/e': 'e' });
+    const { run, journal } = planRuns(files);
+    expect(await run(`- ${step}`)).toMatchObject({ state: 'failed', words: expect.stringMatching(words) });
+    expect(await textAt(files, 'f')).toBe('one one one');
+    expect(journal.entries().map(({ type }) => type)).toEqual(['begun', 'failed']);
+  });
+
+  test.each([
+    ['a large file', 'large', /16777217 bytes/],
+    ['a file with several names', 'linked', /hard link/],
+  ])('%s is not deleted, since undoing could not bring it back, and that is said', async (_, path, reason) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
+    writeFileSync(join(folder, 'linked'), 'linked');
+    linkSync(join(folder, 'linked'), join(folder, 'other'));
+    const outcome = await planRuns(directoryFiles(folder)).run(`- {tool: DELETE_FILE, path: ${path}}`);
+    expect(outcome).toMatchObject({ state: 'failed', words: expect.stringMatching(reason) });
+    expect(outcome).toMatchObject({
+      words: expect.stringMatching(/is not deleted: undoing the plan could not bring it back\. .* by hand/),
+    });
+    expect(readdirSync(folder)).toEqual(['large', 'linked', 'other']);
+  });
+
+  test('that is stopped goes on later', async () => {
+    const files = await filesWith({ 'b.txt': 'b' });
+    const stop = new AbortController();
+    const { run, world, ended } = planRuns(files, { signal: stop.signal });
+    const tell = (event: Parameters<NonNullable<typeof world.tell>>[0]) => {
+      world.tell?.(event);
+      if (event.type === 'ended' && event.step.id === '1') stop.abort('stopped');
+    };
+    expect(await run(plan, { tell })).toMatchObject({ state: 'stopped', step: { id: '1.1' } });
+    const { signal: _, ...context } = world.context;
+    ended();
+    expect(await run(plan.replace('one one', 'one'), { context })).toMatchObject({ state: 'failed' });
+    expect(ended()).toEqual(['1 before', '1.1 passed', '2 failed']);
+  });
+
+  test('waits where a step needs somebody’s approval, and goes on from there', async () => {
+    const files = await filesWith({ 'a.txt': 'a', 'b.txt': 'b' });
+    const asked = {
+      status: 'awaiting_approval',
+      request: { id: 'r', subject: 'Delete the file' },
+      ui_action: { type: 'APPROVE', data: {} },
+    };
+    const { run, ended } = planRuns(files);
+    const two = '- {tool: WRITE_FILE, path: a.txt, content: b}\n- {tool: DELETE_FILE, path: b.txt}';
+    const context = { ...planRuns(files).world.context, approve: async () => asked as never };
+    const saved: number[] = [];
+    const save = async (finished: number) => void saved.push(finished);
+    expect(await run(two, { context, save })).toMatchObject({ state: 'asked', step: { id: '2' }, asked: { request: { id: 'r' } } });
+    expect(saved).toEqual([1, 1]);
+    expect(await textAt(files, 'b.txt')).toBe('b');
+    expect(await run(two)).toEqual({ state: 'complete' });
+    expect(ended()).toEqual(['1 passed', '2 asked', '1 before', '2 passed']);
+  });
+
+  test('where nobody can be asked, what needs approval fails', async () => {
+    const files = await filesWith({ a: 'a' });
+    const { run, world } = planRuns(files);
+    const { approve: _, ...context } = world.context;
+    expect(await run('- {tool: DELETE_FILE, path: a}', { context })).toMatchObject({
+      state: 'failed',
+      words: expect.stringContaining('approval'),
+    });
+  });
+
+  test('has a step kept as finished that leaves its file as it was', async () => {
+    const { run } = planRuns(await filesWith({ a: 'a' }));
+    const saved: number[] = [];
+    const save = async (finished: number) => void saved.push(finished);
+    await run('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: WRITE_FILE, path: a, content: a}', { save });
+    expect(saved).toEqual([1, 2]);
+  });
+
+  test('has its files kept before a step counts as finished', async () => {
+    const { run, journal } = planRuns(await filesWith({}));
+    const kept: [finished: number, written: number][] = [];
+    const save = async (finished: number) => void kept.push([finished, stateOf(journal.entries()).passed.size]);
+    await run('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: FILE_EXISTS, path: a}\n- {tool: WRITE_FILE, path: b, content: b}', {
+      save,
+    });
+    expect(kept).toEqual([
+      [1, 0],
+      [3, 2],
+    ]);
+  });
+});
+
+describe('a process that dies', () => {
+  const two = '- {tool: REPLACE_IN_FILE, path: f, old_string: a, new_string: aa}\n- {tool: DELETE_FILE, path: g}';
+
+  /** A journal whose process dies when this entry is written: it is not. */
+  function dyingAt(type: JournalEntry['type'], step: string) {
+    const journal = memoryJournal();
+    let dies = true;
+    return {
+      ...journal,
+      async write(entry: JournalEntry) {
+        if (dies && entry.type === type && 'step' in entry && entry.step === step) {
+          dies = false;
+          throw new Error('died');
+        }
+        await journal.write(entry);
+      },
+    };
+  }
+
+  test.each<[string, JournalEntry['type'], string]>([
+    ['before a change is on record', 'changing', '1'],
+    ['after a change, before it counts as finished', 'passed', '1'],
+    ['after the last one', 'passed', '2'],
+  ])('%s: each step is done once', async (_, type, step) => {
+    const files = await filesWith({ f: 'a', g: 'g' });
+    const { run } = planRuns(files, { journal: dyingAt(type, step) });
+    await expect(run(two)).rejects.toThrow('died');
+    expect(await run(two)).toEqual({ state: 'complete' });
+    expect(await textAt(files, 'f')).toBe('aa');
+    expect(await files.stat('g')).toBeNull();
+  });
+
+  test('between record and change: the change is made', async () => {
+    const files = await filesWith({ f: 'a', g: 'g' });
+    const { run, world } = planRuns(files);
+    const broken = { ...files, write: async () => Promise.reject(new Error('died')) };
+    await expect(run(two, { context: { ...world.context, files: broken } })).rejects.toThrow('died');
+    expect(await run(two)).toEqual({ state: 'complete' });
+    expect(await textAt(files, 'f')).toBe('aa');
+  });
+
+  test('in the middle of a change that somebody else changes then: the plan does not guess', async () => {
+    const files = await filesWith({ f: 'a', g: 'g' });
+    const { run } = planRuns(files, { journal: dyingAt('passed', '1') });
+    await expect(run(two)).rejects.toThrow('died');
+    await files.write('f', Buffer.from('mine'));
+    expect(await run(two)).toMatchObject({ state: 'failed', words: expect.stringContaining('somebody else has changed it since') });
+    expect(await textAt(files, 'f')).toBe('mine');
+  });
+
+  test('while a request is under way: it is told, and sent again only when the plan is run once more', async () => {
+    const { origin, asked, http } = await server();
+    const { run, journal } = planRuns(await filesWith({}), { http, journal: dyingAt('passed', '1') });
+    const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/201"}`;
+    await expect(run(post)).rejects.toThrow('died');
+    const dry = { dry: true, journal: memoryJournal(journal.entries()) };
+    expect(await run(post, dry)).toMatchObject({ state: 'failed', words: expect.stringContaining('it may have arrived') });
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('it may have arrived') });
+    expect(asked).toHaveLength(1);
+    expect(await run(post)).toEqual({ state: 'complete' });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a request', () => {
+  test.each([
+    ['2xx passes', 'GET', '/204', '', null],
+    ['anything else does not', 'GET', '/404', '', 'It answered 404, not 2xx.'],
+    ['what is expected passes', 'GET', '/404', 'expect: {status: 404}', null],
+    ['one of several passes', 'DELETE', '/410', 'expect: {status: [404, 410]}', null],
+    ['what is not expected does not', 'GET', '/200', 'expect: {status: [404, 410]}', 'It answered 200, not 404 or 410.'],
+    ['a body with what is expected passes', 'GET', '/', 'expect: {body_contains: [users, testuser]}', null],
+    ['a body without it does not', 'GET', '/', 'expect: {body_contains: [users, nobody]}', '“nobody” is not in what it answered.'],
+    ['a body is not enough where the status is wrong', 'GET', '/500', 'expect: {body_contains: users}', 'It answered 500, not 2xx.'],
+  ])('%s', async (_, method, path, expects, words) => {
+    const { origin, http } = await server();
+    const plan = `- tool: HTTP_REQUEST\n  method: ${method}\n  url: ${origin}${path}\n  ${expects}\n`;
+    expect(await planRuns(await filesWith({}), { http }).run(plan)).toMatchObject(
+      words ? { state: 'failed', words } : { state: 'complete' },
+    );
+  });
+
+  test('that may have arrived stays in doubt: it is sent again only after that was told once more', async () => {
+    const arrived: string[] = [];
+    const silent = createServer((request, response) => {
+      arrived.push(request.method!);
+      if (arrived.length > 1) response.end();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close().closeAllConnections());
+    const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const { run, journal } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin], timeoutMs: 500 }) });
+    const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}"}`;
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
+    expect(stateOf(journal.entries())).toMatchObject({ asking: '1', failed: { step: '1' } });
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
+    expect(arrived).toHaveLength(1);
+    expect(await run(post)).toEqual({ state: 'complete' });
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('that was not reached, or was answered with an error, is sent by the next run', async () => {
+    const { origin, asked, http } = await server();
+    const { run, journal } = planRuns(await filesWith({}), { http });
+    const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/500"}`;
+    await run(post);
+    expect(stateOf(journal.entries())).toMatchObject({ asking: null });
+    await run(post);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is judged by its whole body, of which only the beginning is told', async () => {
+    const large = createServer((_, response) => response.end(`${'x'.repeat(40_000)}NEEDLE`));
+    await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void large.close());
+    const origin = `http://127.0.0.1:${(large.address() as AddressInfo).port}`;
+    const { run } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin] }) });
+    const get = (text: string) => `- {tool: HTTP_REQUEST, method: GET, url: "${origin}", expect: {body_contains: ${text}}}`;
+    expect(await run(get('NEEDLE'))).toEqual({ state: 'complete' });
+    const { run: again } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin] }) });
+    const failed = await again(get('PIN'));
+    expect(failed).toMatchObject({ state: 'failed', words: '“PIN” is not in what it answered.' });
+    expect((failed as { output?: string }).output!.length).toBeLessThan(2500);
+  });
+
+  test('to an address that was not allowed is not sent', async () => {
+    const { origin, asked } = await server();
+    const { run } = planRuns(await filesWith({}), { http: webDoor() });
+    expect(await run(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}"}`)).toMatchObject({
+      state: 'failed',
+      words: expect.stringContaining('https'),
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a dry run', () => {
+  test('changes nothing, asks nothing, and later steps see what earlier ones would do', async () => {
+    const files = await filesWith({ f: 'one', g: 'g' });
+    const { origin, asked, http } = await server();
+    const plan = `
+- {tool: WRITE_FILE, path: new/a, content: one}
+- {tool: REPLACE_IN_FILE, path: new/a, old_string: one, new_string: two}
+- {tool: DELETE_FILE, path: g}
+- {tool: HTTP_REQUEST, method: POST, url: "${origin}", validations: [{tool: FILE_EXISTS, path: new/a}]}
+- {tool: FILE_EXISTS, path: g}
+`;
+    const { run, world, ended, journal } = planRuns(files, { http });
+    const dry = {
+      dry: true,
+      journal: memoryJournal(journal.entries()),
+      context: { ...world.context, files: stagedFiles(files, systemClock()) },
+    };
+    expect(await run(plan, dry)).toMatchObject({ state: 'failed', step: { id: '5' } });
+    expect(ended()).toEqual(['1 passed', '2 passed', '3 passed', '4 would', '4.1 passed', '5 failed']);
+    expect(asked).toEqual([]);
+    expect(journal.entries()).toEqual([]);
+    expect((await files.list('')).map(({ name }) => name)).toEqual(['f', 'g']);
+  });
+
+  test('names the commands of checks: those of the plan, and what the files tell by then', async () => {
+    const files = await filesWith({});
+    const { run, world } = planRuns(files);
+    const said: string[] = [];
+    const dry = {
+      dry: true,
+      context: { ...world.context, files: stagedFiles(files, systemClock()) },
+      tell: (event: PlanEvent) => void (event.type === 'ended' && said.push(outcomeWords(event.step, event))),
+    };
+    const plan = `
+commands: {lint: ruff check ., test: [pytest, -k, "a or b"]}
+steps:
+  - {tool: WRITE_FILE, path: tsconfig.json, content: "{}", validations: [{tool: LINT_FILE, path: /workspace/a.py}, {tool: LINT_PROJECT}]}
+  - {tool: RUN_TESTS, path: -t.py}
+  - {tool: RUN_ALL_TESTS}
+  - {tool: WRITE_FILE, path: package.json, content: '{"scripts": {"typecheck": "tsc"}}'}
+  - {tool: RUN_TYPE_CHECK}
+  - {tool: RUN_TYPE_CHECK, path: .}
+`;
+    expect(await run(plan, dry)).toEqual({ state: 'complete' });
+    expect(said.filter((words) => words.startsWith('would run'))).toEqual([
+      'would run: ruff check a.py',
+      'would run: ruff check .',
+      'would run: pytest -k a or b ./-t.py',
+      'would run: pytest -k a or b',
+      'would run: npm run typecheck',
+      'would run: npm run typecheck',
+    ]);
+    expect(await planRuns(files).run('- {tool: LINT_PROJECT}', { dry: true })).toMatchObject({
+      state: 'failed',
+      words: expect.stringContaining('Nothing tells what kind of project'),
+    });
+  });
+});

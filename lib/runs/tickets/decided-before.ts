@@ -1,0 +1,24 @@
+import { digestOf } from '#lib/agent/approvals/open-request.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { EarlierTurns } from './earlier-turns.ts';
+
+type Approve = NonNullable<CallContext['approve']>;
+
+/**
+ * Lets exactly what the person agreed to in this run go ahead, refuses what they have just decided against, and asks for the
+ * rest. A run that they had go on after that asks again.
+ */
+export function decidedBefore({ decided, turns }: EarlierTurns, ask: Approve): Approve {
+  return async (call, proposal) => {
+    const digest = digestOf({ call, proposal });
+    const known = decided.findLast((one) => one.digest === digest);
+    if (known?.state === 'approved') return null;
+    if (known?.state === 'denied' && known.turnId === turns.at(-1)?.id)
+      throw new PrimitiveError(
+        'permission_denied',
+        'You declined it, so the plan ended there. What was done before it is kept; Continue asks you again.',
+      );
+    return ask(call, proposal);
+  };
+}

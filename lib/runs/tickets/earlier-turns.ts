@@ -1,0 +1,171 @@
+import type { ModelMessage } from 'ai';
+import { allRows } from '#lib/database/all-rows.ts';
+import type { Db, Row } from '#lib/database/db.ts';
+import { workspaceModelOutput } from '#lib/runs/workspace/model-output.ts';
+
+type Call = Pick<Row<'turn_calls'>, 'turn_id' | 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state' | 'created_at'>;
+type Turn = Pick<
+  Row<'turns'>,
+  'id' | 'saved_steps' | 'saved_cost_nanousd' | 'exit_reason' | 'cost_nanousd' | 'turns_used' | 'started_at' | 'ended_at'
+>;
+
+/** What a run asked its person, and what they decided. */
+export interface Decided {
+  id: string;
+  turnId: string;
+  subject: string;
+  state: string;
+  digest: string;
+  call: { name: string; input: Record<string, unknown> };
+}
+
+/** What a run did in its turns so far, as far as it was saved. */
+export interface EarlierTurns {
+  turns: Turn[];
+  calls: Call[];
+  decided: Decided[];
+}
+
+/** The call that carries out what was approved is called after the request. */
+export const callIdOf = (requestId: string) => `approved_${requestId}`;
+
+/** Reads the turns of a run before this one, the first first; the calls of each in the order in which they were asked for. */
+export async function readEarlierTurns(
+  db: Db,
+  { ticketId, runId }: { ticketId: string; runId: string },
+  turnId: string,
+): Promise<EarlierTurns> {
+  const { data: turns } = await db
+    .from('turns')
+    .select('id, saved_steps, saved_cost_nanousd, exit_reason, cost_nanousd, turns_used, started_at, ended_at')
+    .eq('run_id', runId)
+    .neq('id', turnId)
+    .order('started_at')
+    .throwOnError();
+  if (turns.length === 0) return { turns, calls: [], decided: [] };
+  const ids = turns.map(({ id }) => id);
+  const [calls, events, { data: requests }] = await Promise.all([
+    allRows((from, to) =>
+      db
+        .from('turn_calls')
+        .select('turn_id, call_id, step, name, effect, input, output, state, created_at')
+        .in('turn_id', ids)
+        .order('turn_id')
+        .order('call_id')
+        .range(from, to)
+        .throwOnError(),
+    ),
+    allRows((from, to) =>
+      db.from('turn_events').select('turn_id, seq, chunks').in('turn_id', ids).order('seq').order('turn_id').range(from, to).throwOnError(),
+    ),
+    db
+      .from('requests')
+      .select('id, turn_id, subject, state, digest, payload')
+      .eq('ticket_id', ticketId)
+      .in('turn_id', ids)
+      .order('created_at')
+      .throwOnError(),
+  ]);
+  const said = events.flatMap(({ chunks }) => chunks as unknown as { type: string; toolCallId?: string }[]);
+  const places = new Map(
+    said.flatMap(({ type, toolCallId }, place) => (type.startsWith('tool-input') && toolCallId ? [[toolCallId, place]] : [])),
+  );
+  const place = ({ call_id }: Call) => places.get(call_id) ?? said.length;
+  return {
+    turns,
+    calls: calls.toSorted((one, other) => one.step - other.step || place(one) - place(other)),
+    decided: requests.map(({ id, turn_id, subject, state, digest, payload }) => ({
+      id,
+      turnId: turn_id,
+      subject,
+      state,
+      digest,
+      call: (payload as { call: Decided['call'] }).call,
+    })),
+  };
+}
+
+/** The steps of earlier turns as messages, each as its model saw it, with what it is told of decisions and of a process that died. */
+export function messagesOf({ turns, calls, decided }: EarlierTurns): ModelMessage[] {
+  return turns.flatMap((turn) => {
+    const own = calls.filter(({ turn_id }) => turn_id === turn.id);
+    const carriedOut = own.filter(isCarriedOut);
+    const steps = Map.groupBy(
+      own.filter((call) => !call.call_id.startsWith('approved_') && call.step < turn.saved_steps && isSettled(call)),
+      ({ step }) => step,
+    );
+    return [...pair(carriedOut), ...[...steps.values()].flatMap(pair), ...notesAfter(turn, own, decided)];
+  });
+}
+
+const isSettled = ({ state, output }: Call) => output !== null && (state === 'succeeded' || state === 'failed' || state === 'unknown');
+
+/** An approved call that has run to its end. */
+export const isCarriedOut = (call: Call) =>
+  call.call_id.startsWith('approved_') && call.output !== null && (call.state === 'succeeded' || call.state === 'failed');
+
+/** A step as its model made it: calls, then what each answered. */
+export function pair(calls: readonly Pick<Call, 'call_id' | 'name' | 'input' | 'output'>[]): ModelMessage[] {
+  if (calls.length === 0) return [];
+  return [
+    {
+      role: 'assistant',
+      content: calls.map(({ call_id, name, input }) => ({ type: 'tool-call', toolCallId: call_id, toolName: name, input: input ?? {} })),
+    },
+    {
+      role: 'tool',
+      content: calls.map(({ call_id, name, output }) => ({
+        type: 'tool-result',
+        toolCallId: call_id,
+        toolName: name,
+        output: workspaceModelOutput(output),
+      })),
+    },
+  ];
+}
+
+/** What is told after a turn: whatever its person did not agree to, and what was lost with a process. */
+function notesAfter(turn: Turn, calls: readonly Call[], decided: readonly Decided[]): ModelMessage[] {
+  const notes = decided.flatMap(({ turnId, state, subject }) => {
+    if (turnId !== turn.id) return [];
+    if (state === 'denied')
+      return [`Not approved: ${subject}\nThe person does not want it, and it was not done. Go on without it, or in another way.`];
+    return state === 'expired'
+      ? [
+          `Not decided: ${subject}\nThe run was stopped before anybody decided, and it was not done. The person has you go on: ask again where it is needed.`,
+        ]
+      : [];
+  });
+  const lost = calls.filter(
+    ({ step, state, call_id }) => step >= turn.saved_steps && state !== 'pending' && !call_id.startsWith('approved_'),
+  );
+  if (lost.length > 0) {
+    const outside = lost
+      .filter(({ effect }) => effect === 'external')
+      .map(({ name, input }) => `- ${name} ${JSON.stringify(input).slice(0, 500)}`);
+    notes.push(
+      `You were interrupted in the middle of a step. What that step did to files is undone: do it again.${
+        outside.length > 0
+          ? `\nThis may have reached the outside all the same; find out before you do it again:\n${outside.join('\n')}`
+          : ''
+      }`,
+    );
+  }
+  return notes.length > 0 ? [{ role: 'user', content: [{ type: 'text', text: notes.join('\n\n') }] }] : [];
+}
+
+/** What a turn has cost, in nano-dollars, as far as it is known: also of one that goes on, or died with its process. */
+export const costOf = ({ cost_nanousd, saved_cost_nanousd }: Pick<Turn, 'cost_nanousd' | 'saved_cost_nanousd'>) =>
+  cost_nanousd ?? saved_cost_nanousd ?? 0;
+
+/** What the run has used since then. Of a turn that died with its process, what its last step cost is not known. */
+export function spentSince({ turns, calls }: EarlierTurns, since: string | null) {
+  const counted = turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
+  const ids = new Set(counted.map(({ id }) => id));
+  return {
+    cost: counted.reduce((sum, turn) => sum + costOf(turn), 0),
+    tool_calls: calls.filter(({ turn_id, state }) => ids.has(turn_id) && state !== 'pending').length,
+    turns: counted.reduce((sum, { turns_used, saved_steps }) => sum + Math.max(turns_used, saved_steps), 0),
+    ms: counted.reduce((sum, { started_at, ended_at }) => sum + (ended_at ? Date.parse(ended_at) - Date.parse(started_at) : 0), 0),
+  };
+}

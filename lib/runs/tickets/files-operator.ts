@@ -1,0 +1,96 @@
+import { modelOperator } from '#lib/agent/model-operator.ts';
+import { textOf } from '#lib/agent/operator/content.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
+import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
+import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import { cachedInstructions } from '#lib/models/prompt-cache.ts';
+import type { WorkBrief } from './brief.ts';
+import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
+import { carryOutApproved } from './carry-out-approved.ts';
+import { messagesOf, spentSince } from './earlier-turns.ts';
+import { endingOf, outOfTime } from './ending.ts';
+import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
+import { lastWorkInstructions, workInstructions } from './instructions.ts';
+import { LIMITS } from './limits.ts';
+import { workMessages } from './prompt.ts';
+import type { WorkPorts } from './run-ticket.ts';
+import type { Run } from './settle-run.ts';
+import { ticketTools } from './workspace-tools.ts';
+
+/** Endings in the middle of a step: what the step did to the files is not kept. */
+const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
+
+/**
+ * The agent of a ticket that works on its files. It goes on from what the run's earlier turns have saved: carries out what
+ * its person agreed to meanwhile, and saves the files after each step.
+ */
+export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
+  const { model, clock, log } = ports;
+  return defineOperator({
+    name: 'work.run',
+    log,
+    run: (input, options) =>
+      inWorkspace(ports, brief, run, work, async ({ earlier, mode, world, approve, save }) => {
+        const budget = budgetOf(brief.parameters, model);
+        const before = spentSince(earlier, brief.ticket.granted_at);
+        const { config, ledger } = leftOf(budget, before);
+        const usedHere = () => (ledger.spent.cost === null ? null : ledger.spent.cost - before.cost);
+        let failed: Exit | undefined;
+        const keep = async (steps: number) => {
+          try {
+            await save(steps, usedHere());
+            return undefined;
+          } catch (error) {
+            failed = exitFor(error, log);
+            return { halt: failed };
+          }
+        };
+        const carriedOut = await carryOutApproved(ticketTools, world, earlier, {
+          ...work,
+          clock,
+          save: () => save(0, 0),
+          tell: options.tell,
+        });
+        const saves: Interceptor = { beforeStep: (step) => (step > 0 ? keep(step) : undefined) };
+        const agent = modelOperator({
+          name: 'work.run',
+          model,
+          registry: ticketTools,
+          clock,
+          log,
+          limits: LIMITS,
+          interceptors: [...work.interceptors, saves],
+          assemble: async () => ({
+            instructions: cachedInstructions(workInstructions(brief.agentType, mode.shell)),
+            lastInstructions: lastWorkInstructions,
+            messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...carriedOut],
+            context: { ...world, approve },
+          }),
+        });
+        const start = performance.now();
+        const output = await agent.execute({ ...input, config }, { ...options, ledger });
+        const content = textOf(output.message).trim();
+        const exit = exitOf(output);
+        if (!failed && !brokenOff.has(exit.reason)) await keep(output.metadata.turns_used);
+        const ending =
+          failed ??
+          outOfBudget(exit, content, budget) ??
+          (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
+          endingOf(exit, content || null);
+        const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
+        return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
+      }),
+  });
+}
+
+/** How a run ended that used up its steps: its person may have it go on. */
+function outOfBudget({ reason }: Exit, content: string, { max_turns }: RunBudget): Exit | null {
+  if (reason !== 'max_turns') return null;
+  return {
+    reason: 'budget_exhausted',
+    code: 'max_turns',
+    words: `It has used ${max_turns === 1 ? 'its one step' : `its ${max_turns} steps`}. What was done until then is kept.${content && `\n\n${content.slice(0, 2000)}`}`,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import { type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { type FileStorage, StorageError } from '#lib/database/storage/file-storage.ts';
+import { mayBeLed, readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
+import {
+  type CommandSettings,
+  type WorkspaceCommands,
+  type WorkspaceMode,
+  workspaceCommands,
+} from '#lib/runs/workspace/workspace-commands.ts';
+import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
+import type { TurnLog } from '#lib/turns/turn-log.ts';
+import { asksPerson } from './ask-person.ts';
+import type { WorkBrief } from './brief.ts';
+import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
+import { withNotKept } from './not-kept.ts';
+import type { WorkPorts } from './run-ticket.ts';
+import { keepShell, type Run } from './settle-run.ts';
+import type { Work } from './work-operator.ts';
+import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
+
+/** Work in a turn that is logged. */
+export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
+
+/** What runs commands where the installation says nothing. */
+const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
+
+/** The files of a ticket's run, while it works on them. */
+export interface OpenWork {
+  /** What the run's turns before this one did. */
+  earlier: EarlierTurns;
+  /** What its commands run in. */
+  mode: WorkspaceMode;
+  /** The world of its calls, without anybody to ask. */
+  world: Omit<WorkspaceContext, 'approve'>;
+  /** Puts risky calls before the ticket's person, as its governance says. */
+  approve: NonNullable<WorkspaceContext['approve']>;
+  /** Saves the files, with so many steps done and so much used, in nano-dollars. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
+  save(steps: number, cost: number | null): Promise<void>;
+}
+
+/**
+ * Has a run work on its ticket's files: opens them, with what runs commands over them, and closes both however it ends. A run
+ * whose files cannot be read or saved ends so.
+ */
+export async function inWorkspace(
+  ports: WorkPorts & { storage: FileStorage },
+  brief: WorkBrief,
+  run: Run,
+  { db, userId, turnId, log: turnLog }: WorkOnFiles,
+  use: (work: OpenWork) => Promise<OperatorOutput>,
+): Promise<OperatorOutput> {
+  const { clock, log, storage, allowedOrigins, commands: settings = simulated, probe } = ports;
+  let folder: WorkspaceFolder | undefined;
+  let commands: WorkspaceCommands | undefined;
+  try {
+    const earlier = await readEarlierTurns(db, run, turnId);
+    const policy = await readAddressPolicy(db, userId);
+    const opened = await openWorkspace(db, storage, { userId, turnId, ...run });
+    folder = opened;
+    commands = await workspaceCommands(opened.files.directory, { settings, probe, kept: brief.ticket.shell ?? undefined });
+    const { mode, shell, programs, noPrograms } = commands;
+    await keepShell(db, run, mode);
+    const output = await use({
+      earlier,
+      mode,
+      world: {
+        files: opened.files,
+        http: webDoor({ allowedOrigins, mayBeLed: (from, to) => mayBeLed(policy, from, to) }),
+        page: `/work/${run.ticketId}`,
+        log,
+        ...(shell && { shell }),
+        ...(programs && { programs }),
+        ...(mode.noShell !== undefined && { noShell: mode.noShell }),
+        ...(noPrograms !== undefined && { noPrograms }),
+      },
+      approve: asksPerson({
+        db,
+        clock,
+        userId,
+        ticketId: run.ticketId,
+        turnId,
+        governance: brief.ticket.governance,
+        mayAsk: (address) => policy.stateOf(address) === 'approved',
+      }),
+      async save(steps, cost) {
+        // What was done is on record before its files are: a step is in both or counts in neither.
+        await turnLog.flush();
+        await opened.save(steps, cost);
+      },
+    });
+    return withNotKept(output, opened.notKept());
+  } catch (error) {
+    if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
+    throw error;
+  } finally {
+    commands?.close();
+    await folder?.close();
+  }
+}
+
+/** How a run ends whose files could not be read or saved. */
+export function exitFor(error: unknown, log: WorkPorts['log']): Exit {
+  if (error instanceof WorkspaceError)
+    return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
+  const id = log('The files of a ticket could not be read or saved', error);
+  return { reason: 'error', code: 'files', words: `The files could not be read or saved (${id}). They are kept as they were before.` };
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#lib/database/db.ts';
+import { labelOf } from '#lib/runs/workspace/surfaces.ts';
+import type { Call } from '#lib/turns/call.ts';
+import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
+
+/** The calls of turns in their order; the turns come in theirs. */
+export async function readCalls(db: Db, turnIds: readonly string[]): Promise<Call[]> {
+  if (turnIds.length === 0) return [];
+  const { data } = await db
+    .from('turn_calls')
+    .select('turn_id, call_id, name, state, input, output, started_at, ended_at')
+    .in('turn_id', turnIds)
+    .order('step')
+    .order('created_at')
+    .throwOnError();
+  const inOrder = data.toSorted((one, other) => turnIds.indexOf(one.turn_id) - turnIds.indexOf(other.turn_id));
+  return inOrder.map(({ call_id: id, name, state: kept, input, output, started_at, ended_at }) => {
+    const words = labelOf(name, input, output);
+    const state = kept === 'succeeded' ? 'done' : kept === 'running' || kept === 'pending' ? 'running' : 'failed';
+    const { message } = (output ?? {}) as { message?: unknown };
+    return {
+      id,
+      name,
+      state,
+      label: { running: words.doing, done: words.done, failed: words.failed }[state],
+      input,
+      output: JSON.stringify(output).length > LARGEST_OUTPUT ? { truncated_output: true } : output,
+      ...(state === 'failed' ? { error: typeof message === 'string' ? message : 'It was cut off.' } : {}),
+      ...(started_at ? { startedAt: started_at } : {}),
+      ...(ended_at ? { endedAt: ended_at } : {}),
+    };
+  });
+}

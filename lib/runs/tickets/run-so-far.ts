@@ -1,0 +1,55 @@
+import type { Todo } from '#lib/agent/registry/ui-action.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { Call } from '#lib/turns/call.ts';
+import type { RunBudget } from './budget-of-run.ts';
+import { costOf } from './earlier-turns.ts';
+import { readCalls } from './read-calls.ts';
+
+/** What a run of a ticket did so far, in all its turns, and what it used of its budget. */
+export interface RunSoFar {
+  plan: Todo[];
+  calls: Call[];
+  used: { turns: number; calls: number; nanoUsd: number; ms: number };
+}
+
+/** Reads what a run did so far. `since`: when its budget was granted. */
+export async function readRunSoFar(db: Db, runId: string, since: string | null, now: Date): Promise<RunSoFar> {
+  const { data: turns } = await db
+    .from('turns')
+    .select('id, started_at, ended_at, turns_used, saved_steps, cost_nanousd, saved_cost_nanousd')
+    .eq('run_id', runId)
+    .order('started_at')
+    .throwOnError();
+  const all = await readCalls(
+    db,
+    turns.map(({ id }) => id),
+  );
+  const counted = turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
+  const from = counted[0]?.started_at;
+  const plan = all.findLast(({ name, state }) => name === 'Todo' && state === 'done');
+  return {
+    plan: ((plan?.input as { todos?: Todo[] } | undefined)?.todos ?? []).filter((todo) => typeof todo?.content === 'string'),
+    calls: all.filter(({ name }) => name !== 'Todo'),
+    used: {
+      turns: counted.reduce((sum, { turns_used, saved_steps }) => sum + Math.max(turns_used, saved_steps), 0),
+      calls: all.filter(({ startedAt }) => from !== undefined && startedAt !== undefined && startedAt >= from).length,
+      nanoUsd: counted.reduce((sum, turn) => sum + costOf(turn), 0),
+      ms: counted.reduce(
+        (sum, { started_at, ended_at }) => sum + (ended_at ? Date.parse(ended_at) : now.getTime()) - Date.parse(started_at),
+        0,
+      ),
+    },
+  };
+}
+
+/** Used of a budget as figures that people look at: ["Steps", "7 of 40"]. */
+export function budgetFacts({ turns, calls, nanoUsd, ms }: RunSoFar['used'], budget: RunBudget): [name: string, figure: string][] {
+  const dollars = (amount: number) => `$${amount.toFixed(amount > 0 && amount < 0.1 ? 3 : 2)}`;
+  const minutes = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
+  return [
+    ['Steps', `${turns} of ${budget.max_turns}`],
+    ['Calls', `${calls} of ${budget.max_tool_calls}`],
+    ['Cost', budget.max_cost === undefined ? 'not known for this model' : `${dollars(nanoUsd / 1e9)} of ${dollars(budget.max_cost)}`],
+    ['Time', `${minutes(ms / 1000)} of ${minutes(budget.max_duration)}`],
+  ];
+}

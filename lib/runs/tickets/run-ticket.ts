@@ -1,0 +1,163 @@
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/carry-out.ts';
+import { exitWords } from '#lib/agent/operator/exit-reason.ts';
+import { operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { exitOf, type OperatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import type { AgentType } from '#lib/entities/work.ts';
+import type { PartnerModel } from '#lib/models/model.ts';
+import type { Probed } from '#lib/runs/workspace/sandbox/probe.ts';
+import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
+import type { Embedder } from '#lib/search/embedder.ts';
+import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
+import { type OwnTurn, openOwnTurn, textOfTurn } from '#lib/turns/own-turn.ts';
+import { recordsCalls } from '#lib/turns/records-calls.ts';
+import { usageOf } from '#lib/turns/turn-usage.ts';
+import { gatherWork, type WorkBrief } from './brief.ts';
+import { mayPass } from './ending.ts';
+import { filesOperator } from './files-operator.ts';
+import { finishOnFiles } from './finish-on-files.ts';
+import type { WorkOnFiles } from './in-workspace.ts';
+import { progressTeller } from './progress.ts';
+import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
+import { stepsOf, stepsOperator } from './steps-operator.ts';
+import { isAsking, waitForPerson } from './wait-for-person.ts';
+import { finishWork, workOperator } from './work-operator.ts';
+
+/** What running tickets needs from outside. */
+export interface WorkPorts {
+  actingAs: ActingAs;
+  model: PartnerModel;
+  embedder?: Embedder;
+  /** Where files are kept; absent where none can be. */
+  storage?: FileStorage;
+  /** What runs the commands of workspaces; the simulated shell where nothing is said. */
+  commands?: CommandSettings;
+  /** Tells whether programs can be put into a sandbox here; tries a real one when absent. */
+  probe?: () => Promise<Probed>;
+  /** Origins that work may ask of by HTTP though they are not public or not https. */
+  allowedOrigins?: readonly string[];
+  /** The queue, for a run whose person decided before it had ended. */
+  jobs?: JobPort;
+  clock: Clock;
+  /** This process, among all that share the database. */
+  instance: string;
+  log: (message: string, error?: unknown) => string;
+}
+
+export interface TicketRun extends Run {
+  userId: string;
+  /** Whether a failure that may pass is left to another attempt instead of being kept as the ticket's. */
+  mayRetry?: boolean;
+}
+
+/** The run failed for a reason that may pass: the ticket still waits for it. */
+export class WorkUnfinished extends Error {}
+
+/**
+ * Carries out a run of a work ticket: an operator with the primitives that look, whose last words are the output. The
+ * ticket is completed with its output, or failed with the reason. A run that is not its ticket's any more (it ended, was
+ * cancelled, another began) is left alone, so that a job may run twice. Its work is a turn of its own.
+ * @throws {WorkUnfinished} when another attempt may help and `mayRetry` is set, or the signal was aborted
+ * @throws what the database client throws when the database is away
+ */
+export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ...run }: TicketRun, signal: AbortSignal): Promise<void> {
+  const db = ports.actingAs(userId);
+  const brief = await gatherWork(db, run.ticketId, ports.clock.now());
+  if (brief?.ticket.status !== 'running' || brief.ticket.run_id !== run.runId) return;
+  if (hasFiles(brief.agentType) && !ports.storage) return failRun(db, run, 'Files cannot be kept here, so this work cannot be done.');
+
+  const { turn_id: before } = brief.ticket;
+  const written = before ? await textOfTurn(db, before) : null;
+  const { storage } = ports;
+  const { task } = brief.ticket;
+  const finish = (turn: string, content: string) =>
+    hasFiles(brief.agentType) && storage
+      ? finishOnFiles(db, storage, userId, run, turn, content, task)
+      : finishRun(db, run, turn, content, task);
+  if (before && written) return finish(before, written);
+  if (before && (await isAsking(db, run.ticketId))) return waitForPerson(ports, db, run, userId, before);
+
+  let wanted = false;
+  const turn = await openOwnTurn(ports, db, {
+    userId,
+    trigger: brief.ticket.leg > 0 ? 'signal' : brief.ticket.due_at ? 'schedule' : 'user',
+    operator: 'work.run',
+    parent: before,
+    run: run.runId,
+    keep: async (id) => {
+      wanted = await takeRun(db, run, id);
+    },
+  });
+  if (!wanted) turn.live.abort('stopped');
+  const output = await work(ports, db, turn, brief, run, signal);
+  const ending = exitOf(output);
+  const kept = await turn.end(ending, usageOf(output.metadata), { ticket: run.ticketId, run: run.runId });
+  if (!kept) throw new WorkUnfinished('Another process has taken this turn over.');
+  const handlers: EffectHandlers = {
+    finish_work: (effect) => finish(turn.live.id, finishWork.parse(effect).content),
+    // Each is in the inbox already; the run waits for all of them together.
+    tool_approval_required: async () => undefined,
+  };
+  for (const effect of output.effects) await carryOut(effect, handlers);
+  if (ending.reason === 'complete') return;
+  if (ending.reason === 'awaiting_approval') return waitForPerson(ports, db, run, userId, turn.live.id);
+  if (ending.reason === 'stopped') return cancelRun(db, run, turn.live.id);
+  if (signal.aborted || (mayRetry && mayPass(ending))) throw new WorkUnfinished(exitWords(ending) ?? 'It is not done.');
+  return failRun(db, run, exitWords(ending) ?? 'Nothing was written.');
+}
+
+/** Work with files of its own. */
+const hasFiles = (agentType: AgentType) => agentType === 'workspace' || agentType === 'plan';
+
+/** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
+async function work(
+  ports: WorkPorts,
+  db: Db,
+  { live, log: turnLog }: OwnTurn,
+  brief: WorkBrief,
+  run: Run,
+  signal: AbortSignal,
+): Promise<OperatorOutput> {
+  const progress = progressTeller(db, run, ports.log);
+  const abort = () => live.abort('shutdown');
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  const { storage } = ports;
+  const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), live.userId) : undefined;
+  let place = 0;
+  const doing: WorkOnFiles = {
+    db,
+    userId: live.userId,
+    turnId: live.id,
+    log: turnLog,
+    interceptors: [
+      recordsCalls(turnLog, ports.clock, live.signal),
+      {
+        beforeStep: (step) => {
+          place = step;
+        },
+        beforeCall: ({ name, input }) => progress.called(name, input, steps && place / steps),
+      },
+    ],
+  };
+  const onFiles = brief.agentType === 'plan' ? stepsOperator : filesOperator;
+  const operator =
+    hasFiles(brief.agentType) && storage ? onFiles({ ...ports, storage }, brief, run, doing) : workOperator(ports, brief, doing);
+  try {
+    return await operator.execute(operatorInput(brief.ticket.task, brief.ticket.due_at ? 'schedule' : 'task', { metadata: { ...run } }), {
+      signal: live.signal,
+      tell(event) {
+        if (event.type !== 'chunk') return;
+        if (event.chunk.type === 'text-delta') progress.wrote(event.chunk.delta.length);
+        turnLog.say(withLargeOutputReferred(live.id, event.chunk));
+      },
+    });
+  } finally {
+    progress.end();
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,139 @@
+import { BudgetLedger } from '#lib/agent/operator/budget.ts';
+import { textOf } from '#lib/agent/operator/content.ts';
+import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
+import { operatorConfig } from '#lib/agent/operator/operator-input.ts';
+import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
+import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
+import { stepsInOrder } from '#lib/runs/plans/plan.ts';
+import { planOperator } from '#lib/runs/plans/plan-operator.ts';
+import { runSoFar } from '#lib/runs/plans/run-so-far.ts';
+import type { WorkBrief } from './brief.ts';
+import type { RunBudget } from './budget-of-run.ts';
+import { decidedBefore } from './decided-before.ts';
+import { type EarlierTurns, spentSince } from './earlier-turns.ts';
+import { endingOf, outOfTime } from './ending.ts';
+import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
+import { LIMITS } from './limits.ts';
+import type { WorkPorts } from './run-ticket.ts';
+import type { Run } from './settle-run.ts';
+import { ROOT } from './workspace-folder.ts';
+
+/** Told where a step would ask an address that tickets may not. */
+const allowing = () => 'Who runs this installation can allow an origin for work tickets (HTTP_ALLOWED_ORIGINS).';
+
+/**
+ * The plan of a ticket, carried out on its files. It goes on from what the run's earlier turns have saved, once its person
+ * has decided or had it go on; what its steps changed is saved after each.
+ */
+export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
+  const { clock, log, allowedOrigins } = ports;
+  return defineOperator({
+    name: 'work.run',
+    log,
+    run: (input, options) =>
+      inWorkspace(ports, brief, run, work, async ({ earlier, world: { shell: _, ...world }, approve, save: saveFiles }) => {
+        let failed: Exit | undefined;
+        const save = async (steps: number) => {
+          try {
+            await saveFiles(steps, 0);
+          } catch (error) {
+            failed = exitFor(error, log);
+            throw error;
+          }
+        };
+        const why = world.noPrograms;
+        const plan = planOperator({
+          name: 'work.run',
+          clock,
+          log,
+          interceptors: work.interceptors,
+          assemble: async () => ({
+            source: String(brief.parameters.plan ?? ''),
+            person: work.userId,
+            context: { ...world, approve: decidedBefore(earlier, approve) },
+            place: { allowedOrigins: allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
+            journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
+            save,
+          }),
+        });
+        const { config, ledger } = leftFor(brief, earlier);
+        const start = performance.now();
+        const output = await plan.execute({ ...input, config }, { ...options, ledger });
+        const exit = exitOf(output);
+        const ending =
+          failed ??
+          (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
+          (exit.reason === 'max_turns' ? outOfTurns(brief) : null) ??
+          endingOf(exit, 'done');
+        const done = `${doneWords}\n\n${textOf(output.message)}`;
+        if (ending.reason !== 'complete')
+          return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
+        for (const chunk of said(work.turnId, done)) options.tell({ type: 'chunk', chunk });
+        return operatorOutput(done, ending, {
+          metadata: output.metadata,
+          effects: [...output.effects, { type: 'finish_work', content: done }],
+        });
+      }),
+  });
+}
+
+/** How many steps a ticket's plan has, validations included; none where it cannot be read. */
+export async function stepsOf(source: string, person: string): Promise<number | undefined> {
+  const parsed = await parsePlan(source, ROOT, { person });
+  return 'plan' in parsed ? stepsInOrder(parsed.plan).length : undefined;
+}
+
+const doneWords = 'Every step of the plan passed:';
+
+const said = (id: string, text: string) =>
+  [
+    { type: 'start-step' },
+    { type: 'text-start', id },
+    { type: 'text-delta', id, delta: text },
+    { type: 'text-end', id },
+    { type: 'finish-step' },
+  ] as const;
+
+/** The calls of the run's earlier turns, as far as they tell what was finished. Only the last turn leaves a doubt: those before were told. */
+function callsOf({ turns, calls }: EarlierTurns) {
+  const last = turns.at(-1)?.id;
+  const savedIn = new Map(turns.map(({ id, saved_steps }) => [id, saved_steps]));
+  return calls.map(({ turn_id, call_id, name, input, output, step, state }) => {
+    const saved = state === 'succeeded' && step < (savedIn.get(turn_id) ?? 0);
+    return { call_id, name, input, output, saved, inDoubt: !saved && turn_id === last && (state === 'running' || state === 'unknown') };
+  });
+}
+
+const limitsOf = ({ parameters }: WorkBrief) => (parameters.budget ?? {}) as Partial<RunBudget>;
+
+/** How a run ended that used up its steps: its person may have it continue. */
+function outOfTurns(brief: WorkBrief): Exit {
+  const { max_turns } = limitsOf(brief);
+  const all = max_turns === 1 ? 'the one step' : `all ${max_turns} of the steps`;
+  const words = `The plan used ${all} that its budget allows. What was done until then is kept.`;
+  return { reason: 'budget_exhausted', code: 'max_turns', words };
+}
+
+/** How many steps were finished since then. */
+function finishedSince(earlier: EarlierTurns, since: string | null): number {
+  const turns = earlier.turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
+  return callsOf({ ...earlier, turns }).filter(({ saved }) => saved).length;
+}
+
+/** What is left of what the ticket allows: steps and calls where it says how many, and time. */
+function leftFor(brief: WorkBrief, earlier: EarlierTurns) {
+  const { ticket } = brief;
+  const { max_turns, max_tool_calls, max_duration } = limitsOf(brief);
+  const spent = spentSince(earlier, ticket.granted_at);
+  const left = max_duration === undefined ? LIMITS.totalMs : Math.max(1, max_duration * 1000 - spent.ms);
+  return {
+    config: operatorConfig({
+      max_duration: Math.min(LIMITS.totalMs, left),
+      ...(max_turns !== undefined && { max_turns: Math.max(0, max_turns - finishedSince(earlier, ticket.granted_at)) }),
+    }),
+    ledger: new BudgetLedger(max_tool_calls === undefined ? {} : { max_tool_calls }, { spent }),
+  };
+}

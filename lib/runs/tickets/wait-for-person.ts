@@ -1,0 +1,35 @@
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import { runKey } from '#lib/agent/registry/run-key.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { Run } from './settle-run.ts';
+
+interface Ports {
+  jobs?: JobPort;
+  log: (message: string, error?: unknown) => string;
+}
+
+/** Whether something that a run of the ticket asked is not decided yet. */
+export async function isAsking(db: Db, ticketId: string): Promise<boolean> {
+  const { data } = await db.from('requests').select('id').eq('ticket_id', ticketId).eq('state', 'open').limit(1).throwOnError();
+  return data.length > 0;
+}
+
+/**
+ * Ends the turn of a run that asked its person: it waits without a job until they decide, or is queued to go on at once where
+ * they have done so already.
+ * @throws what the database client throws
+ */
+export async function waitForPerson(ports: Ports, db: Db, run: Run, userId: string, turn: string): Promise<void> {
+  const { data } = await db.rpc('wait_for_approval', { ticket: run.ticketId, run: run.runId, turn }).throwOnError();
+  const became = data as { outcome: 'waiting' } | { outcome: 'over' } | { outcome: 'decided'; leg: number };
+  if (became.outcome === 'decided') await queueLeg(ports, userId, run, became.leg);
+}
+
+/** Queues a run that goes on. Where that fails the sweep does it. */
+export async function queueLeg({ jobs, log }: Ports, userId: string, { ticketId, runId }: Run, leg: number): Promise<void> {
+  try {
+    await jobs?.enqueue('work.run', { user_id: userId, ticket_id: ticketId, run_id: runId }, { key: runKey(runId, leg) });
+  } catch (error) {
+    log('A run that goes on could not be queued; the next sweep queues it', error);
+  }
+}

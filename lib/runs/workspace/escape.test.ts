@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { directoryFiles } from './directory-files.ts';
+import { type EscapeAttempt, escapeAttempts } from './testing/escape-attempts.ts';
+import { type EscapeWorld, makeEscapeWorld, secret } from './testing/escape-world.ts';
+import { fileAdapters } from './testing/file-adapters.ts';
+import { startRace } from './testing/start-race.ts';
+import { walk } from './walk.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+/** The attempts are the same wherever the world is. */
+const nowhere = { root: '', directory: '', outside: '' };
+const forged = new TextEncoder().encode('forged');
+
+describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout: 60_000 }, (_, make) => {
+  let world: EscapeWorld;
+  let files: WorkspaceFiles;
+  let before: string[];
+  beforeAll(async () => {
+    world = makeEscapeWorld();
+    files = await make(world.directory);
+    before = world.outsideNow();
+  });
+
+  test('there are enough ways to try', () => expect(escapeAttempts(nowhere).length).toBeGreaterThanOrEqual(40));
+
+  test.each([...new Set(escapeAttempts(nowhere).map(({ how }) => how))])('no way leads: %s', async (way) => {
+    const attempts = escapeAttempts({ ...world, root: files.root }).filter(({ how }) => how === way);
+    for (const attempt of attempts) await tryToLeave(attempt);
+  });
+
+  async function tryToLeave({ how, path }: EscapeAttempt): Promise<void> {
+    const said = `${how}: ${JSON.stringify(path)}`;
+    const failure = (error: unknown) => {
+      expect(error, said).toBeInstanceOf(PrimitiveError);
+      expect((error as PrimitiveError).message, said).not.toContain(secret);
+      return null;
+    };
+    expect(await files.read(path).catch(failure), said).toBeNull();
+    expect(await files.list(path).catch(failure), said).toBeNull();
+    const stat = await files.stat(path).catch(failure);
+    if (how !== 'hard links') {
+      expect(stat, said).toBeNull();
+      await expect(files.delete(path), said).rejects.toBeInstanceOf(PrimitiveError);
+    }
+    // What is written is written inside, or not at all.
+    const written = await files.write(path, forged).catch(failure);
+    if (written) {
+      expect(new Uint8Array(await files.read(path)), said).toEqual(forged);
+      await files.delete(path);
+    }
+    expect(world.outsideNow(), said).toEqual(before);
+  }
+
+  test('nothing outside is listed, and what is inside is still there', async () => {
+    const paths = (await walk(files)).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['folder/inner.txt', 'notes.txt']));
+    for (const path of paths) expect(new TextDecoder().decode(await files.read(path))).not.toContain(secret);
+  });
+});
+
+describe('while another process swaps a folder for a link out of the workspace', { timeout: 60_000 }, () => {
+  const rounds = 500;
+
+  async function raced() {
+    const race = await startRace();
+    onTestFinished(() => race.end());
+    return { ...race, files: directoryFiles(race.world.directory), before: race.world.outsideNow() };
+  }
+
+  /** Does it again and again; what it answered is counted. */
+  async function again(attempt: (round: number) => Promise<unknown>): Promise<Record<string, number>> {
+    const answers: Record<string, number> = {};
+    for (let round = 0; round < rounds; round++) {
+      const answer = await attempt(round).catch((error) => (error instanceof PrimitiveError ? error.code : String(error)));
+      answers[String(answer)] = (answers[String(answer)] ?? 0) + 1;
+    }
+    return answers;
+  }
+
+  const refusals = ['permission_denied', 'not_found'];
+
+  test('nothing outside is read', async () => {
+    const { files, hold } = await raced();
+    const read = async () => new TextDecoder().decode(await files.read('raced/swapped/secret.txt'));
+    const answers = await again(read);
+    expect(Object.keys(answers).filter((answer) => answer !== 'my own' && !refusals.includes(answer))).toEqual([]);
+    await hold('folder');
+    expect(await read()).toBe('my own');
+    await hold('link');
+    await expect(read()).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  test('nothing outside is listed or measured', async () => {
+    const { files, hold } = await raced();
+    const list = async () => (await files.list('raced/swapped')).map(({ name, size }) => `${name} ${size}`).join();
+    const measure = async () => (await files.stat('raced/swapped/secret.txt'))?.size ?? 'not_found';
+    const answers = await again((round) => (round % 2 ? list() : measure()));
+    expect(Object.keys(answers).filter((answer) => !['secret.txt 6', '6', ...refusals].includes(answer))).toEqual([]);
+    await hold('folder');
+    expect([await list(), await measure()]).toEqual(['secret.txt 6', 6]);
+    await hold('link');
+    for (const attempt of [list, measure]) await expect(attempt()).rejects.toMatchObject({ code: 'permission_denied' });
+  });
+
+  test('nothing outside is written or deleted', async () => {
+    const { world, files, before } = await raced();
+    const answers = await again(async (round) => {
+      if (round % 3 === 0) return files.write('raced/swapped/secret.txt', forged).then(() => 'written');
+      if (round % 3 === 1) return files.write(`raced/swapped/new-${round}/deep.txt`, forged).then(() => 'written');
+      return files.delete('raced/swapped/secret.txt').then(() => 'deleted');
+    });
+    expect(world.outsideNow()).toEqual(before);
+    expect(Object.keys(answers).filter((answer) => !['written', 'deleted', ...refusals].includes(answer))).toEqual([]);
+    expect(answers.written).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '#lib/base/errors.ts';
+import { memoryFiles } from './memory-files.ts';
+import { codeTools, commandLineTools, workspaceTools } from './registries.ts';
+import { surfaces } from './surface.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
+
+const registries = { codeTools, commandLineTools, workspaceTools };
+
+const text = (description: string) => ({ type: 'string', description });
+const integer = (description: string) => ({ type: 'integer', description });
+const boolean = (description: string) => ({ type: 'boolean', description });
+
+/** What was agreed on for the five: description, properties, what is required. */
+const agreed: Record<string, [description: string, properties: object, required: string[]]> = {
+  read_file: [
+    'Read the contents of a file',
+    {
+      path: text('Path to the file to read'),
+      start_line: integer('Starting line number (1-indexed)'),
+      end_line: integer('Ending line number (1-indexed, inclusive)'),
+    },
+    ['path'],
+  ],
+  list_files: [
+    'List files in a directory',
+    {
+      path: text('Directory path to list'),
+      extension: text('Filter by file extension'),
+      recursive: boolean('List files recursively'),
+    },
+    ['path'],
+  ],
+  bash: [
+    'Execute a bash command',
+    {
+      command: text('The bash command to execute'),
+      working_dir: text('Working directory for the command'),
+      timeout_ms: integer('Timeout in milliseconds'),
+    },
+    ['command'],
+  ],
+  edit_file: [
+    'Edit a file by replacing text',
+    {
+      path: text('Path to the file to edit'),
+      old_string: text('String to search for'),
+      new_string: text('String to replace with'),
+      replace_all: boolean('Replace all occurrences'),
+    },
+    ['path', 'old_string', 'new_string'],
+  ],
+  code_search: [
+    'Search code using regex patterns',
+    {
+      pattern: text('Regex pattern to search for'),
+      path: text('Directory or file to search'),
+      file_type: text("Filter by file type (e.g., 'rust', 'python')"),
+      context_lines: integer('Number of context lines'),
+    },
+    ['pattern', 'path'],
+  ],
+};
+
+describe('the five tools on code', () => {
+  test('are exactly these, with the schemas that were agreed on; what is not named there is refused', () => {
+    expect(codeTools.names()).toEqual(Object.keys(agreed));
+    for (const { name, description, input_schema } of codeTools.toolDefinitions()) {
+      const [begin, properties, required] = agreed[name]!;
+      expect(description.startsWith(begin)).toBe(true);
+      expect(JSON.parse(JSON.stringify(input_schema))).toEqual({ type: 'object', properties, required, additionalProperties: false });
+    }
+  });
+
+  test('are the tools of a Model Context Protocol server', () => {
+    const tools = codeTools.mcpTools();
+    expect(tools).toHaveLength(5);
+    expect(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)).toEqual([
+      'read_file',
+      'list_files',
+      'code_search',
+    ]);
+    for (const { outputSchema } of tools)
+      expect(outputSchema).toMatchObject({ required: expect.arrayContaining(['success', 'content', 'truncated', 'is_error']) });
+  });
+});
+
+describe('the six tools of a command line', () => {
+  test('are the same definitions under other names', () => {
+    expect(commandLineTools.names()).toEqual(['Bash', 'Read', 'Write', 'Edit', 'Grep', 'Glob']);
+    const originals = ['bash', 'read_file', 'write_file', 'edit_file', 'grep', 'glob'];
+    for (const [nth, tool] of commandLineTools.primitives().entries()) {
+      const original = workspaceTools.get(originals[nth]!)!;
+      expect({ ...tool, name: original.name }).toEqual(original);
+      expect(tool.execute).toBe(original.execute);
+    }
+  });
+
+  test('Grep and Glob take exactly what was agreed on', () => {
+    const schemas = Object.fromEntries(commandLineTools.toolDefinitions().map(({ name, input_schema }) => [name, input_schema]));
+    expect(schemas.Grep).toMatchObject({
+      properties: {
+        path: { default: '.' },
+        output_mode: { enum: ['files_with_matches', 'content', 'count'] },
+        '-i': { type: 'boolean' },
+        multiline: { type: 'boolean' },
+        '-A': { type: 'integer' },
+        '-B': { type: 'integer' },
+        '-C': { type: 'integer' },
+        glob: { type: 'string' },
+        type: { type: 'string' },
+      },
+      required: ['pattern'],
+    });
+    expect(Object.keys((schemas.Grep as { properties: object }).properties)).toHaveLength(10);
+    expect(schemas.Glob).toMatchObject({ properties: { pattern: { type: 'string' }, path: { default: '.' } }, required: ['pattern'] });
+  });
+
+  test('name no tool that is not among them', async () => {
+    const said = commandLineTools.toolDefinitions().map(({ description }) => description);
+    const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
+    await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);
+    for (const input of [
+      { old_string: '', new_string: 'b' },
+      { old_string: 'x', new_string: 'b' },
+    ])
+      said.push(String((await commandLineTools.execute('Edit', { path: 'a.txt', ...input }, ctx)).message));
+    const names = workspaceTools.names().filter((name) => name.includes('_'));
+    for (const words of said) for (const name of names) expect(words).not.toContain(name);
+  });
+
+  test('work under these names', async () => {
+    const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
+    await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);
+    expect(await commandLineTools.execute('Edit', { path: 'a.txt', old_string: 'one', new_string: 'two' }, ctx)).toMatchObject({
+      replacements: 1,
+    });
+    expect(await commandLineTools.execute('Grep', { pattern: 'two' }, ctx)).toMatchObject({ content: 'a.txt' });
+    expect(await commandLineTools.execute('Glob', { pattern: '*.txt' }, ctx)).toMatchObject({ content: 'a.txt' });
+    expect(await commandLineTools.execute('Read', { path: 'a.txt' }, ctx)).toMatchObject({ content: '     1\ttwo' });
+    expect(await commandLineTools.execute('read_file', { path: 'a.txt' }, ctx)).toMatchObject({ error: 'unknown_primitive' });
+  });
+});
+
+describe.each(Object.entries(registries))('%s', (_, registry) => {
+  test('knows its tools by name, each once', () => {
+    for (const name of registry.names()) expect(registry.get(name)).toMatchObject({ name });
+    expect(registry.get('nothing')).toBeUndefined();
+    expect(() => registry.register(registry.primitives()[0]!)).toThrow('There are two primitives called');
+    expect(registry.only(['Read', 'read_file']).names()).toHaveLength(1);
+  });
+
+  test('lets what only reads run side by side, and nothing else', () => {
+    for (const { effect, parallelSafe } of registry.primitives()) expect(parallelSafe).toBe(effect === 'read');
+  });
+
+  test('never throws, whatever it is given: each result has content, truncated and is_error', async () => {
+    const ctx: WorkspaceContext = { files: memoryFiles(), log: (message, error) => `${message}: ${error}` };
+    const some = fc.constantFrom('a.txt', '.', '../x', '', '(', '*', 'content', -1, 0, 3, true, null);
+    const field = fc.constantFrom(
+      'path',
+      'pattern',
+      'content',
+      'old_string',
+      'new_string',
+      'start_line',
+      'output_mode',
+      '-A',
+      'glob',
+      'type',
+      'extra',
+    );
+    const input = fc.oneof(fc.jsonValue(), fc.dictionary(field, some));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...registry.names(), 'toString', ''), input, async (name, given) => {
+        const result = await registry.execute(name, given, ctx);
+        expect(result).toMatchObject({ content: expect.any(String), truncated: expect.any(Boolean), is_error: expect.any(Boolean) });
+        if (result.success) return;
+        expect(errorCodes).toContain(result.error);
+        expect(result).toMatchObject({ is_error: true, content: result.message });
+        expect(result.message).not.toContain('for a reason of our own');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('every tool has a surface, and no other', () => expect(workspaceTools.names().toSorted()).toEqual(Object.keys(surfaces).toSorted()));
+
+test('a model reads the content of a result as text, and a failure with its code and details', async () => {
+  const tools = workspaceTools.aiTools(() => ({ files: memoryFiles(), log: () => 'log' }));
+  const told = (output: object) => tools.read_file!.toModelOutput!({ toolCallId: 'c', input: {}, output });
+  const long = 'x\n'.repeat(14_000);
+  expect(await told({ success: true, content: long, truncated: false, is_error: false, path: 'a' })).toEqual({ type: 'text', value: long });
+  expect(await told({ success: true, content: '[exit code 1]', truncated: false, is_error: true, exit_code: 1 })).toEqual({
+    type: 'error-text',
+    value: '[exit code 1]',
+  });
+  const failure = { success: false, error: 'invalid_input', message: 'There is no "a".', matches: 0 };
+  expect(await told({ ...failure, content: failure.message, truncated: false, is_error: true })).toEqual({
+    type: 'error-json',
+    value: failure,
+  });
+  expect(await told({ kept: 'elsewhere' })).toEqual({ type: 'json', value: { kept: 'elsewhere' } });
+});

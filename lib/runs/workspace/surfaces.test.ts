@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { registry } from '#lib/primitives/index.ts';
+import { surfaces } from '#lib/primitives/surface.ts';
+import { labelOf, uiActionOf } from './surfaces.ts';
+
+test('every primitive has a surface, and no other', () => expect(Object.keys(surfaces)).toEqual(registry.names()));
+
+describe('a call in words', () => {
+  test.for([
+    ['Read', { ref: 'deliverable:latest' }, {}, 'Reading the latest deliverable', 'Read the latest deliverable'],
+    [
+      'Read',
+      { ref: 'memory:abc' },
+      { data: { content: 'Likes  short\nupdates' } },
+      'Reading memory “Likes short updates”',
+      'Read memory “Likes short updates”',
+    ],
+    ['Read', { ref: 'session:current/messages' }, {}, 'Reading messages of this session', 'Read messages of this session'],
+    ['Read', { refs: ['a', 'b'] }, {}, 'Reading 2 things', 'Read 2 things'],
+    ['Read', { ref: 'nonsense' }, {}, 'Reading something', 'Read something'],
+    [
+      'Write',
+      { ref: 'deliverable:new', content: { title: 'Weekly' } },
+      {},
+      'Creating deliverable “Weekly”',
+      'Created deliverable “Weekly”',
+    ],
+    ['Write', { ref: 'work:ne' }, {}, 'Creating a work ticket', 'Created a work ticket'],
+    [
+      'Edit',
+      { ref: 'deliverable:a', changes: { status: 'paused' } },
+      { data: { title: 'W' } },
+      'Pausing deliverable “W”',
+      'Paused deliverable “W”',
+    ],
+    ['Edit', { ref: 'memory:a', changes: { is_active: false } }, {}, 'Forgetting a memory', 'Forgot a memory'],
+    [
+      'Edit',
+      { ref: 'deliverable:a', changes: { title: 'B', recipient: {} } },
+      {},
+      'Changing title, recipient of a deliverable',
+      'Changed title, recipient of a deliverable',
+    ],
+    ['List', { pattern: 'memory:?type=fact' }, { count: 0 }, 'Looking through memories', 'Found no memories'],
+    ['List', { pattern: 'deliverable:*' }, { count: 1 }, 'Looking through deliverables', 'Found 1 deliverable'],
+    ['Search', { query: 'board', scope: 'memory' }, { count: 3 }, 'Searching memories for “board”', 'Found 3 results for “board”'],
+    ['Search', { query: 'board' }, {}, 'Searching everything for “board”', 'Searched everything for “board”'],
+    [
+      'Execute',
+      { action: 'memory.extract' },
+      { result: { remembered: [{}, {}] } },
+      'Looking through what you said',
+      'Looked through what you said: 2 things to remember',
+    ],
+    ['Execute', { action: 'deliverable.schedule' }, {}, 'Changing the schedule', 'Changed the schedule'],
+    [
+      'Execute',
+      { action: 'deliverable.generate' },
+      { result: { version_number: 3, status: 'staged' } },
+      'Having a version written',
+      'Wrote version 3',
+    ],
+    ['Execute', { action: 'platform.sync' }, {}, 'Running “sync platform”', 'Ran “sync platform”'],
+    ['Todo', {}, {}, 'Updating the plan', 'Updated the plan'],
+    ['Unheard', {}, {}, 'Calling Unheard', 'Called Unheard'],
+  ] as const)('%s %j', ([name, input, output, doing, done]) => {
+    expect(labelOf(name, input, output)).toMatchObject({ doing, done });
+  });
+
+  test('says what could not be done', () => {
+    expect(labelOf('Write', { ref: 'deliverable:new', content: { title: 'A' } }).failed).toBe('Could not create deliverable “A”');
+    expect(labelOf('Execute', { action: 'deliverable.schedule' }).failed).toBe('Could not change the schedule');
+  });
+});
+
+describe('what a call renders', () => {
+  const todos = [{ content: 'A', status: 'pending', activeForm: 'Doing A' }];
+
+  test('is its result’s ui_action', () => {
+    const ui_action = { type: 'RESPOND', data: { message: 'Whole' } };
+    expect(uiActionOf('Respond', { message: 'Wh' }, { success: true, ui_action })).toEqual(ui_action);
+  });
+
+  test('is seen while its input still streams', () => {
+    expect(uiActionOf('Respond', { message: 'Hel' })).toEqual({ type: 'RESPOND', data: { message: 'Hel' } });
+    expect(uiActionOf('Clarify', { question: 'Which', options: ['a', undefined] })).toEqual({
+      type: 'CLARIFY',
+      data: { question: 'Which', options: ['a'] },
+    });
+    expect(uiActionOf('Todo', { todos: [...todos, { content: 'B' }] })).toEqual({ type: 'UPDATE_TODOS', data: { todos } });
+    for (const name of ['Respond', 'Clarify', 'Todo']) expect(uiActionOf(name, {})).toBeUndefined();
+  });
+
+  test('is nothing for a failure, and nothing for what has no ui_action', () => {
+    expect(uiActionOf('Respond', { message: '' }, { success: false, error: 'invalid_input' })).toBeUndefined();
+    expect(uiActionOf('Read', {}, { ui_action: { type: 'RESPOND', data: { message: 'smuggled' } } })).toBeUndefined();
+  });
+});
+
+test('odd JSON, or half of it, never breaks the page', () => {
+  const name = fc.constantFrom(...registry.names(), 'constructor');
+  fc.assert(
+    fc.property(name, fc.jsonValue(), fc.jsonValue(), (primitive, input, output) => {
+      const { doing, done, failed } = labelOf(primitive, input, output);
+      for (const words of [doing, done, failed]) expect(words).toMatch(/^[A-Z]/);
+      uiActionOf(primitive, input);
+      uiActionOf(primitive, input, output);
+    }),
+  );
+});

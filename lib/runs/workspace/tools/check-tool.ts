@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Surface } from '#lib/primitives/surface.ts';
+import { type CheckName, hasCommand } from '../checks/check.ts';
+import { checksOf } from '../checks/checks-of.ts';
+import type { Programs } from '../command.ts';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { risk } from '../risk.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+import { workspacePath } from '../workspace-path.ts';
+import { tellCommand } from './tell-command.ts';
+
+interface About extends Surface {
+  name: string;
+  description: string;
+  check: CheckName;
+  /** What is done, for who is asked: "Run the tests". */
+  subject: string;
+}
+
+/** A tool that runs one of the checks that a project has. */
+export function checkTool({ check, subject, description, ...about }: About) {
+  return defineTool({
+    ...about,
+    description: `${description} The command is found by the project’s files; the answer tells it. Real programs run: in a sandbox without network, or, where there is none and the installation allows it, after the person agreed.`,
+    input: z.strictObject({ path: z.string().optional().describe('A file or folder to check; the whole project when absent') }),
+    output: toolResult.extend({
+      command: z.array(z.string()),
+      exit_code: z.int(),
+      ended: z.enum(['exited', 'timeout', 'stopped', 'limit']),
+    }),
+    effect: 'external',
+    parallelSafe: false,
+    async approval(ctx, { path }) {
+      const { argv, script, programs } = await planOf(ctx, check, path);
+      if (programs.sandboxed) return null;
+      const facts = [
+        { label: 'Command', value: argv.join(' ') },
+        ...(script === undefined ? [] : [{ label: 'Its script', value: script }]),
+      ];
+      return risk(ctx, { subject, verb: 'Run', facts });
+    },
+    async execute(ctx, { path }) {
+      const { argv, programs } = await planOf(ctx, check, path);
+      const answer = tellCommand(await programs.run(argv, { signal: ctx.signal }));
+      return { ...answer, content: `$ ${argv.join(' ')}\n${answer.content}`, command: [...argv] };
+    },
+  });
+}
+
+/** What would be run; throws where nothing can be. */
+async function planOf(
+  ctx: WorkspaceContext,
+  name: CheckName,
+  path?: string,
+): Promise<{ argv: readonly string[]; programs: Programs; script?: string }> {
+  const { files, programs, noPrograms } = ctx;
+  if (path !== undefined && !(await files.stat(path))) throw new PrimitiveError('not_found', `There is no ${path}.`, { path });
+  const { kinds, checks } = await checksOf(ctx);
+  const check = checks[name];
+  if (!hasCommand(check)) throw new PrimitiveError('unsupported_action', check.reason, { project: kinds });
+  const argv = path === undefined ? check.argv : check.on(workspacePath(files.root, path) || '.');
+  if (!programs) throw new PrimitiveError('unsupported_action', noPrograms ?? 'No programs can be run here.', { command: argv });
+  const isScript = check.argv.every((word, place) => argv[place] === word);
+  return { argv, programs, script: isScript ? check.script : undefined };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import type { HttpAnswer, HttpDoor } from '#lib/base/http/http-client.ts';
+import { defineTool, toolResult } from '../define-tool.ts';
+import { outputLimits } from '../output-limits.ts';
+import { risk } from '../risk.ts';
+import { surfaces } from '../surface.ts';
+import type { WorkspaceContext } from '../workspace-context.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
+
+const input = z.strictObject({
+  method: z.enum(methods).describe('HTTP method'),
+  url: z.string().min(1).max(8_000).describe('The whole address, with https://'),
+  headers: z.record(z.string(), z.string()).optional().describe('Headers to send'),
+  body: z
+    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+    .optional()
+    .describe('What to send: text, or an object that is sent as JSON'),
+  body_contains: z
+    .array(z.string().min(1))
+    .max(50)
+    .optional()
+    .describe('Texts to look for in the whole body, of which long ones are shown cut'),
+});
+
+/** Headers of an answer that tell what to do next; the others are in `headers`. */
+const told = [
+  'content-type',
+  'location',
+  'retry-after',
+  'etag',
+  'last-modified',
+  'link',
+  'allow',
+  'www-authenticate',
+  'content-disposition',
+];
+
+export const httpRequest = defineTool({
+  name: 'http_request',
+  description:
+    'Make one HTTP request to an https address on the public internet. The person may be asked first. ' +
+    'The answer begins with its status, the address it was found at and headers such as Location and Retry-After; it is an error from ' +
+    '400 on. A failure with outcome "unknown" may have arrived all the same: find out before you send it again.',
+  input,
+  output: toolResult.extend({
+    status: z.int(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    missing: z.array(z.string()).optional().describe('of body_contains: what is not in the body'),
+  }),
+  effect: 'external',
+  parallelSafe: false,
+  ...surfaces.http_request,
+  async approval(ctx, given) {
+    const request = requestOf(given);
+    doorOf(ctx).check(request);
+    const { method, url, body } = request;
+    const { origin } = new URL(url);
+    const looks = method === 'GET' || method === 'HEAD';
+    return risk(ctx, {
+      subject: looks ? `Ask ${origin}` : `Send a ${method} request to ${origin}`,
+      verb: looks ? 'Ask' : 'Send',
+      facts: [
+        { label: 'Request', value: `${method} ${url}` },
+        ...Object.entries(given.headers ?? {}).map(([name, value]) => ({ label: name, value })),
+        ...(body === undefined ? [] : [{ label: 'Body', value: body }]),
+      ],
+      basis: { origin },
+    });
+  },
+  async execute(ctx, given) {
+    const answer = await doorOf(ctx).request({ ...requestOf(given), signal: ctx.signal });
+    const { status, url, headers, body } = answer;
+    const missing = given.body_contains?.filter((text) => !body.includes(text));
+    return { ...shown(answer, missing ?? []), is_error: status >= 400, status, url, headers, ...(missing && { missing }) };
+  },
+});
+
+function doorOf({ http }: WorkspaceContext): HttpDoor {
+  if (!http) throw new PrimitiveError('unsupported_action', 'Nothing can be asked of the web here.');
+  return http;
+}
+
+function requestOf({ method, url, headers = {}, body }: z.output<typeof input>) {
+  const typed = typeof body === 'object' && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  return { method, url, headers: { ...headers, ...(typed ? { 'content-type': 'application/json' } : {}) }, body: textOf(body) };
+}
+
+const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+
+/** The beginning of an answer. Much of what is answered by HTTP is one long line, so lines do not matter. */
+function shown({ status, url, headers, body, truncated }: HttpAnswer, missing: readonly string[]): { content: string; truncated: boolean } {
+  const most = outputLimits.characters;
+  const head = [
+    `[status ${status} · ${url}]`,
+    ...told.flatMap((name) => (headers[name] ? [`[${name}: ${headers[name].slice(0, 1000)}]`] : [])),
+    ...missing.map((text) => `[not in the body: ${JSON.stringify(text)}]`),
+  ].join('\n');
+  const content = body === '' ? head : `${head}\n${body}`;
+  if (content.length <= most && !truncated) return { content, truncated };
+  const more = truncated ? `More than ${body.length} characters were answered` : `${body.length} characters were answered`;
+  return { content: `${content.slice(0, most)}\n[${more}: an output has at most ${most}]`, truncated: true };
+}
