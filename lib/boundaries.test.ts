@@ -7,11 +7,13 @@ interface OwnImport {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** By `import()`. */
+  lazy: boolean;
 }
 
 const source = /\.(ts|tsx)$/;
 const isTest = (file: string) => /\.(test|db\.test)\.tsx?$/.test(file) || /\/(testing\/|test-)/.test(file);
-const files = ['app', 'components', 'lib', 'supabase/local', 'proxy.ts', 'instrumentation.ts']
+const files = ['app', 'components', 'lib', 'proxy.ts', 'instrumentation.ts']
   .flatMap((place) => (source.test(place) ? [place] : readdirSync(place, { recursive: true }).map((name) => join(place, String(name)))))
   .filter((file) => source.test(file) && !isTest(file));
 const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
@@ -22,7 +24,7 @@ const imports: OwnImport[] = files.flatMap((from) =>
     const named = (fixed ?? lazy)!;
     const to = named.startsWith('#') ? named.slice(1) : named.startsWith('.') ? normalize(join(dirname(from), named)) : null;
     const typeOnly = Boolean(type) || /^\s*import\s*\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}/.test(whole);
-    return to ? [{ from, to, typeOnly }] : [];
+    return to ? [{ from, to, typeOnly, lazy: Boolean(lazy) }] : [];
   }),
 );
 
@@ -32,351 +34,91 @@ const offending = (from: string, allowed: readonly string[], { typesToo = true }
     .filter((one) => within(one.from, [from]) && !within(one.to, [from, ...allowed]) && (typesToo || !one.typeOnly))
     .map((one) => `${one.from} imports ${one.to}`);
 
-const shared = [
-  'lib/confined-process.ts',
-  'lib/untrusted',
-  'lib/errors.ts',
-  'lib/well-formed.ts',
-  'lib/unsafe-keys.ts',
-  'lib/visible.ts',
-  'lib/html-in-markdown.ts',
-  'lib/clock.ts',
-  'lib/log.ts',
-  'lib/limits',
-];
-const database = ['lib/supabase/all-rows.ts', 'lib/supabase/db.ts', 'lib/supabase/types.ts'];
+/**
+ * The folders of `lib`, lowest first: a file imports from its own folder and from lower layers. Folders of one layer do not
+ * know each other.
+ */
+const layers = [
+  ['base'],
+  ['database'],
+  ['untrusted', 'refs', 'schedule'],
+  ['search'],
+  ['entities'],
+  ['models'],
+  ['agent'],
+  ['turns'],
+  ['jobs'],
+  ['features'],
+  ['primitives'],
+  ['runs'],
+  ['admin'],
+  ['app'],
+] as const;
+const rank = new Map(layers.flatMap((folders, index) => folders.map((folder): [string, number] => [folder, index])));
+const folderOf = (file: string) => file.split('/')[1]!;
+
+/** The folders below one that import from each other in a circle, if there are any: what is left when the leaves are taken away. */
+function circleIn(folder: string): string[] {
+  const depth = folder.split('/').length;
+  const part = (file: string) => (within(file, [folder]) ? file.split('/')[depth]! : null);
+  let edges = imports.flatMap(({ from, to, typeOnly, lazy }) => {
+    const [a, b] = [part(from), part(to)];
+    return a && b && a !== b && !typeOnly && !lazy ? [[a, b] as const] : [];
+  });
+  for (let before = -1; before !== edges.length; ) {
+    before = edges.length;
+    const importing = new Set(edges.map(([from]) => from));
+    edges = edges.filter(([, to]) => importing.has(to));
+  }
+  return [...new Set(edges.map(([from, to]) => `${from} → ${to}`))].sort();
+}
 
 describe('imports point one way', () => {
-  test.each<[string, string[]]>([
-    ['lib/limits', ['lib/errors.ts']],
-    ['lib/refs', ['lib/errors.ts']],
-    ['lib/schedule', ['lib/errors.ts']],
-    ['lib/operator', ['lib/errors.ts']],
-    ['lib/agent', [...shared, 'lib/operator', 'lib/primitives', 'lib/models']],
-    ['lib/web', []],
-    ['lib/search', [...shared, ...database, 'lib/supabase/acting-as.ts', 'lib/one-per-process.ts', 'lib/refs']],
-    ['lib/storage', ['lib/errors.ts', 'lib/clock.ts', 'lib/env.ts', 'lib/one-per-process.ts']],
-    [
-      'lib/entities',
-      [
-        ...shared,
-        ...database,
-        'lib/refs',
-        'lib/schedule',
-        'lib/search',
-        'lib/storage/file-storage.ts',
-        'lib/plans/parse-plan.ts',
-        'lib/delivery/destination.ts',
-        'lib/delivery/formats/format.ts',
-        'lib/web/page-address.ts',
-        'lib/plans/plan-problem.ts',
-        'lib/memories/certain-scope.ts',
-        'lib/memories/corrections.ts',
-        'lib/memories/memory-context.ts',
-        'lib/memories/memory-scope.ts',
-      ],
-    ],
-    ['lib/requests', [...shared, ...database, 'lib/entities']],
-    [
-      'lib/addresses',
-      [...shared, ...database, 'lib/entities', 'lib/requests', 'lib/web/page-address.ts', 'lib/deliverables/deliverable.ts'],
-    ],
-    [
-      'lib/actions',
-      [...shared, ...database, 'lib/refs', 'lib/schedule', 'lib/entities', 'lib/requests', 'lib/questions', 'lib/versions', 'lib/delivery'],
-    ],
-    [
-      'lib/delivery',
-      [...shared, ...database, 'lib/web', 'lib/supabase/acting-as.ts', 'lib/env.ts', 'lib/app-clock.ts', 'lib/one-per-process.ts'],
-    ],
-    [
-      'lib/notifications',
-      [...shared, ...database, 'lib/env.ts', 'lib/supabase/acting-as.ts', 'lib/delivery/outlets', 'lib/delivery/formats'],
-    ],
-    [
-      'lib/primitives',
-      [
-        ...shared,
-        ...database,
-        'lib/operator',
-        'lib/refs',
-        'lib/schedule',
-        'lib/search',
-        'lib/entities',
-        'lib/requests',
-        'lib/addresses',
-        'lib/actions',
-      ],
-    ],
-    [
-      'lib/versions',
-      [
-        ...shared,
-        ...database,
-        'lib/deliverables/deliverable.ts',
-        'lib/delivery/delivery.ts',
-        'lib/delivery/delivery-status.ts',
-        'lib/delivery/destination.ts',
-        'lib/questions',
-      ],
-    ],
-    ['lib/questions', [...shared, ...database, 'lib/operator', 'lib/actions/job-port.ts']],
-    [
-      'lib/models',
-      [
-        ...shared,
-        'lib/entities/file-path.ts',
-        'lib/memories/find-by-rules.ts',
-        'lib/env.ts',
-        'lib/schedule',
-        'lib/refs',
-        'lib/one-per-process.ts',
-      ],
-    ],
-    ['lib/turns', [...shared, ...database, 'lib/operator', 'lib/requests/decision-words.ts', 'lib/notifications/notification.ts']],
-    [
-      'lib/thinking-partner',
-      [
-        ...shared,
-        ...database,
-        'lib/entities/row-ids.ts',
-        'lib/agent',
-        'lib/operator',
-        'lib/primitives',
-        'lib/requests',
-        'lib/turns',
-        'lib/search',
-        'lib/models',
-        'lib/memories/may-hold-memory.ts',
-        'lib/actions/job-port.ts',
-        'lib/schedule',
-        'lib/supabase/acting-as.ts',
-      ],
-    ],
-    ['lib/revisions', [...shared, ...database, 'lib/entities', 'lib/profiles/change-own.ts']],
-    [
-      'lib/memories',
-      [
-        ...shared,
-        ...database,
-        'lib/revisions/revision.ts',
-        'lib/turns/program-of.ts',
-        'lib/entities/row-ids.ts',
-        'lib/models/model.ts',
-        'lib/search',
-        'lib/turns/record-use.ts',
-        'lib/supabase/acting-as.ts',
-      ],
-    ],
-    [
-      'lib/generation',
-      [
-        'lib/addresses',
-        ...shared,
-        ...database,
-        'lib/agent',
-        'lib/primitives',
-        'lib/refs',
-        'lib/entities',
-        'lib/search',
-        'lib/models',
-        'lib/operator',
-        'lib/turns',
-        'lib/questions',
-        'lib/supabase/acting-as.ts',
-        'lib/versions/count-words.ts',
-        'lib/versions/preference.ts',
-        'lib/versions/read-preferences.ts',
-        'lib/web',
-      ],
-    ],
-    [
-      'lib/work',
-      [
-        'lib/addresses',
-        ...shared,
-        ...database,
-        'lib/plans',
-        'lib/one-per-process.ts',
-        'lib/entities',
-        'lib/primitives',
-        'lib/models',
-        'lib/operator',
-        'lib/turns',
-        'lib/schedule',
-        'lib/search',
-        'lib/supabase/acting-as.ts',
-        'lib/delivery/formats',
-        'lib/surfaces.ts',
-        'lib/agent',
-        'lib/workspace',
-        'lib/requests',
-        'lib/actions/job-port.ts',
-        'lib/actions/own-jobs.ts',
-        'lib/actions/run-key.ts',
-        'lib/storage/file-storage.ts',
-      ],
-    ],
-    [
-      'lib/workspace',
-      [
-        ...shared,
-        'lib/primitives',
-        'lib/entities/input-json-schema.ts',
-        'lib/requests/approval.ts',
-        'lib/web',
-        'lib/one-per-process.ts',
-        'lib/env.ts',
-      ],
-    ],
-    [
-      'lib/mcp/server',
-      [
-        ...shared,
-        ...database,
-        'lib/operator',
-        'lib/primitives',
-        'lib/turns',
-        'lib/search',
-        'lib/profiles/profile.ts',
-        'lib/random-token.ts',
-        'lib/supabase/acting-as.ts',
-      ],
-    ],
-    [
-      'lib/plans',
-      [
-        ...shared,
-        'lib/operator',
-        'lib/workspace',
-        'lib/primitives/registry.ts',
-        'lib/requests/approval.ts',
-        'lib/web/public-address.ts',
-        'lib/entities/stable-json.ts',
-      ],
-    ],
-    [
-      'lib/mcp/client',
-      [
-        ...shared,
-        ...database,
-        'lib/actions',
-        'lib/requests/open-request.ts',
-        'lib/web',
-        'lib/sealed-text.ts',
-        'lib/version.ts',
-        'lib/env.ts',
-        'lib/supabase/acting-as.ts',
-      ],
-    ],
-    [
-      'lib/learning',
-      [
-        ...shared,
-        ...database,
-        'lib/entities',
-        'lib/models',
-        'lib/turns',
-        'lib/generation/generate-version.ts',
-        'lib/versions/compare-documents.ts',
-      ],
-    ],
-    [
-      'lib/jobs',
-      [
-        ...shared,
-        ...database,
-        'lib/supabase/acting-as.ts',
-        'lib/schedule',
-        'lib/models',
-        'lib/search',
-        'lib/deliverables',
-        'lib/generation',
-        'lib/learning',
-        'lib/memories',
-        'lib/delivery',
-        'lib/versions',
-        'lib/work',
-        'lib/questions',
-        'lib/actions/job-port.ts',
-        'lib/actions/run-key.ts',
-        'lib/workspace/workspace-commands.ts',
-        'lib/storage',
-        'lib/notifications',
-        'lib/env.ts',
-      ],
-    ],
-    ['lib/supabase', ['lib/env.ts', 'lib/limits', 'lib/random-token.ts', 'lib/one-per-process.ts', 'lib/clock.ts']],
-  ])('%s', (from, allowed) => expect(offending(from, allowed)).toEqual([]));
+  test('every folder of lib has a layer', () => {
+    const folders = new Set(files.filter((file) => file.startsWith('lib/')).map(folderOf));
+    expect([...folders].filter((folder) => !rank.has(folder))).toEqual([]);
+  });
+
+  test('a file of lib imports from lower layers', () => {
+    const upward = imports.filter(({ from, to, lazy }) => {
+      if (lazy || !from.startsWith('lib/') || !to.startsWith('lib/') || folderOf(from) === folderOf(to)) return false;
+      return rank.get(folderOf(to))! >= rank.get(folderOf(from))!;
+    });
+    expect(upward.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
+
+  test('only the list of untrusted tasks names files for another process to load', () => {
+    const lazily = imports.filter(({ from, lazy }) => lazy && from.startsWith('lib/')).map(({ from }) => from);
+    expect(new Set(lazily)).toEqual(new Set(['lib/untrusted/program.ts', 'lib/untrusted/tasks.ts']));
+  });
+
+  test('features and kinds of run do not depend on each other in a circle', () => {
+    for (const layer of ['features', 'runs']) expect(circleIn(`lib/${layer}`)).toEqual([]);
+  });
 
   test('components/ui knows no word of the product', () => expect(offending('components/ui', [])).toEqual([]));
 
-  test('components use pure functions and types of lib', () => {
-    const pure = [
-      'components',
-      'lib/refs',
-      'lib/schedule',
-      'lib/surfaces.ts',
-      'lib/limits/limits.ts',
-      'lib/sign-up/invitation.ts',
-      'lib/primitives/surface.ts',
-      'lib/requests/decision-words.ts',
-      'lib/turns/message.ts',
-      'lib/turns/fold.ts',
-      'lib/turns/program-of.ts',
-      'lib/entities/file-path.ts',
-      'lib/entities/nouns.ts',
-      'lib/entities/name-in-sentence.ts',
-      'lib/entities/workspace-limits.ts',
-      'lib/deliverables/words.ts',
-      'lib/deliverables/deliverable.ts',
-      'lib/delivery/formats/format.ts',
-      'lib/delivery/delivery-status.ts',
-      'lib/versions/version.ts',
-      'lib/versions/preference.ts',
-      'lib/questions/question.ts',
-      'lib/work/ticket.ts',
-      'lib/models/work-outcome.ts',
-      'lib/work/file.ts',
-      'lib/versions/account-of-text.ts',
-      'lib/versions/count-words.ts',
-      'lib/versions/memories-of-text.ts',
-      'lib/versions/document.ts',
-      'lib/versions/compare-documents.ts',
-      'lib/versions/join-alike.ts',
-      'lib/untrusted/count-markdown.ts',
-      'lib/versions/compare-words.ts',
-      'lib/memories/memory.ts',
-      'lib/memories/memory-scope.ts',
-      'lib/admin/trace.ts',
-      'lib/notifications/kinds.ts',
-      'lib/notifications/notification.ts',
-      'lib/mcp/client/server.ts',
-      'lib/mcp/server/token-choices.ts',
-    ];
-    const serverActions = imports
-      .filter((one) => one.from.startsWith('components/') && /^app\/.*actions\.ts$/.test(one.to))
-      .map((one) => one.to);
-    expect(offending('components', [...pure, ...serverActions], { typesToo: false })).toEqual([]);
+  test('what components use of lib runs in a browser', () => {
+    const reached = new Set(files.filter((file) => file.startsWith('components/')));
+    for (const file of reached)
+      for (const { from, to, typeOnly, lazy } of imports) if (from === file && !typeOnly && !lazy && to.startsWith('lib/')) reached.add(to);
+    const serverOnly = /^\s*import\s+(?!type\s)[^'"`;]*?\sfrom\s+['"](?:node:|pg|nodemailer|@supabase\/|next\/headers|@anthropic-ai\/)/m;
+    const onServers = [...reached].filter((file) => file.startsWith('lib/') && serverOnly.test(textOf.get(file)!));
+    expect(onServers).toEqual([]);
   });
 
   test('nothing of lib knows the composition root but what starts the process', () => {
-    const knowing = imports.filter((one) => one.from.startsWith('lib/') && one.to === 'lib/runtime.ts').map((one) => one.from);
-    expect(knowing).toEqual(['lib/start-process.ts']);
-  });
-
-  test('jobs are known to what joins ports to adapters: everything else queues them through a port', () => {
-    const knowing = imports.filter((one) => one.to.startsWith('lib/jobs/') && !one.from.startsWith('lib/jobs/')).map((one) => one.from);
-    expect([...new Set(knowing)]).toEqual(['lib/runtime.ts']);
+    const knowing = imports.filter((one) => one.from.startsWith('lib/') && one.to === 'lib/app/runtime.ts').map((one) => one.from);
+    expect(knowing).toEqual(['lib/app/start-process.ts']);
   });
 
   test('the app queues jobs and knows nothing of what they do', () => {
     const reached = new Set(files.filter((file) => file.startsWith('app/')));
     for (const file of reached)
       for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly && textOf.has(to)) reached.add(to);
-    expect([...reached].filter((file) => ['lib/jobs/index.ts', 'lib/jobs/define-job.ts', 'lib/work/run-ticket.ts'].includes(file))).toEqual(
-      [],
-    );
+    expect(
+      [...reached].filter((file) => ['lib/app/jobs/index.ts', 'lib/jobs/define-job.ts', 'lib/runs/tickets/run-ticket.ts'].includes(file)),
+    ).toEqual([]);
   });
 
   test('what somebody else wrote is parsed in the processes of lib/untrusted, and in browsers', () => {
@@ -388,16 +130,19 @@ describe('imports point one way', () => {
       known = parsing.size;
       for (const { from, to } of calls) if (parsing.has(to)) parsing.add(from);
     }
-    const elsewhere = [...parsing].filter((file) => !within(file, ['components', 'lib/workspace/simulated-shell', 'lib/versions']));
+    const elsewhere = [...parsing].filter(
+      (file) => !within(file, ['components', 'lib/runs/workspace/simulated-shell', 'lib/features/versions']),
+    );
     expect(elsewhere.sort()).toEqual([
-      'lib/delivery/formats/docx-file.ts',
-      'lib/delivery/formats/read-markdown.ts',
-      'lib/generation/read-html.ts',
-      'lib/generation/template/escape-markdown.ts',
-      'lib/generation/template/write-by-template.ts',
-      'lib/learning/lessons-of-edit.ts',
-      'lib/plans/read-yaml.ts',
-      'lib/work/differing-lines.ts',
+      'lib/features/delivery/formats/docx-file.ts',
+      'lib/features/delivery/formats/read-markdown.ts',
+      'lib/runs/drafts/read-html.ts',
+      'lib/runs/drafts/template/escape-markdown.ts',
+      'lib/runs/drafts/template/write-by-template.ts',
+      'lib/runs/learning/lessons-of-edit.ts',
+      'lib/runs/plans/check-plan.ts',
+      'lib/runs/plans/read-yaml.ts',
+      'lib/runs/tickets/differing-lines.ts',
     ]);
   });
 
@@ -413,13 +158,13 @@ describe('the world comes in through one door', () => {
   test('process.env is read in lib/env.ts alone, and where Next’s bundler must see it', () => {
     const reading = [...textOf].filter(
       ([file, text]) =>
-        !['lib/env.ts', 'instrumentation.ts'].includes(file) && !file.startsWith('supabase/') && text.includes('process.env'),
+        !['lib/base/env.ts', 'instrumentation.ts'].includes(file) && !file.startsWith('supabase/') && text.includes('process.env'),
     );
     expect(reading.map(([file]) => file)).toEqual([]);
   });
 
-  test('time and random ids come from lib/clock.ts', () => {
-    const using = except(['lib/clock.ts']).filter((file) =>
+  test('time and random ids come from lib/base/clock.ts', () => {
+    const using = except(['lib/base/clock.ts']).filter((file) =>
       /\bDate\.now\(|new Date\(\)|\brandomUUID\(|Math\.random\(/.test(textOf.get(file)!),
     );
     expect(using).toEqual([]);

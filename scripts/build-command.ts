@@ -16,7 +16,12 @@ export async function buildCommand(): Promise<void> {
     },
     platform: 'node',
     // No tool of plans searches files, and nothing of a plan is shown beside another text or becomes a document.
-    external: ['@vscode/ripgrep', '#lib/runs/tickets/differing-lines.ts', /^#lib\/(?:delivery|generation|versions)\//],
+    external: [
+      '@vscode/ripgrep',
+      '#lib/runs/tickets/differing-lines.ts',
+      '#lib/runs/plans/check-plan.ts',
+      /^#lib\/(?:features\/(?:delivery|versions)|runs\/(?:drafts|learning))\//,
+    ],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
       report(level, log);

@@ -1,4 +1,4 @@
-import { jobs } from '#lib/app/jobs/index.ts';
+import { due, jobs } from '#lib/app/jobs/index.ts';
 import { requeueForgotten } from '#lib/app/jobs/requeue-forgotten.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { env, originsOf } from '#lib/base/env.ts';
@@ -67,7 +67,7 @@ const worker = await startWorker({
   },
   async sweep() {
     await expireQuestions({ boss, queue, clock });
-    await sweepDue({ boss, queue, clock, log });
+    await sweepDue({ boss, queue, due, clock, log });
     await requeueForgotten({ boss, queue, actingAs });
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
     await sweepFiles(serviceDb(), storage, clock);

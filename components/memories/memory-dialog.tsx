@@ -6,7 +6,8 @@ import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { scopeValue } from '#lib/entities/memories/memory-scope.ts';
-import { hasLabels, type Memory, type MemoryType } from '#lib/features/memories/memory.ts';
+import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
+import { hasLabels, type Memory } from '#lib/features/memories/memory.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { scopeChoices } from './scope-choice.ts';
 

@@ -1,5 +1,5 @@
 import { ChoiceFilter, SearchFilter } from '#components/ui/filters.tsx';
-import { type MemoryType, memoryTypes } from '#lib/features/memories/memory.ts';
+import { type MemoryType, memoryTypes } from '#lib/entities/memories/memory-types.ts';
 
 const choices = [
   { value: '', label: 'Any kind' },

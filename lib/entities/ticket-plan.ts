@@ -1,14 +1,18 @@
-import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
-import { problemWords } from '#lib/runs/plans/plan-problem.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { invalidInput, type Problem } from './invalid-input.ts';
+import { problemWords } from './plan-problem.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */
 const ROOT = '/workspace';
 
 /** What is wrong with a ticket's plan, a line each; null when nothing is. */
 export async function problemOfPlan(source: string, person: string): Promise<string | null> {
-  const parsed = await parsePlan(source, ROOT, { person });
-  return 'problems' in parsed ? problemWords(parsed.problems) : null;
+  const problems = await untrusted.run('check-plan', { source, root: ROOT }, { person }).catch((error) => {
+    if (error instanceof RefusedInput) return [{ line: 1, column: 1, message: error.message }];
+    throw error;
+  });
+  return problems.length > 0 ? problemWords(problems) : null;
 }
 
 /** The plan in a ticket's parameters, where it is not the one before. */

@@ -1,33 +1,28 @@
 import type { z } from 'zod';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Log } from '#lib/base/log.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
-import type { Outlets } from '#lib/features/delivery/outlets/index.ts';
-import type { GenerationPorts } from '#lib/runs/drafts/generate-version.ts';
-import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
 import type { JobInput, JobTerms } from './job-terms.ts';
 
-/** What a worker process has for all its jobs. */
-export interface JobWorld extends GenerationPorts {
+/** What a worker has for every job. Each job names what it needs beyond that. */
+export interface JobServices {
+  actingAs: ActingAs;
+  clock: Clock;
+  log: Log;
   /** For jobs that follow from a job. */
   jobs: JobPort;
-  /** Where versions leave through. */
-  outlets: Outlets;
-  /** Where the contents of files are kept. */
-  storage: FileStorage;
-  /** What runs the commands of workspaces. */
-  commands?: CommandSettings;
-  /** Origins that work may ask of by HTTP though they are not public or not https. */
-  allowedOrigins?: readonly string[];
 }
 
-/** The world of one job. */
-export interface JobContext extends JobWorld {
-  /** The person whose job it is. */
-  userId: string;
-  /** Reaches that person's rows and no others. */
-  db: Db;
-}
+/** What one job is run with. */
+export type JobContext<Services = unknown> = JobServices &
+  Services & {
+    /** The person whose job it is. */
+    userId: string;
+    /** Reaches that person's rows and no others. */
+    db: Db;
+  };
 
 /** How far a job is. `percent` in 0..100. */
 export interface Progress {
@@ -48,18 +43,18 @@ export interface Attempt {
 }
 
 /** Work that a worker process does later, for one person. */
-export interface Job<Input extends JobInput = JobInput> extends JobTerms<Input> {
+export interface Job<Input extends JobInput = JobInput, Services = unknown> extends JobTerms<Input> {
   /**
    * Does the work. It may run more than once: when a process dies, another begins it anew.
    * @throws {PermanentFailure | PrimitiveError} what will not pass: it is not tried again
    * @throws anything else what may pass
    */
-  run(ctx: JobContext, input: z.output<Input>, attempt: Attempt): Promise<void>;
+  run(ctx: JobContext<Services>, input: z.output<Input>, attempt: Attempt): Promise<void>;
   /** Tidies up after a job that will not be tried again: it failed for good, or was cancelled. `reason` is for people. */
-  givenUp?(ctx: JobContext, input: z.output<Input>, reason: string): Promise<void>;
+  givenUp?(ctx: JobContext<Services>, input: z.output<Input>, reason: string): Promise<void>;
 }
 
 /** Defines a job; the type of its input follows from the schema. */
-export function defineJob<Input extends JobInput>(job: Job<Input>): Job<Input> {
+export function defineJob<Input extends JobInput, Services = unknown>(job: Job<Input, Services>): Job<Input, Services> {
   return job;
 }

@@ -1,13 +1,13 @@
 import type { JobWithMetadata } from 'pg-boss';
 import { z } from 'zod';
-import type { Job, JobWorld } from './define-job.ts';
+import type { Job, JobServices } from './define-job.ts';
 import { contextOf, readInput } from './running-job.ts';
 
 const cancelled = z.object({ job: z.string(), id: z.string(), input: z.unknown(), reason: z.string() });
 const failed = z.object({ message: z.string() });
 
 /** Tidies up after a job that will not be tried again. `dead` is its letter in the queue of those. */
-export async function giveUp(jobs: readonly Job[], world: JobWorld, dead: JobWithMetadata<object>): Promise<void> {
+export async function giveUp(jobs: readonly Job[], world: JobServices, dead: JobWithMetadata<object>): Promise<void> {
   const { name, id, data, reason } = read(dead);
   const job = jobs.find((one) => one.name === name);
   if (!job?.givenUp) return;

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, expect, inject, test } from 'vitest';
+import type { WorkerServices } from '#lib/app/jobs/index.ts';
 import { jobs } from '#lib/app/jobs/index.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -8,7 +9,6 @@ import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import type { Outlet } from '#lib/features/delivery/outlets/outlet.ts';
 import { testSettings } from '#lib/runs/chat/testing/partner-world.ts';
-import type { JobWorld } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';
 import { contextOf } from './running-job.ts';
 import { testWorld } from './testing/world.ts';
@@ -49,7 +49,7 @@ function outside() {
   };
 
   /** Runs what is queued until nothing is, as workers do: what failed in a way that may pass is tried again. */
-  async function work(world: JobWorld): Promise<void> {
+  async function work(world: WorkerServices): Promise<void> {
     for (let tries = 0; queued.size > 0 && tries < 20; tries++) {
       const [key, { name, input }] = queued.entries().next().value!;
       const attempt = { number: 1, mayRetry: true, signal: new AbortController().signal, progress: () => {} };
@@ -64,7 +64,7 @@ function outside() {
     expect([...queued.keys()]).toEqual([]);
   }
 
-  function worker(step: Step): JobWorld {
+  function worker(step: Step): WorkerServices {
     const world = testWorld(reaching(step));
     const email: Outlet = ({ id }) =>
       step(async () => {

@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Attempt, Job, JobContext, JobWorld, Progress } from './define-job.ts';
+import type { Attempt, Job, JobContext, JobServices, Progress } from './define-job.ts';
 import { describeFailure, isPermanent, PermanentFailure } from './failure.ts';
 
 /** What a job gets to end by itself after its signal was aborted because the process ends, in ms. */
@@ -15,14 +15,14 @@ interface Outcome {
 export class RunningJob {
   readonly #boss: PgBoss;
   readonly #job: Job;
-  readonly #world: JobWorld;
+  readonly #world: JobServices;
   readonly #queued: JobWithMetadata<object>;
   readonly #ending = new AbortController();
   /** Aborted when this process has the job no more. */
   readonly #claim = new AbortController();
   #progressAt = Number.NEGATIVE_INFINITY;
 
-  constructor(boss: PgBoss, job: Job, world: JobWorld, queued: JobWithMetadata<object>) {
+  constructor(boss: PgBoss, job: Job, world: JobServices, queued: JobWithMetadata<object>) {
     this.#boss = boss;
     this.#job = job;
     this.#world = world;
@@ -136,7 +136,7 @@ export function readInput(job: Job, data: unknown): { user_id: string } {
 }
 
 /** The world of a job of this person; whatever it changes is changed by the job, which is `<name>/<id>`. */
-export function contextOf(world: JobWorld, userId: string, job: string): JobContext {
-  const actingAs: JobWorld['actingAs'] = (id, actor = { kind: 'job', id: job }) => world.actingAs(id, actor);
+export function contextOf<Services>(world: JobServices & Services, userId: string, job: string): JobContext<Services> {
+  const actingAs: JobServices['actingAs'] = (id, actor = { kind: 'job', id: job }) => world.actingAs(id, actor);
   return { ...world, actingAs, userId, db: actingAs(userId) };
 }

@@ -1,8 +1,6 @@
 import type { PgBoss, Db as Session } from 'pg-boss';
 import type { Clock } from '#lib/base/clock.ts';
 import type { Log } from '#lib/base/log.ts';
-import { deliverablesDue } from '#lib/runs/drafts/jobs/deliverables-due.ts';
-import { workDue } from '#lib/runs/tickets/jobs/work-due.ts';
 import { catchUp } from '#lib/schedule/catch-up.ts';
 import type { Claim, Due, DueRow } from './due.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -12,6 +10,8 @@ export interface SweepPorts {
   queue: JobQueue;
   clock: Clock;
   log: Log;
+  /** What may be due. */
+  due: readonly Due[];
   /** How many one transaction claims. Default 200. */
   batch?: number;
 }
@@ -23,7 +23,9 @@ export interface SweepPorts {
  * @returns how many runs were begun
  */
 export async function sweepDue(ports: SweepPorts): Promise<number> {
-  return (await sweep(ports, deliverablesDue)) + (await sweep(ports, workDue));
+  let begun = 0;
+  for (const due of ports.due) begun += await sweep(ports, due);
+  return begun;
 }
 
 async function sweep(ports: SweepPorts, due: Due): Promise<number> {

@@ -1,15 +1,16 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Job, JobWorld } from './define-job.ts';
+import type { Job, JobServices } from './define-job.ts';
 import { giveUp } from './give-up.ts';
 import { JobSlots } from './job-slots.ts';
+import type { JobInput } from './job-terms.ts';
 import { GIVEN_UP, makeQueues, SWEEP } from './open-boss.ts';
 import { RunningJob } from './running-job.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions<Services = unknown> {
   /** Opened with `works`; the worker closes it. */
   boss: PgBoss;
-  jobs: readonly Job[];
-  world: JobWorld;
+  jobs: readonly Job<JobInput, Services>[];
+  world: JobServices & Services;
   /** Runs at each tick of the schedule, and once at the start. */
   sweep?: () => Promise<void>;
   /**
@@ -30,7 +31,7 @@ export interface Worker {
 }
 
 /** Starts to run jobs. */
-export async function startWorker({
+export async function startWorker<Services = unknown>({
   boss,
   jobs,
   world,
@@ -38,7 +39,7 @@ export async function startWorker({
   atOnce = 2,
   pollSeconds = 1,
   lookSeconds = 3,
-}: WorkerOptions): Promise<Worker> {
+}: WorkerOptions<Services>): Promise<Worker> {
   await makeQueues(boss, jobs);
   // What the library knows of a queue it must know before a claim's transaction: to ask inside it would take a second connection.
   for (const { name } of jobs) await boss.insert(name, []);

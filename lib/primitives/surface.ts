@@ -1,27 +1,9 @@
-import type { Todo, UiAction, UiActionType } from '#lib/agent/registry/ui-action.ts';
+import type { Json, Label, Surface } from '#lib/agent/registry/surface.ts';
+import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isEntityType } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-
-/** JSON as it arrives: while a call streams in, any part may still be missing. */
-export type Json = Record<string, unknown>;
-
-/** A call in words for a person: while it runs, when it succeeded, when it failed. */
-export interface Label {
-  doing: string;
-  done: string;
-  failed: string;
-}
-
-/** How a primitive's call looks in the browser. Pure: no schema, no server code. */
-export interface Surface {
-  /** What its result may render as, by its `ui_action`; a result without one is a quiet line. */
-  uiActions?: readonly UiActionType[];
-  label: (input: Json, output: Json) => Label;
-  /** What can be rendered already while the input still streams in. */
-  preview?: (input: Json) => UiAction | undefined;
-}
 
 /** The surface of each primitive; the definitions take theirs from here. */
 export const surfaces = {

@@ -1,12 +1,11 @@
-import type { EditMeasure } from '#lib/features/versions/measure-edit.ts';
-import type { Brief } from '#lib/runs/drafts/brief.ts';
-import type { TemplateDraft } from '#lib/runs/drafts/template/write-by-template.ts';
-import type { EditLessons, PersonsEdit } from '#lib/runs/learning/lessons-of-edit.ts';
-import type { LinePair } from '#lib/runs/tickets/differing-lines.ts';
+type Brief = import('#lib/runs/drafts/brief.ts').Brief;
+type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
+type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
 
 /*
  * What is done with what somebody else wrote, by name: this is the only place that reads and renders it. It runs in the
- * processes of the pool; each task loads what it needs when it is asked for first.
+ * processes of the pool; each task loads what it needs when it is asked for first. `import()` is only used here: what it
+ * names is loaded by another process, so this list may name any feature.
  */
 export const tasks = {
   /** Markdown as the blocks of a document. */
@@ -15,7 +14,7 @@ export const tasks = {
   'compare-documents': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/compare-documents.ts')).shownComparison(before, after),
   /** How far a text is from what was written, as a share of words and in words. */
-  'measure-edit': async ({ before, after }: { before: string; after: string }): Promise<EditMeasure> =>
+  'measure-edit': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/measure-edit.ts')).measureEdit(before, after),
   'markdown-to-html': async ({ title, markdown }: TitledText) =>
     (await import('#lib/features/delivery/formats/html-page.ts')).htmlPage(title, await treeOf(markdown)),
@@ -26,13 +25,14 @@ export const tasks = {
   /** The title and the text of a page in HTML. */
   'html-to-text': async (html: string) => (await import('#lib/runs/drafts/read-html.ts')).readHtml(html),
   /** A draft by rules, of what its sources say. */
-  'write-by-template': async (brief: Brief): Promise<TemplateDraft> =>
-    (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
+  'write-by-template': async (brief: Brief) => (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
   /** What an edit teaches by rules, and whether it changed anything that is shown. */
-  'lessons-of-edit': async (edit: PersonsEdit): Promise<EditLessons> =>
-    (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
+  'lessons-of-edit': async (edit: PersonsEdit) => (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
   /** A document in YAML, with the place of each part, and what is wrong with it. */
   'read-yaml': async (source: string | Uint8Array) => (await import('#lib/runs/plans/read-yaml.ts')).readYaml(source),
+  /** What is wrong with a plan, as problems with their places. */
+  'check-plan': async ({ source, root }: { source: string; root: string }) =>
+    (await import('#lib/runs/plans/check-plan.ts')).checkPlan(source, root),
   /** The lines in which texts differ, of each pair. */
   'compare-lines': async ({ pairs, most }: { pairs: LinePair[]; most: number }) => {
     const { differingLines } = await import('#lib/runs/tickets/differing-lines.ts');

@@ -4,8 +4,8 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Undoable } from '#components/shell/use-undo.ts';
 import { type MemoryScope, scopeFrom } from '#lib/entities/memories/memory-scope.ts';
+import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
 import { changeOwn, type OwnChange } from '#lib/features/account/profile/change-own.ts';
-import { memoryTypes } from '#lib/features/memories/memory.ts';
 import { formData, inForm, notDone, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 

@@ -5,8 +5,8 @@ import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { appClock } from '#lib/base/app-clock.ts';
+import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { memoryTypes } from '#lib/features/memories/memory.ts';
 import { listMemories } from '#lib/features/memories/read-memories.ts';
 import { readScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
-import type { Surface } from '#lib/primitives/surface.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
+import type { Surface } from './surface.ts';
 
 /** What a call does to the world: `surface` shows something to the person, `external` may leave the database. */
 export type Effect = 'read' | 'write' | 'external' | 'surface';

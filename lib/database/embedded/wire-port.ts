@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { createScramSha256Data, PostgresConnection } from 'pg-gateway';
+import { randomToken } from '#lib/base/random-token.ts';
 import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import type { Exclusive } from './exclusive.ts';
 import { socketStreams } from './socket-streams.ts';
@@ -59,7 +60,7 @@ export async function openWirePort({ database, exclusive, space, port, password,
       serverVersion: rows[0]!.server_version,
       auth: {
         method: 'scram-sha-256',
-        getScramSha256Data: ({ username }) => (username === 'postgres' ? secret : createScramSha256Data(crypto.randomUUID())),
+        getScramSha256Data: ({ username }) => (username === 'postgres' ? secret : createScramSha256Data(randomToken(''))),
       },
       onMessage: (message, { isAuthenticated }) => (isAuthenticated && message[0] !== TERMINATE ? client.say(message) : undefined),
     });

@@ -1,5 +1,5 @@
-import type { MemoryType } from '#lib/features/memories/memory.ts';
 import type { FoundMemory, SaidMessage } from './found-memory.ts';
+import type { MemoryType } from './memory-types.ts';
 import { asksToRemember, ownWords } from './own-words.ts';
 
 const role =

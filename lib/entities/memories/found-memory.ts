@@ -1,4 +1,4 @@
-import type { MemoryType } from '#lib/features/memories/memory.ts';
+import type { MemoryType } from './memory-types.ts';
 
 /** A message of the person: its id, its text, when it was said (ISO 8601), and the turn that answered it, if one did. */
 export interface SaidMessage {

@@ -1,12 +1,12 @@
-import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
-import { defineJob } from '#lib/jobs/define-job.ts';
+import { type DeliveryPorts, deliverVersion } from '#lib/features/delivery/deliver-version.ts';
+import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { PermanentFailure } from '#lib/jobs/failure.ts';
 import { jobTerms } from '#lib/jobs/job-terms.ts';
 
 /** Delivers an approved version. It is tried again for about half an hour when it certainly did not arrive and another try may help. */
 export const platformPublish = defineJob({
   ...jobTerms.platformPublish,
-  async run(ctx, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
+  async run(ctx: JobContext<DeliveryPorts>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
     // A person's word that it may be sent again holds for one attempt.
     const again = wish.again === true && number === 1;
     const run = { userId, versionId, ...wish, again };

@@ -1,9 +1,9 @@
 import { generateText, type LanguageModelUsage, Output } from 'ai';
 import { z } from 'zod';
 import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memory.ts';
+import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
 import { ownWords } from '#lib/entities/memories/own-words.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { memoryTypes } from './memory.ts';
 
 const LONGEST_MS = 120_000;
 

@@ -1,8 +1,6 @@
 import type { MemoryScope } from '#lib/entities/memories/memory-scope.ts';
+import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
-
-export const memoryTypes = ['fact', 'preference', 'instruction', 'decision'] as const;
-export type MemoryType = (typeof memoryTypes)[number];
 
 /** Something the partner keeps in mind, as its page shows it. Moments are ISO 8601. */
 export interface Memory {

@@ -1,7 +1,8 @@
 import type { Db, Row } from '#lib/database/db.ts';
 import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-scope.ts';
+import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import { programOf } from '#lib/turns/program-of.ts';
-import type { Memory, MemorySource, MemoryType } from './memory.ts';
+import type { Memory, MemorySource } from './memory.ts';
 
 const PAGE = 50;
 

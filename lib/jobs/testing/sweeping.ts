@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { onTestFinished } from 'vitest';
-import { jobs } from '#lib/app/jobs/index.ts';
+import { due, jobs } from '#lib/app/jobs/index.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { OwnDatabase } from '#lib/database/embedded/test-own-database.ts';
 import type { Json } from '#lib/database/types.ts';
@@ -47,7 +47,7 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
       clock,
       log: (words: string) => `${logged.push(words)}`,
     };
-    const given = { ...ports, ...(batch ? { batch } : {}) };
+    const given = { ...ports, due, ...(batch ? { batch } : {}) };
     return { boss, queue: ports.queue, sweep: () => sweepDue(given), expire: () => expireQuestions(given) };
   }
 

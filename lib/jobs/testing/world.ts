@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WorkerServices } from '#lib/app/jobs/index.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { outletsFor } from '#lib/features/delivery/testing/delivery-world.ts';
 import { createModel } from '#lib/models/model.ts';
-import type { JobWorld } from '../define-job.ts';
 
 /** The world of a worker with the offline model; what it logs is kept. */
-export function testWorld(actingAs: ActingAs, logged: string[] = []): JobWorld {
+export function testWorld(actingAs: ActingAs, logged: string[] = []): WorkerServices {
   const clock = systemClock();
   return {
     actingAs,

@@ -1,4 +1,5 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
+import type { PlanProblem } from '#lib/entities/plan-problem.ts';
 import { type Command, hasCommand } from '#lib/runs/workspace/checks/check.ts';
 import { checksOf } from '#lib/runs/workspace/checks/checks-of.ts';
 import { programWithin } from '#lib/runs/workspace/checks/node-checks.ts';
@@ -6,7 +7,6 @@ import type { Programs } from '#lib/runs/workspace/command.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { workspacePath } from '#lib/runs/workspace/workspace-path.ts';
 import { checksOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
-import type { PlanProblem } from './plan-problem.ts';
 import { planTools } from './tools/index.ts';
 
 interface Where {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { problemWords } from '#lib/entities/plan-problem.ts';
 import { parsePlan, planIn } from './parse-plan.ts';
 import { digestOfPlan, stepsInOrder } from './plan.ts';
-import { problemWords } from './plan-problem.ts';
 import { readYaml } from './read-yaml.ts';
 import { examples } from './testing/examples.ts';
 

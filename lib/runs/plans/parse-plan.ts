@@ -1,3 +1,4 @@
+import { firstProblems, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { checkNames } from '#lib/runs/workspace/checks/check.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import type { OutputOf } from '#lib/untrusted/tasks.ts';
@@ -5,7 +6,6 @@ import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import { type Located, plain } from './located.ts';
 import { problemOfPath } from './place-in-project.ts';
 import type { Plan, PlanCommands, Step } from './plan.ts';
-import { firstProblems, type PlanProblem } from './plan-problem.ts';
 import { readInput } from './read-input.ts';
 import { planTools } from './tools/index.ts';
 

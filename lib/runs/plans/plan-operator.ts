@@ -8,6 +8,7 @@ import { abortedExit, defineOperator, type Operator } from '#lib/agent/operator/
 import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Clock } from '#lib/base/clock.ts';
+import { byPlace, type PlanProblem, problemWords } from '#lib/entities/plan-problem.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import { type Journal, stateOf } from './journal.ts';
@@ -16,7 +17,6 @@ import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
 import { type Plan, restOf } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
-import { byPlace, type PlanProblem, problemWords } from './plan-problem.ts';
 import { type Place, problemsHere } from './problems-here.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
 import { outcomeWords, stepWords } from './step-words.ts';

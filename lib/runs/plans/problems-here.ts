@@ -1,6 +1,6 @@
 import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { byPlace, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { type Plan, stepsInOrder } from './plan.ts';
-import { byPlace, type PlanProblem } from './plan-problem.ts';
 import { planTools } from './tools/index.ts';
 
 /** What a plan may use where it is to run. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { PlanProblem } from '#lib/entities/plan-problem.ts';
 import { type Located, plain } from './located.ts';
-import type { PlanProblem } from './plan-problem.ts';
 import type { PlanTool } from './plan-tool.ts';
 
 type Entries = Extract<Located, { kind: 'map' }>['entries'];

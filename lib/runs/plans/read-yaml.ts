@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { isUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
+import { byPlace, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import type { Entry, Located } from './located.ts';
-import { byPlace, type PlanProblem } from './plan-problem.ts';
 import { yamlWords } from './yaml-words.ts';
 
 /** Aliases of one plan, and how deep it may nest: what plans need, and far below what would expand without end. */

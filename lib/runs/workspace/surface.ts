@@ -1,4 +1,5 @@
-import { type Json, type Label, label, quoted, type Surface, text } from '#lib/primitives/surface.ts';
+import type { Json, Label, Surface } from '#lib/agent/registry/surface.ts';
+import { label, quoted, text } from '#lib/primitives/surface.ts';
 
 const file = (input: Json) => quoted(input.path) || 'a file';
 const byPath = (doing: string, done: string, infinitive: string) => ({

@@ -1,5 +1,6 @@
+import type { Label, Surface } from '#lib/agent/registry/surface.ts';
 import type { UiAction } from '#lib/agent/registry/ui-action.ts';
-import { asJson, askingLabel, type Label, label, surfaces as primitives, type Surface } from '#lib/primitives/surface.ts';
+import { asJson, askingLabel, label, surfaces as primitives } from '#lib/primitives/surface.ts';
 import { surfaces as tools } from './surface.ts';
 
 /** How every call looks in the browser, whatever registry it belongs to. Pure. */

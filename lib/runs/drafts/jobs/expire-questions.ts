@@ -8,7 +8,7 @@ import { deliverableGenerate } from './deliverable-generate.ts';
  * with what it said it would assume: in one transaction a batch, so that however many sweep, each goes on once.
  * @returns how many there were
  */
-export async function expireQuestions({ boss, queue, clock, batch = 200 }: Omit<SweepPorts, 'log'>): Promise<number> {
+export async function expireQuestions({ boss, queue, clock, batch = 200 }: Omit<SweepPorts, 'due' | 'log'>): Promise<number> {
   await queue.prepare(deliverableGenerate);
   for (let expired = 0; ; ) {
     const transaction = await boss.getDb().beginTransaction!();

@@ -1,4 +1,5 @@
 import { systemClock } from '#lib/base/clock.ts';
+import { problemWords } from '#lib/entities/plan-problem.ts';
 import { memoryFiles } from '#lib/runs/workspace/memory-files.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
@@ -7,7 +8,6 @@ import type { Journal } from '../journal.ts';
 import { memoryJournal } from '../memory-journal.ts';
 import { planIn } from '../parse-plan.ts';
 import type { Plan } from '../plan.ts';
-import { problemWords } from '../plan-problem.ts';
 import { readYaml } from '../read-yaml.ts';
 import { type PlanEvent, type PlanWorld, runPlan } from '../run-plan.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Surface } from '#lib/agent/registry/surface.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import type { Surface } from '#lib/primitives/surface.ts';
 import { type CheckName, hasCommand } from '../checks/check.ts';
 import { checksOf } from '../checks/checks-of.ts';
 import type { Programs } from '../command.ts';

@@ -1,0 +1,3 @@
+/** What kinds of memory there are. */
+export const memoryTypes = ['fact', 'preference', 'instruction', 'decision'] as const;
+export type MemoryType = (typeof memoryTypes)[number];

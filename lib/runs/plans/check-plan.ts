@@ -1,0 +1,12 @@
+import type { PlanProblem } from '#lib/entities/plan-problem.ts';
+import { planIn } from './parse-plan.ts';
+import { readYaml } from './read-yaml.ts';
+
+/**
+ * What is wrong with a plan, without carrying anything of it out. Called by `untrusted` alone: it can take long.
+ * @param root the absolute path of the folder that it works on
+ */
+export function checkPlan(source: string, root: string): PlanProblem[] {
+  const parsed = planIn(readYaml(source), root);
+  return 'problems' in parsed ? parsed.problems : [];
+}
