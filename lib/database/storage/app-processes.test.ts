@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { enterProcess } from './app-processes.ts';
@@ -28,6 +30,18 @@ test('a process that was killed has ended, and one that runs has not', async () 
   expect(processes.ended()).toEqual(['killed']);
   processes.forget(['killed']);
   expect(processes.ended()).toEqual([]);
+});
+
+test('a process stays entered when it keeps nothing of its entry', async () => {
+  const dataDir = temporaryFolder();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  enterProcess(dataDir, database, 'careless');
+  for (let round = 0; round < 5; round += 1) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(enterProcess(dataDir, database, 'own').ended()).toEqual([]);
 });
 
 test('processes of another database are not of this one', async () => {

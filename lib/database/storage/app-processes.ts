@@ -11,7 +11,7 @@ export interface AppProcesses {
   ended(): string[];
   /** Nothing is left of these: they are not named again. */
   forget(ids: readonly string[]): void;
-  /** Gives the own entry up. The lock lasts as long as this is kept. */
+  /** Gives the own entry up. Otherwise it lasts until the process ends. */
   leave(): void;
 }
 
