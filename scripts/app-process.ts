@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { Running } from './part.ts';
 import { authority } from './ports.ts';
+import type { Running } from './supervised-process.ts';
 
 /** How long the app may take until it answers, in ms. */
 const READY_MS = 120_000;

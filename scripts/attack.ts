@@ -7,7 +7,7 @@ import { kills } from './attack/kills.ts';
 import { otherIds } from './attack/other-ids.ts';
 import type { Figure } from './bench/figures.ts';
 import { report } from './bench/report.ts';
-import { type BenchWorld, startBenchWorld } from './bench/world.ts';
+import { type BenchEnv, startBenchEnv } from './bench/world.ts';
 import { buildIfChanged } from './build.ts';
 import { giveUp } from './settings.ts';
 
@@ -15,17 +15,17 @@ import { giveUp } from './settings.ts';
  * `npm run attack [part…]`: starts installations of its own on free ports, in folders that are thrown away, attacks them, and
  * prints what came of it. Ends with exit code 1 when an aim is missed. Aims in time hold on a quiet machine.
  */
-const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
-  'hostile-inputs': (world) => hostileInputs(world),
+const inOneTestEnv: Record<string, (testEnv: BenchEnv) => Promise<Figure[]>> = {
+  'hostile-inputs': (testEnv) => hostileInputs(testEnv),
   'other-ids': otherIds,
-  fuzz: (world) => fuzz(world),
-  'idle-readers': (world) => idleReaders(world),
-  conversations: (world) => conversations(world),
+  fuzz: (testEnv) => fuzz(testEnv),
+  'idle-readers': (testEnv) => idleReaders(testEnv),
+  conversations: (testEnv) => conversations(testEnv),
 };
 /** Each starts what it kills, or fills the disk of. */
 const alone: Record<string, () => Promise<Figure[]>> = { kills: () => kills(), 'disk-full': diskFull };
 
-const names = [...Object.keys(alone), ...Object.keys(inOneWorld)];
+const names = [...Object.keys(alone), ...Object.keys(inOneTestEnv)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
@@ -45,16 +45,16 @@ function failed(name: string, { message }: Error): Figure {
 
 await buildIfChanged();
 for (const [name, part] of Object.entries(alone)) await attack(name, part);
-if (wanted.some((name) => name in inOneWorld)) {
-  const world = await startBenchWorld();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
+if (wanted.some((name) => name in inOneTestEnv)) {
+  const testEnv = await startBenchEnv();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => testEnv.end().finally(() => process.exit(1)));
   try {
-    for (const [name, part] of Object.entries(inOneWorld)) {
-      await attack(name, () => part(world));
-      await world.say.reset();
+    for (const [name, part] of Object.entries(inOneTestEnv)) {
+      await attack(name, () => part(testEnv));
+      await testEnv.say.reset();
     }
   } finally {
-    await world.end();
+    await testEnv.end();
   }
 }
 report(figures, startedAt, 'attack-results.json');

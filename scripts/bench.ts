@@ -12,7 +12,7 @@ import { roundTrips } from './bench/round-trips.ts';
 import { startUp } from './bench/start-up.ts';
 import { sweep } from './bench/sweep.ts';
 import { wholeReply } from './bench/whole-reply.ts';
-import { type BenchWorld, startBenchWorld } from './bench/world.ts';
+import { type BenchEnv, startBenchEnv } from './bench/world.ts';
 import { buildIfChanged } from './build.ts';
 import { giveUp } from './settings.ts';
 
@@ -20,7 +20,7 @@ import { giveUp } from './settings.ts';
  * `npm run bench [part…]`: measures the built app, its database and a scripted model on this machine. Figures are
  * reported, never asserted; compare ratios of one run, not times of two machines.
  */
-const inOneWorld: Record<string, (world: BenchWorld) => Promise<Figure[]>> = {
+const inOneTestEnv: Record<string, (testEnv: BenchEnv) => Promise<Figure[]>> = {
   'first-token': firstToken,
   'whole-reply': wholeReply,
   read,
@@ -32,7 +32,7 @@ const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startU
 /** Without the built app. Starting programs comes first: it takes longer from a process that has grown. */
 const ofTheCode: Record<string, () => Promise<Figure[]>> = { commands, sweep, dispatch, operator, 'code-search': codeSearch };
 
-const names = [...Object.keys(inOneWorld), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
+const names = [...Object.keys(inOneTestEnv), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
@@ -46,16 +46,16 @@ async function measure(name: string, part: () => Promise<Figure[]>) {
 }
 
 if (wanted.some((name) => !(name in ofTheCode))) await buildIfChanged();
-if (wanted.some((name) => name in inOneWorld)) {
-  const world = await startBenchWorld();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => world.end().finally(() => process.exit(1)));
+if (wanted.some((name) => name in inOneTestEnv)) {
+  const testEnv = await startBenchEnv();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => testEnv.end().finally(() => process.exit(1)));
   try {
-    for (const [name, part] of Object.entries(inOneWorld)) {
-      await measure(name, () => part(world));
-      await world.say.reset();
+    for (const [name, part] of Object.entries(inOneTestEnv)) {
+      await measure(name, () => part(testEnv));
+      await testEnv.say.reset();
     }
   } finally {
-    await world.end();
+    await testEnv.end();
   }
 }
 for (const [name, part] of Object.entries({ ...ofTheBuild, ...ofTheCode })) await measure(name, part);

@@ -6,10 +6,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type McpWorld, mcpWorld } from '#lib/runs/mcp-server/testing/mcp-world.ts';
+import { type McpTestEnv, mcpTestEnv } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 import { freePort } from './ports.ts';
 
-async function served({ mcp }: McpWorld): Promise<string> {
+async function served({ mcp }: McpTestEnv): Promise<string> {
   const server = createServer(getRequestListener(mcp.handle, { overrideGlobalObjects: false }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,8 +35,8 @@ function bridge(settings: Record<string, string>): { transport: StdioClientTrans
 
 describe('npm run mcp', () => {
   test('a program on stdin and stdout calls the primitives, and puts questions to its person', async () => {
-    const world = await mcpWorld();
-    const { transport, said } = bridge({ MCP_URL: await served(world), MCP_TOKEN: await world.token() });
+    const testEnv = await mcpTestEnv();
+    const { transport, said } = bridge({ MCP_URL: await served(testEnv), MCP_TOKEN: await testEnv.token() });
     const client = new Client({ name: 'desktop', version: '1.0.0' }, { capabilities: { elicitation: {} } });
     client.setRequestHandler(ElicitRequestSchema, () => ({ action: 'accept', content: { answer: 'Yes' } }));
     const errors: Error[] = [];
@@ -54,8 +54,8 @@ describe('npm run mcp', () => {
   });
 
   test('a token that is not good, and an app that is away, are told to the program and on stderr', async () => {
-    const world = await mcpWorld();
-    const wrong = bridge({ MCP_URL: await served(world), MCP_TOKEN: 'tp_wrong' });
+    const testEnv = await mcpTestEnv();
+    const wrong = bridge({ MCP_URL: await served(testEnv), MCP_TOKEN: 'tp_wrong' });
     await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(wrong.transport)).rejects.toThrow('does not take the token');
     expect(wrong.said()).toContain('Make another on its settings page');
     expect(wrong.said()).not.toContain('Connected');

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'nod
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { systemClock } from '#lib/base/clock.ts';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
 import { lockFolder } from '#lib/database/storage/lock-folder.ts';
-import { byPlace, type PlanProblem, problemWords } from '#lib/entities/plan-problem.ts';
+import { byPlace, formatProblems, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { type FolderJournals, folderJournals, JournalError } from '#lib/runs/plans/folder-journals.ts';
 import { filesOfRun, type Journal, type JournalEntry, stateOf } from '#lib/runs/plans/journal.ts';
 import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
@@ -13,7 +13,7 @@ import { missingChecks } from '#lib/runs/plans/missing-checks.ts';
 import { UnfinishedRun, unfinishedRun } from '#lib/runs/plans/open-run.ts';
 import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
 import { type Plan, restOf, stepsInOrder } from '#lib/runs/plans/plan.ts';
-import { problemsHere } from '#lib/runs/plans/problems-here.ts';
+import { problemsHere } from '#lib/runs/plans/preflight.ts';
 import { type PlanOutcome, runPlan } from '#lib/runs/plans/run-plan.ts';
 import { stagedFiles } from '#lib/runs/plans/staged-files.ts';
 import { planTools } from '#lib/runs/plans/tools/index.ts';
@@ -141,7 +141,7 @@ async function run(call: Call): Promise<number> {
       files: given.dryRun ? stagedFiles(files, clock) : files,
       ...(programs && { programs }),
       ...(noPrograms !== undefined && { noPrograms }),
-      http: webDoor({ allowedOrigins: given.allow }),
+      http: guardedHttpClient({ allowedOrigins: given.allow }),
       signal,
       log: (message, error) => {
         err.write(`${message} ${error instanceof Error ? error.message : ''}\n`);
@@ -156,7 +156,7 @@ async function run(call: Call): Promise<number> {
     dry: given.dryRun,
     tell: planReport(out, steps, { dry: given.dryRun }),
   });
-  out.write(`\n${endWords(outcome, call, steps.length, journal.entries())}\n`);
+  out.write(`\n${endMessage(outcome, call, steps.length, journal.entries())}\n`);
   return outcome.state === 'complete' ? 0 : outcome.state === 'stopped' ? 130 : 1;
 }
 
@@ -170,7 +170,7 @@ async function readPlan(file: string, directory: string, signal: AbortSignal): P
 }
 
 function refusedFor(problems: PlanProblem[], file: string): Refused {
-  return new Refused(`${problemWords(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
+  return new Refused(`${formatProblems(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
 }
 
 async function unfinishedOf(call: Call, plan: Plan): Promise<Journal | null> {
@@ -191,7 +191,7 @@ async function undo(call: Call): Promise<number> {
   const journal = await journals.newestToUndo(clock);
   if (!journal) throw new Refused(`There is no run in ${directory} that could be undone.`);
   const { file: of, asked } = stateOf(journal.entries());
-  const which = runWords(journal);
+  const which = runMessage(journal);
   if (of && of !== file)
     throw new Refused(`The last run in ${directory} was ${which}: undo that one first (${command(withFile(call, of), '--undo')}).`);
   const undone = await undoRun({ files: directoryFiles(directory), clock }, journal, { force: given.force });
@@ -211,20 +211,20 @@ async function undo(call: Call): Promise<number> {
   }
   const older = await journals.newestToUndo(clock);
   const further = older
-    ? ` An older run remains, ${runWords(older)}: undoing once more would take that one back (${command(withFile(call, stateOf(older.entries()).file ?? given.file), '--undo')}).`
+    ? ` An older run remains, ${runMessage(older)}: undoing once more would take that one back (${command(withFile(call, stateOf(older.entries()).file ?? given.file), '--undo')}).`
     : '';
   out.write(`There was nothing to undo of the run ${which}.${outside}${further}\n`);
   return 0;
 }
 
 /** Which run a journal is of: its plan, and when it began. */
-function runWords(journal: Journal): string {
+function runMessage(journal: Journal): string {
   const { file, at } = stateOf(journal.entries());
   const began = at && new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' });
   return [file && `of ${file}`, began && `begun ${began}`].filter(Boolean).join(', ');
 }
 
-function endWords(outcome: PlanOutcome, call: Call, total: number, entries: readonly JournalEntry[]): string {
+function endMessage(outcome: PlanOutcome, call: Call, total: number, entries: readonly JournalEntry[]): string {
   const { given } = call;
   if (outcome.state === 'complete')
     return given.dryRun ? 'As far as can be told without doing it, all of it would pass.' : `All ${total} passed.`;

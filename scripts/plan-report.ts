@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { Step } from '#lib/runs/plans/plan.ts';
 import type { PlanEvent } from '#lib/runs/plans/run-plan.ts';
 import type { FileChange } from '#lib/runs/plans/staged-files.ts';
-import { outcomeWords, stepWords } from '#lib/runs/plans/step-words.ts';
+import { formatStep, outcomeMessage } from '#lib/runs/plans/step-message.ts';
 
 /** How much of what a program said is shown: its last lines. */
 const SHOWN_LINES = 40;
@@ -27,19 +27,19 @@ export function planReport(
   { dry }: { dry: boolean },
 ): (event: PlanEvent) => void {
   const idWidth = Math.max(...steps.map(({ id }) => id.length));
-  const width = Math.min(60, Math.max(...steps.map((step) => stepWords(step).length)));
+  const width = Math.min(60, Math.max(...steps.map((step) => formatStep(step).length)));
   const coloured = (colour: 'green' | 'gray' | 'cyan' | 'red' | 'yellow', text: string) =>
     stream.isTTY ? styleText(colour, text, { stream }) : text;
   return (event) => {
     const { step } = event;
-    const line = `${step.id.padEnd(idWidth)}  ${stepWords(step)}`;
+    const line = `${step.id.padEnd(idWidth)}  ${formatStep(step)}`;
     if (event.type === 'begun') {
       if (stream.isTTY) stream.write(coloured('gray', `… ${line}`));
       return;
     }
     const [mark, colour] = marks[dry && event.state === 'passed' ? 'would' : event.state];
     const would = dry && event.state === 'passed' && event.changes.length > 0 ? 'would be ' : '';
-    const outcome = would + outcomeWords(step, event);
+    const outcome = would + outcomeMessage(step, event);
     const took = event.ms >= 1000 ? ` (${(event.ms / 1000).toFixed(1)} s)` : '';
     const begun = stream.isTTY && event.state !== 'before' ? '\r\x1b[K' : '';
     stream.write(

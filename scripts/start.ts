@@ -12,9 +12,9 @@ import { signUpModeOf } from '#lib/features/account/sign-up/sign-up-mode.ts';
 import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build.ts';
 import { embeddedEnvironment, filesDirOf, startEmbeddedProcess, startOnPorts } from './embedded.ts';
-import { Part, type Running } from './part.ts';
 import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
+import { Part, type Running } from './supervised-process.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { Running } from './part.ts';
+import type { Running } from './supervised-process.ts';
 
 /** What the worker gets to end its jobs or give them back, and a little more, in ms. */
 const STOP_MS = 18_000;

@@ -1,5 +1,5 @@
 import { due, jobs } from '#lib/app/jobs/index.ts';
-import { requeueForgotten } from '#lib/app/jobs/requeue-forgotten.ts';
+import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { env, originsOf } from '#lib/base/env.ts';
 import { processLog } from '#lib/base/log.ts';
@@ -16,8 +16,8 @@ import { startWorker } from '#lib/jobs/worker.ts';
 import { messageBatches } from '#lib/models/message-batches.ts';
 import { createModel } from '#lib/models/model.ts';
 import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
-import { tendBatches } from '#lib/runs/drafts/jobs/tend-batches.ts';
-import { clearLeftWorkspaces } from '#lib/runs/tickets/left-workspaces.ts';
+import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
+import { clearLeftWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
 import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { reachEmbedded } from './embedded.ts';
@@ -51,7 +51,7 @@ const inBatches = env().GENERATION === 'batch' && model.provider === 'anthropic'
 const worker = await startWorker({
   boss,
   jobs,
-  world: {
+  services: {
     actingAs,
     model,
     batches: inBatches,
@@ -68,14 +68,14 @@ const worker = await startWorker({
   async sweep() {
     await expireQuestions({ boss, queue, clock });
     await sweepDue({ boss, queue, due, clock, log });
-    await requeueForgotten({ boss, queue, actingAs });
+    await requeueOrphaned({ boss, queue, actingAs });
     await serviceDb().rpc('give_up_lost_deliveries').throwOnError();
     await sweepFiles(serviceDb(), storage, clock);
     await clearLeftWorkspaces();
     await serviceDb().rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
     await serviceDb().rpc('forget_old_revisions', { at: clock.now().toISOString() }).throwOnError();
     if (env().SMTP_URL) await sweepNotifications({ boss, queue, clock });
-    await tendBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });
+    await processBatches({ boss, queue, model, log, ...(inBatches ? { batches: messageBatches(env()) } : {}) });
   },
 });
 

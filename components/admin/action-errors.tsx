@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { ActionErrors as Errors } from '#lib/admin/figures.ts';
-import { countWords } from './words.ts';
+import { formatCount } from './labels.ts';
 
 const tried: Record<Errors['of'], [one: string, many: string]> = {
   call: ['call', 'calls'],
@@ -26,7 +26,7 @@ export function ActionErrors({ errors }: { errors: Errors[] }) {
             <span className="rounded-full bg-bad" style={{ width: `max(3px, ${(failed / most) * 100}%)` }} />
           </span>
           <span className="text-meta text-ink-3 tabular-nums">
-            {countWords(failed)} of {countWords(all)} {tried[of][all === 1 ? 0 : 1]}
+            {formatCount(failed)} of {formatCount(all)} {tried[of][all === 1 ? 0 : 1]}
           </span>
         </li>
       ))}

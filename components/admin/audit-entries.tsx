@@ -1,8 +1,8 @@
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { AuditEntry } from '#lib/admin/audit.ts';
-import { changeWords, deedWords } from './audit-words.ts';
+import { deedLabel, formatChange } from './audit-labels.ts';
 
 interface Viewer {
   timeZone: string;
@@ -16,16 +16,16 @@ export function AuditEntries({ entries, within = false, timeZone, now }: Viewer 
       {entries.map((entry) => (
         <li key={entry.id} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[148px_minmax(0,1fr)]">
           <time dateTime={entry.at} className="text-meta leading-5 tabular-nums text-ink-3">
-            {momentWords(entry.at, timeZone, now)}
+            {formatMoment(entry.at, timeZone, now)}
           </time>
           <div className="min-w-0 break-words">
             <p className="text-pretty">
-              <ActorName actor={entry.actor} /> {deedWords(entry)}
+              <ActorName actor={entry.actor} /> {deedLabel(entry)}
               {within ? null : <About entry={entry} />}
             </p>
             {entry.changes.length > 0 ? (
               <p className="text-meta text-pretty text-ink-3">
-                {entry.changes.map((change) => changeWords(change, timeZone, now)).join(' · ')}
+                {entry.changes.map((change) => formatChange(change, timeZone, now)).join(' · ')}
               </p>
             ) : null}
           </div>

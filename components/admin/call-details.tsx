@@ -1,14 +1,14 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { labelOf } from '#lib/admin/trace.ts';
 import type { TurnCall } from '#lib/admin/turns.ts';
-import { durationWords } from './words.ts';
+import { formatDuration } from './labels.ts';
 
 const SHOWN = 20_000;
 
 /** A call with what went in and what came out; a failed one is open. */
 export function CallDetails({ call, id }: { call: TurnCall; id: string }) {
   const failed = call.state !== 'succeeded' && call.state !== 'running' && call.state !== 'pending';
-  const took = call.startedAt && call.endedAt ? durationWords(Date.parse(call.endedAt) - Date.parse(call.startedAt)) : null;
+  const took = call.startedAt && call.endedAt ? formatDuration(Date.parse(call.endedAt) - Date.parse(call.startedAt)) : null;
   return (
     <details id={id} className="call border-b border-line py-1 target:bg-accent-soft" open={failed || undefined}>
       <summary>

@@ -1,5 +1,5 @@
 import { DeliveryState } from '#components/deliverables/delivery-state.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
 
@@ -37,7 +37,7 @@ export function DeliveryRows({ deliveries, timeZone, now }: { deliveries: Delive
             ) : null}
           </div>
           <time dateTime={delivery.updatedAt} className="text-meta leading-5 text-ink-3 tabular-nums">
-            {momentWords(delivery.updatedAt, timeZone, now)}
+            {formatMoment(delivery.updatedAt, timeZone, now)}
           </time>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Funnel } from '#lib/admin/figures.ts';
-import { countWords } from './words.ts';
+import { formatCount } from './labels.ts';
 
 interface Stage {
   name: string;
@@ -34,7 +34,7 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
             >
               <span className="text-ink-2">{name}</span>
               <span className="flex items-baseline gap-2 tabular-nums">
-                <span className="text-lead leading-6 font-[560]">{countWords(count)}</span>
+                <span className="text-lead leading-6 font-[560]">{formatCount(count)}</span>
                 {before ? <span className="text-meta text-ink-3">{Math.round((count / before) * 100)}%</span> : null}
               </span>
               <span className="flex h-2 gap-0.5 max-md:order-last max-md:col-span-3" aria-hidden="true">
@@ -55,11 +55,11 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-meta text-ink-2 tabular-nums">
         <span className="flex items-center gap-2">
           <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
-          {countWords(approved - edited)} approved as written
+          {formatCount(approved - edited)} approved as written
         </span>
         <span className="flex items-center gap-2">
           <span className="size-2 rounded-full bg-accent-line" aria-hidden="true" />
-          {countWords(edited)} approved after edits
+          {formatCount(edited)} approved after edits
         </span>
       </p>
     </>
@@ -69,6 +69,6 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
 function listed(...losses: [count: number, words: string][]): string {
   return losses
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${countWords(count)} ${words}`)
+    .map(([count, words]) => `${formatCount(count)} ${words}`)
     .join(', ');
 }

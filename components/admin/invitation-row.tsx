@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { revoke } from '#app/admin/users/actions.ts';
-import { dayWords, momentWords } from '#components/ui/date-words.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { formatDay, formatMoment } from '#components/ui/format-date.ts';
 import type { Invitation } from '#lib/features/account/sign-up/invitation.ts';
 
 /** One invitation: who it is for, how often it was used, until when it works, and the way to end it. */
@@ -29,7 +29,7 @@ export function InvitationRow({
       <div className="min-w-0 flex-1">
         <p className="text-body font-[560] wrap-anywhere">{label}</p>
         <p className="text-meta text-pretty text-ink-3">
-          Made {dayWords(createdAt, timeZone, today)}, {useLabel(uses, usesLeft)}, {expiryLabel(invitation, timeZone, today)}
+          Made {formatDay(createdAt, timeZone, today)}, {useLabel(uses, usesLeft)}, {expiryLabel(invitation, timeZone, today)}
         </p>
       </div>
       <button
@@ -72,7 +72,7 @@ function useLabel(uses: number, usesLeft: number | null): string {
 }
 
 function expiryLabel({ expiresAt, usesLeft }: Invitation, timeZone: string, now: Date): string {
-  const moment = momentWords(expiresAt, timeZone, now);
+  const moment = formatMoment(expiresAt, timeZone, now);
   if (Date.parse(expiresAt) <= now.getTime()) return `expired ${moment}`;
   return usesLeft === 0 ? 'no longer works' : `works until ${moment}`;
 }

@@ -1,12 +1,12 @@
 import { Ban, Check, Clock3, RotateCcw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { JobState, QueuedJob } from '#lib/admin/jobs.ts';
 import { JobButtons } from './job-buttons.tsx';
 
 /** How each state of a job is called. */
-export const jobWords: Record<JobState, string> = {
+export const jobLabels: Record<JobState, string> = {
   queued: 'Queued',
   running: 'Running',
   failed: 'Failed, tried again',
@@ -40,7 +40,7 @@ export function JobRows({ jobs, reachable, ...viewer }: Viewer & { jobs: QueuedJ
         >
           <span className={`state self-start ${signs[job.state].className}`}>
             {signs[job.state].sign}
-            <span>{jobWords[job.state]}</span>
+            <span>{jobLabels[job.state]}</span>
           </span>
           <div className="min-w-0 break-words max-sm:order-last max-sm:col-span-2">
             <p>
@@ -75,7 +75,7 @@ export function JobRows({ jobs, reachable, ...viewer }: Viewer & { jobs: QueuedJ
 
 function timesOf(job: QueuedJob, { timeZone, now }: Viewer): string {
   const moment = (at: string) => {
-    const words = momentWords(at, timeZone, now);
+    const words = formatMoment(at, timeZone, now);
     return words[0]!.toLowerCase() + words.slice(1);
   };
   const waits = job.state === 'failed' || (job.state === 'queued' && Date.parse(job.startAfter) > now.getTime());

@@ -14,7 +14,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 export function ReplayMessage({ message, live }: { message: PartnerMessage; live: boolean }) {
   const blocks = readMessage(message, live);
   const todos = todosOf([message]);
-  const ended = message.metadata?.exitWords;
+  const ended = message.metadata?.exitMessage;
   return (
     <>
       <div className="flex flex-col gap-3">

@@ -2,12 +2,12 @@
 
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PersonWords } from '#components/chat/person-words.tsx';
+import { PersonText } from '#components/chat/person-text.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import type { ReplayStep } from '#lib/admin/replay.ts';
+import { formatDuration } from './labels.ts';
 import { ReplayMessage } from './replay-message.tsx';
 import { type Speed, speeds, useReplay } from './use-replay.ts';
-import { durationWords } from './words.ts';
 
 /** A turn, step by step from its log: as its reader saw it, beside everything that came. */
 export function Replay({ turnId, steps, asked }: { turnId: string; steps: ReplayStep[]; asked: string | null }) {
@@ -51,7 +51,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
         <input
           type="range"
           aria-label="Step"
-          aria-valuetext={`Step ${place} of ${steps.length}, ${durationWords(at)}: ${says}`}
+          aria-valuetext={`Step ${place} of ${steps.length}, ${formatDuration(at)}: ${says}`}
           min={0}
           max={steps.length}
           value={place}
@@ -61,7 +61,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
         <p className="flex gap-3 text-meta text-ink-3 tabular-nums">
           <span className="min-w-0 flex-1 truncate">{says}</span>
           <span>
-            {place} of {steps.length}, {durationWords(at)}
+            {place} of {steps.length}, {formatDuration(at)}
           </span>
         </p>
       </section>
@@ -69,7 +69,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
         <section aria-label="As it was seen" className="min-w-0">
           {asked === null ? null : (
             <div className="mb-5 flex flex-col items-end">
-              <PersonWords text={asked} />
+              <PersonText text={asked} />
             </div>
           )}
           <ReplayMessage message={message} live={place > 0 && message.metadata?.exitReason === undefined} />
@@ -103,7 +103,7 @@ function StepList({ steps, place, go }: { steps: ReplayStep[]; place: number; go
               aria-current={index + 1 === place ? 'step' : undefined}
               className={`flex min-h-7 w-full items-center gap-3 rounded-sm px-2 py-1 text-left touch:min-h-11 ${index + 1 === place ? 'bg-accent-soft text-ink' : index < place ? 'text-ink hover:bg-fill' : 'text-ink-3 hover:bg-fill'}`}
             >
-              <span className="time w-14 flex-none text-right">{durationWords(at)}</span>
+              <span className="time w-14 flex-none text-right">{formatDuration(at)}</span>
               <span className="min-w-0 break-words">{words}</span>
             </button>
           </li>

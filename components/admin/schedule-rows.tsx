@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { DelayedRun, Scheduled } from '#lib/admin/schedules.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -16,7 +16,7 @@ export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { 
       {rows.map(({ kind, id, title, owner, frequency, schedule, nextRunAt, waits }) => (
         <Row
           key={id}
-          when={<span className={late ? 'text-bad' : undefined}>{momentWords(nextRunAt, timeZone, now)}</span>}
+          when={<span className={late ? 'text-bad' : undefined}>{formatMoment(nextRunAt, timeZone, now)}</span>}
           href={kind === 'deliverable' ? `/admin/deliverables/${id}` : undefined}
           name={kind === 'deliverable' ? title : `Work: ${title}`}
           about={`${owner.name || owner.email}, ${describeSchedule(frequency, schedule, owner.timeZone)}`}
@@ -35,7 +35,7 @@ export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun
       {rows.map(({ id, title, owner, number, begunAt, words }) => (
         <Row
           key={`${id} ${number}`}
-          when={momentWords(begunAt, timeZone, now)}
+          when={formatMoment(begunAt, timeZone, now)}
           href={number === null ? undefined : `/admin/deliverables/${id}/versions/${number}`}
           name={number === null ? `Work: ${title}` : `Version ${number} of ${title}`}
           about={owner.name || owner.email}

@@ -1,5 +1,5 @@
-import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatDate } from '#components/ui/format-date.ts';
 import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
 
 /** What a version was written from, as it was read then. */
@@ -15,7 +15,7 @@ export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapsho
             <span className="text-meta text-ink-3">
               {' '}
               {kind === 'missing' ? 'not read' : kind}
-              {asOf ? `, as of ${dateWords(asOf, timeZone, now)}` : ''}
+              {asOf ? `, as of ${formatDate(asOf, timeZone, now)}` : ''}
             </span>
           </p>
           {ref && ref !== title ? <p className="font-code text-meta break-all text-ink-3">{ref}</p> : null}

@@ -1,5 +1,5 @@
 import type { TraceBar } from '#lib/admin/trace.ts';
-import { durationWords } from './words.ts';
+import { formatDuration } from './labels.ts';
 
 const colours: Record<TraceBar['kind'], string> = { model: 'bg-accent', call: 'bg-accent-line', failed: 'bg-bad' };
 
@@ -28,7 +28,7 @@ export function Trace({ bars, total, hrefOf }: { bars: TraceBar[]; total: number
               </span>
             ) : null}
           </span>
-          <span className="time text-right">{durationWords(bar.to - bar.from)}</span>
+          <span className="time text-right">{formatDuration(bar.to - bar.from)}</span>
         </li>
       ))}
     </ol>

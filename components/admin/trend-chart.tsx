@@ -1,6 +1,6 @@
-import { dateWords } from '#components/ui/date-words.ts';
+import { formatDate } from '#components/ui/format-date.ts';
 import type { TrendPoint } from '#lib/admin/figures.ts';
-import { countWords } from './words.ts';
+import { formatCount } from './labels.ts';
 
 const [WIDTH, HEIGHT, PAD] = [720, 120, 6];
 
@@ -11,7 +11,7 @@ export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 
   const most = Math.max(...known.map(({ changed }) => changed), 0.05);
   const x = (place: number) => (points.length === 1 ? WIDTH / 2 : PAD + (place / (points.length - 1)) * (WIDTH - 2 * PAD));
   const y = (changed: number) => HEIGHT - PAD - (changed / most) * (HEIGHT - 2 * PAD);
-  const day = (at: string) => dateWords(at, 'UTC', now);
+  const day = (at: string) => formatDate(at, 'UTC', now);
   const last = known.at(-1)!;
   return (
     <figure className="mt-3">
@@ -79,7 +79,7 @@ export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 
             {points.map(({ from, approved, changed }) => (
               <tr key={from}>
                 <td>{day(from)}</td>
-                <td className="text-right">{countWords(approved)}</td>
+                <td className="text-right">{formatCount(approved)}</td>
                 <td className="text-right">{changed === null ? '' : percent(changed)}</td>
               </tr>
             ))}

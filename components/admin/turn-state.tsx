@@ -1,6 +1,6 @@
 import { Check, CircleQuestionMark, Clock, Square, TriangleAlert } from 'lucide-react';
 import type { ExitReason } from '#lib/agent/operator/exit-reason.ts';
-import { turnWords } from './words.ts';
+import { turnLabels } from './labels.ts';
 
 const asking = ['awaiting_input', 'awaiting_approval'];
 const stopped = ['stopped', 'interrupted', 'max_turns', 'budget_exhausted', 'interceptor_halt'];
@@ -11,10 +11,10 @@ export function TurnState({ exitReason }: { exitReason: string | null }) {
     return (
       <span className="state text-ink">
         <span className="busy size-3.5!" />
-        <span>{turnWords.running}</span>
+        <span>{turnLabels.running}</span>
       </span>
     );
-  const words = <span>{turnWords[exitReason as ExitReason] ?? exitReason}</span>;
+  const words = <span>{turnLabels[exitReason as ExitReason] ?? exitReason}</span>;
   if (exitReason === 'complete')
     return (
       <span className="state text-good">

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OwnedTurn, TurnCall } from '#lib/admin/turns.ts';
 import { CallDetails } from './call-details.tsx';
+import { formatCost, formatCount, formatDuration, operatorLabel } from './labels.ts';
 import { TurnState } from './turn-state.tsx';
-import { costWords, countWords, durationWords, operatorWords } from './words.ts';
 
 /** The turns in which a version was written and learned from, each with its calls and the way to its replay. */
 export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedTurn; calls: TurnCall[] }[]; timeZone: string; now: Date }) {
@@ -16,7 +16,7 @@ export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedT
         <li key={turn.id} className="min-w-0 text-ui">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Link href={`/admin/turns/${turn.id}`} className="link font-[560]">
-              {operatorWords(turn.operator)}, {momentWords(turn.startedAt, timeZone, now)}
+              {operatorLabel(turn.operator)}, {formatMoment(turn.startedAt, timeZone, now)}
             </Link>
             <TurnState exitReason={turn.exitReason} />
             <Link href={`/admin/turns/${turn.id}/replay`} className="btn btn-plain -my-2 ml-auto">
@@ -28,9 +28,9 @@ export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedT
             {[
               turn.trigger === 'schedule' ? 'by the schedule' : `by ${turn.trigger}`,
               turn.model,
-              turn.endedAt ? durationWords(Date.parse(turn.endedAt) - Date.parse(turn.startedAt)) : null,
-              `${countWords(turn.tokensIn)} tokens in, ${countWords(turn.tokensOut)} out`,
-              costWords(turn.costNanoUsd),
+              turn.endedAt ? formatDuration(Date.parse(turn.endedAt) - Date.parse(turn.startedAt)) : null,
+              `${formatCount(turn.tokensIn)} tokens in, ${formatCount(turn.tokensOut)} out`,
+              formatCost(turn.costNanoUsd),
             ]
               .filter(Boolean)
               .join(', ')}

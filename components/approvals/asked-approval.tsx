@@ -4,13 +4,13 @@ import { Check, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { composerId } from '#components/chat/composer.tsx';
 import { useConversation, useSessionState } from '#components/chat/conversation.tsx';
+import { clockTime } from '#components/chat/format-time.ts';
 import type { Approval } from '#components/chat/read-message.ts';
-import { clockTime } from '#components/chat/time-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { type Decision, decisionWords } from '#lib/agent/approvals/decision-words.ts';
+import { type Decision, decisionMessage } from '#lib/agent/approvals/decision-message.ts';
 import { ShownValue } from './shown-value.tsx';
 
 /** Something that the person decides: exactly what would happen, or a record of what they decided. */
@@ -25,7 +25,8 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
   const { session } = useConversation();
   const id = useId();
   const decide = (decision: Decision['decision']) => {
-    if (session.send(decisionWords(subject, decision), { approval: { requestId, decision } })) document.getElementById(composerId)?.focus();
+    if (session.send(decisionMessage(subject, decision), { approval: { requestId, decision } }))
+      document.getElementById(composerId)?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as this heading is

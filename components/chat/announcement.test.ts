@@ -41,7 +41,7 @@ describe('what the status region says', () => {
   });
 
   it('why a reply ended early', () => {
-    const stopped = reply({ exitReason: 'stopped', exitWords: 'You stopped this reply.' });
+    const stopped = reply({ exitReason: 'stopped', exitMessage: 'You stopped this reply.' });
     expect(announcement(heard('working'), heard('idle', stopped))).toBe('You stopped this reply.');
   });
 

@@ -36,5 +36,5 @@ function ending(last: PartnerMessage | undefined): string | null {
   }
   const approval = readMessage(last, false).findLast((block) => block.kind === 'approval');
   if (approval && last.metadata?.exitReason === 'awaiting_approval') return `Your approval is asked: ${approval.approval.subject}.`;
-  return last.metadata?.exitWords ?? 'The reply is complete.';
+  return last.metadata?.exitMessage ?? 'The reply is complete.';
 }

@@ -18,8 +18,8 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Call } from '#lib/turns/call.ts';
 import { CallDetails } from './call-details.tsx';
+import { formatDuration } from './format-time.ts';
 import type { Line } from './read-message.ts';
-import { durationWords } from './time-words.ts';
 
 const icons: Record<string, LucideIcon> = {
   Read: BookOpen,
@@ -124,8 +124,8 @@ function Time({ call: { startedAt, endedAt, state } }: { call: Call & { startedA
     const every = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(every);
   }, [counts]);
-  if (endedAt) return <span className="time">{durationWords(startedAt, endedAt)}</span>;
+  if (endedAt) return <span className="time">{formatDuration(startedAt, endedAt)}</span>;
   // A second or two is not worth a figure that moves.
   if (!counts || now === null || now - Date.parse(startedAt) < 2000) return null;
-  return <span className="time">{durationWords(startedAt, now)}</span>;
+  return <span className="time">{formatDuration(startedAt, now)}</span>;
 }

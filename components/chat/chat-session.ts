@@ -10,7 +10,7 @@ import { mergeRemembered } from './remembered.ts';
 import { atRest, type SessionState } from './session-state.ts';
 import { mergeMessages } from './thread.ts';
 import { TurnTransport } from './turn-transport.ts';
-import { untilWorthTrying } from './until-worth-trying.ts';
+import { untilWorthTrying } from './wait-for-reconnect.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 

@@ -28,7 +28,7 @@ import { StatusRegion } from './status-region.tsx';
 import type { Viewer } from './thread.ts';
 import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
 import { titleOfText } from './title-of-text.ts';
-import { useElsewhere } from './use-elsewhere.ts';
+import { useElsewhere } from './use-remote-updates.ts';
 
 export interface ChatPage {
   viewer: Viewer;
@@ -65,7 +65,7 @@ export function ChatView({ session, title, status, viewer, greeting, model }: Ch
   const plan = { todos, held, now: { turnRuns, questionOpen } };
   const shownTitle = summary?.title || title || titleFrom(messages);
   useDocumentTitle(shownTitle);
-  useFollowOwnWords(messages, thread);
+  useFollowOwnMessages(messages, thread);
 
   const composer = <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={beganHere} />;
   return (
@@ -138,7 +138,7 @@ function useDocumentTitle(title: string): void {
 }
 
 /** What a person sends comes into view, wherever in the thread they were. */
-function useFollowOwnWords(messages: readonly PartnerMessage[], thread: React.RefObject<ThreadHandle | null>): void {
+function useFollowOwnMessages(messages: readonly PartnerMessage[], thread: React.RefObject<ThreadHandle | null>): void {
   const last = messages.at(-1);
   const own = last?.role === 'user' ? last.id : undefined;
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { QuietLines } from './call-line.tsx';
 import { useConversation, useSessionState } from './conversation.tsx';
+import { clockTime } from './format-time.ts';
 import { loadAttempts } from './load-attempts.ts';
 import { Markdown } from './markdown.tsx';
 import { readMessage } from './read-message.ts';
-import { clockTime } from './time-words.ts';
 
 /** The attempts before this reply, folded away but readable. */
 export function EarlierAttempts({ askedId, replyId }: { askedId: string; replyId: string }) {
@@ -48,7 +48,7 @@ function Attempts({ turns }: { turns: string }) {
             if (block.kind === 'follow') return null;
             return <p key={block.key}>{block.kind === 'question' ? block.question.question : block.approval.subject}</p>;
           })}
-          {reply.metadata?.exitWords ? <p className="mt-1 text-ui">{reply.metadata.exitWords}</p> : null}
+          {reply.metadata?.exitMessage ? <p className="mt-1 text-ui">{reply.metadata.exitMessage}</p> : null}
         </li>
       ))}
     </ol>

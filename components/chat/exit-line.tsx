@@ -8,15 +8,15 @@ import { useBusy, useConversation } from './conversation.tsx';
 export function ExitLine({ message, last }: { message: PartnerMessage; last: boolean }) {
   const { session } = useConversation();
   const busy = useBusy();
-  const { exitWords, exitReason, retryable, truncated } = message.metadata ?? {};
-  if (!exitWords) return null;
+  const { exitMessage, exitReason, retryable, truncated } = message.metadata ?? {};
+  if (!exitMessage) return null;
   const failed = exitReason === 'error' || exitReason === 'interrupted' || exitReason === 'circuit_breaker';
   const Icon = failed ? TriangleAlert : CircleStop;
   return (
     <p className="flex items-start gap-2 text-ui text-ink-2">
       <Icon size={15} className={`mt-0.5 ${failed ? 'text-bad' : 'text-ink-3'}`} />
       <span className="min-w-0">
-        {exitWords}{' '}
+        {exitMessage}{' '}
         {last && !busy && retryable ? (
           <button type="button" className="link" onClick={() => session.retry()}>
             Retry

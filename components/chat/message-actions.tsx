@@ -33,7 +33,7 @@ export function PersonActions({ message }: { message: PartnerMessage }) {
 export function ReplyActions({ message, last }: { message: PartnerMessage; last: boolean }) {
   const { session } = useConversation();
   const busy = useBusy();
-  const retryable = last && !busy && !message.metadata?.exitWords && !/^awaiting_/.test(message.metadata?.exitReason ?? '');
+  const retryable = last && !busy && !message.metadata?.exitMessage && !/^awaiting_/.test(message.metadata?.exitReason ?? '');
   const words = () => spokenText(message);
   if (!retryable && !words()) return null;
   return (

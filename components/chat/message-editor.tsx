@@ -10,7 +10,7 @@ import { endsComposition } from './keys.ts';
 export function MessageEditor({ message, text }: { message: PartnerMessage; text: string }) {
   const { session } = useConversation();
   const busy = useBusy();
-  const [words, setWords] = useState(text);
+  const [words, setText] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const stopEditing = () => session.store.setState({ editing: null });
@@ -28,7 +28,7 @@ export function MessageEditor({ message, text }: { message: PartnerMessage; text
         aria-label="Your message, changed"
         className="field field-sizing-content max-h-[50dvh] min-h-20 resize-none"
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') stopEditing();
           if (event.key === 'Enter' && !event.shiftKey && !endsComposition(event.nativeEvent)) {

@@ -11,14 +11,14 @@ import { QuietLines } from './call-line.tsx';
 import { useConversation, useSessionState } from './conversation.tsx';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import { ExitLine } from './exit-line.tsx';
+import { clockTime } from './format-time.ts';
 import { Markdown } from './markdown.tsx';
 import { PersonActions, ReplyActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { textOf } from './outgoing.ts';
-import { PersonWords } from './person-words.tsx';
+import { PersonText } from './person-text.tsx';
 import { type Block, readMessage } from './read-message.ts';
 import { RememberedLines } from './remembered-lines.tsx';
-import { clockTime } from './time-words.ts';
 
 interface Shown {
   message: PartnerMessage;
@@ -65,7 +65,7 @@ function PersonMessage(shown: Shown) {
     );
   return (
     <Article who="You" shown={shown} className="flex flex-col items-end">
-      <PersonWords text={textOf(message)} />
+      <PersonText text={textOf(message)} />
       <PersonActions message={message} />
     </Article>
   );

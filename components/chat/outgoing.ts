@@ -1,4 +1,4 @@
-import type { Decision } from '#lib/agent/approvals/decision-words.ts';
+import type { Decision } from '#lib/agent/approvals/decision-message.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 /** Something a person sends. Its id stays the same however often it has to be sent. */

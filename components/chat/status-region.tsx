@@ -12,12 +12,12 @@ export function StatusRegion({ last }: { last: PartnerMessage | undefined }) {
   const refused = useSessionState((state) => state.problem !== null);
   const news = useSessionState((state) => state.news);
   const before = useRef<Heard>({ phase: 'idle', last: undefined, queued: false });
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   useEffect(() => {
     const now: Heard = { phase, last, queued, refused, news };
     const said = announcement(before.current, now);
     before.current = now;
-    if (said !== null) setWords(said);
+    if (said !== null) setText(said);
   }, [phase, last, queued, refused, news]);
   return (
     <p role="status" className="sr-only">

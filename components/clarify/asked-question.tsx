@@ -2,8 +2,8 @@
 
 import { Check } from 'lucide-react';
 import { useConversation } from '#components/chat/conversation.tsx';
+import { clockTime } from '#components/chat/format-time.ts';
 import type { Question } from '#components/chat/read-message.ts';
-import { clockTime } from '#components/chat/time-words.ts';
 import { OptionPicker } from './option-picker.tsx';
 import type { QuestionState } from './question-state.ts';
 
@@ -13,7 +13,7 @@ export function AskedQuestion({ question, state }: { question: Question; state: 
   return <QuestionRecord question={question} state={state} />;
 }
 
-const closedWords = { answered: 'You answered', skipped: 'You went on without an answer', dismissed: 'You dismissed this question' };
+const closedLabels = { answered: 'You answered', skipped: 'You went on without an answer', dismissed: 'You dismissed this question' };
 
 function QuestionRecord({ question, state }: { question: Question; state: Exclude<QuestionState, { state: 'open' }> }) {
   const { viewer } = useConversation();
@@ -29,7 +29,7 @@ function QuestionRecord({ question, state }: { question: Question; state: Exclud
         ))}
         {answered && !question.options.includes(answered.option ?? '') ? <Option option={answered.words} chosen /> : null}
       </ul>
-      <p className="mt-2 text-meta text-ink-3">{`${closedWords[state.state]}${at}`}</p>
+      <p className="mt-2 text-meta text-ink-3">{`${closedLabels[state.state]}${at}`}</p>
     </div>
   );
 }

@@ -109,14 +109,14 @@ export function QuestionForm({
             <KeyHint of={options.length} />
             <span className="label pointer-events-none relative min-w-0 flex-1">
               <span className="block text-ink-2">Something else</span>
-              {own ? <OwnWords label="Your answer" value={words} onChange={(value) => pick(key, { words: value })} /> : null}
+              {own ? <CustomText label="Your answer" value={words} onChange={(value) => pick(key, { words: value })} /> : null}
             </span>
             {own ? null : <PencilLine className="text-ink-3" />}
           </div>
         </div>
       ) : (
         <div className="px-2 pb-2 sm:px-3.5">
-          <OwnWords label={question} value={words} onChange={(value) => pick(key, { words: value })} />
+          <CustomText label={question} value={words} onChange={(value) => pick(key, { words: value })} />
         </div>
       )}
       <div className="flex items-center gap-3 px-2 pt-3 pb-1.5 sm:px-3.5">
@@ -145,7 +145,7 @@ function KeyHint({ of }: { of: number }) {
   );
 }
 
-function OwnWords({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+function CustomText({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
     <textarea
       rows={1}

@@ -6,9 +6,9 @@ import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
-import { typeWords } from '#lib/features/deliverables/words.ts';
+import { typeLabels } from '#lib/features/deliverables/labels.ts';
 
-const types = Object.entries(typeWords).map(([value, words]) => ({ value, label: `${words[0]!.toUpperCase()}${words.slice(1)}` }));
+const types = Object.entries(typeLabels).map(([value, words]) => ({ value, label: `${words[0]!.toUpperCase()}${words.slice(1)}` }));
 
 export interface DialogProps {
   deliverable: Deliverable;

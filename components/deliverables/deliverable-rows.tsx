@@ -1,8 +1,8 @@
 import { Link } from '#components/ui/link.tsx';
 import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
 import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
+import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import type { ListedVersion } from '#lib/features/deliverables/version-states.ts';
-import { typeWords } from '#lib/features/deliverables/words.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { DeliverableStatus } from './deliverable-status.tsx';
@@ -65,7 +65,7 @@ export function DeliverableRows({
 }
 
 function purposeOf({ type, recipient }: DeliverableSummary): string {
-  const what = typeWords[type] ?? type;
+  const what = typeLabels[type] ?? type;
   return `${what[0]!.toUpperCase()}${what.slice(1)}${recipient?.name ? ` for ${nameInSentence(recipient.name)}` : ''}`;
 }
 

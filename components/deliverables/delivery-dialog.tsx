@@ -8,14 +8,14 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { formatNamed } from '#lib/entities/format.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
-import { destinationWords, formatWords, governanceWords } from '#lib/features/deliverables/words.ts';
+import { destinationLabels, formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
 import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address' };
 const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://' };
 const hints: Record<string, string> = { webhook: 'Each is signed: its page shows the secret that your receiver checks that with.' };
-const files = Object.entries(formatWords).map(([value, words]) => ({ value, label: words[0]!.toUpperCase() + words.slice(1) }));
+const files = Object.entries(formatLabels).map(([value, words]) => ({ value, label: words[0]!.toUpperCase() + words.slice(1) }));
 const formChoices: Record<string, Choice[]> = {
   email: [{ value: '', label: 'The letter alone' }, ...files.map(({ value, label }) => ({ value, label: `With a file: ${label}` }))].filter(
     ({ value }) => value !== 'html',
@@ -38,8 +38,8 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
   const forms = formChoices[platform];
   const choices = {
     '': 'Nowhere: it is kept here',
-    ...destinationWords,
-    ...(destination && { [destination.platform]: destinationWords[destination.platform] ?? destination.platform }),
+    ...destinationLabels,
+    ...(destination && { [destination.platform]: destinationLabels[destination.platform] ?? destination.platform }),
   };
   const change = (next: string | null) => {
     setChosen(next);
@@ -97,7 +97,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
             label="When it goes"
             name="governance"
             defaultValue={governance}
-            choices={governances.map((value) => ({ value, label: governanceWords[value] }))}
+            choices={governances.map((value) => ({ value, label: governanceLabels[value] }))}
             error={errorOf(state, 'governance')}
           />
         </>

@@ -1,7 +1,7 @@
 import { Facts } from '#components/ui/facts.tsx';
 import { formatNamed } from '#lib/entities/format.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
-import { destinationWords, formatWords, releaseWords } from '#lib/features/deliverables/words.ts';
+import { destinationLabels, formatLabels, releaseMessage } from '#lib/features/deliverables/labels.ts';
 
 /** To whom and how finished versions go. `own` is false when somebody else's is looked at. */
 export function Delivery({
@@ -16,14 +16,14 @@ export function Delivery({
     ['For', [recipient?.name, recipient?.role].filter(Boolean).join(', ')],
     ['Address', recipient?.address],
     ['Notes', recipient?.notes],
-    ['Goes', destination ? goesWords(destination) : 'nowhere: kept here'],
-    ['When', releaseWords(governance, own ? 'you' : 'its owner')],
+    ['Goes', destination ? destinationMessage(destination) : 'nowhere: kept here'],
+    ['When', releaseMessage(governance, own ? 'you' : 'its owner')],
   ];
   return <Facts facts={facts} />;
 }
 
-function goesWords({ platform, target, format }: NonNullable<Deliverable['destination']>): string {
+function destinationMessage({ platform, target, format }: NonNullable<Deliverable['destination']>): string {
   const named = format ? formatNamed(format) : platform === 'download' ? 'md' : null;
-  const words = [destinationWords[platform] ?? platform, platform === 'download' ? null : target, named && `as ${formatWords[named]}`];
+  const words = [destinationLabels[platform] ?? platform, platform === 'download' ? null : target, named && `as ${formatLabels[named]}`];
   return words.filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { Format } from '#lib/entities/format.ts';
-import { formatWords } from '#lib/features/deliverables/words.ts';
+import { formatLabels } from '#lib/features/deliverables/labels.ts';
 
 /** Where the file of a version is saved from. */
 export const versionFileHref = (versionId: string, format: Format) => `/api/versions/${versionId}/file?format=${format}`;
@@ -20,7 +20,7 @@ export function DownloadLink({
   return (
     <a className={className} href={versionFileHref(versionId, format)} download>
       <Download size={15} />
-      Download as {formatWords[format]}
+      Download as {formatLabels[format]}
       {about ? <span className="sr-only"> {about}</span> : null}
     </a>
   );

@@ -7,8 +7,8 @@ import { removeSource, restoreSource } from '#app/(partner)/deliverables/actions
 import { Section } from '#components/shell/page.tsx';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { IconButton } from '#components/ui/button.tsx';
-import { dayWords } from '#components/ui/date-words.ts';
 import type { Choice } from '#components/ui/field.tsx';
+import { formatDay } from '#components/ui/format-date.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { UnapprovedSource } from '#lib/features/addresses/read-source-approvals.ts';
@@ -100,7 +100,7 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
                 <span className="min-w-0 flex-1">
                   <span className="line-clamp-2 wrap-anywhere">{source.name}</span>
                   <span className="block text-meta text-ink-3">
-                    Removed {dayWords(source.at, readings.timeZone, new Date(readings.now))}
+                    Removed {formatDay(source.at, readings.timeZone, new Date(readings.now))}
                   </span>
                 </span>
                 <button

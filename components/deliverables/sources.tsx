@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { Chip } from '#components/ui/chip.tsx';
-import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import type { SourceReading } from '#lib/features/deliverables/source-readings.ts';
 import type { NamedSource } from '#lib/features/deliverables/source-titles.ts';
 
@@ -53,7 +53,7 @@ export function Sources({
 
 function Reading({ reading, readings: { timeZone, now } }: { reading: SourceReading | null; readings: Readings }) {
   const today = new Date(now);
-  const moment = (at: string) => momentWords(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
+  const moment = (at: string) => formatMoment(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
   if (!reading) return <p className="text-meta text-ink-3">Not read yet</p>;
   if (reading.state === 'unread')
     return (
@@ -65,7 +65,7 @@ function Reading({ reading, readings: { timeZone, now } }: { reading: SourceRead
     <p className={`text-meta text-pretty ${reading.unchangedSince || reading.part ? 'text-warn' : 'text-ink-3'}`}>
       Read {moment(reading.at)}
       {reading.part ? ` in part: ${reading.part}` : ''}
-      {reading.unchangedSince && !reading.part ? `: nothing new in it since ${dateWords(reading.unchangedSince, timeZone, today)}` : ''}
+      {reading.unchangedSince && !reading.part ? `: nothing new in it since ${formatDate(reading.unchangedSince, timeZone, today)}` : ''}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
-import { deliveryWords, typeWords, withArticle } from '#lib/features/deliverables/words.ts';
+import { deliveryMessage, typeLabels, withArticle } from '#lib/features/deliverables/labels.ts';
 import { EditPart, type EditPartProps } from './edit-part.tsx';
 
 /** What was agreed, as one sentence; each part of it opens where it is changed. `schedule` is the schedule in words. */
@@ -14,7 +14,7 @@ export function Terms({
       {words}
     </EditPart>
   );
-  const [article, ...kind] = withArticle(typeWords[deliverable.type] ?? deliverable.type).split(' ');
+  const [article, ...kind] = withArticle(typeLabels[deliverable.type] ?? deliverable.type).split(' ');
   return (
     <p className="mt-4 max-w-[46rem] text-title text-ink-2 max-md:text-lead">
       {phrase('schedule', schedule)}, {article} {phrase('content', kind.join(' '))} for{' '}
@@ -26,7 +26,7 @@ export function Terms({
             ? `your ${deliverable.recipient.role}`
             : 'nobody in particular',
       )}
-      , {phrase('delivery', deliveryWords(deliverable.governance, deliverable.destination?.platform, sendsMail))}.
+      , {phrase('delivery', deliveryMessage(deliverable.governance, deliverable.destination?.platform, sendsMail))}.
     </p>
   );
 }

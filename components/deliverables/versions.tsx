@@ -1,12 +1,12 @@
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Format } from '#lib/entities/format.ts';
 import type { VersionSummary } from '#lib/features/deliverables/deliverable.ts';
-import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
+import { formatDelay, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Recurrence } from '#lib/schedule/schedule.ts';
 import { DownloadLink } from './download-link.tsx';
-import { periodWords } from './period-words.ts';
+import { formatPeriod } from './format-period.ts';
 import { VersionState } from './version-state.tsx';
 
 /** What was written, newest first. Of somebody else's (`own` is false) the history is shown, to an admin. */
@@ -36,7 +36,7 @@ export function Versions({
       {versions.map((version) => {
         const { id, number, status, summary, asks } = version;
         const isOpen = status === 'staged' || status === 'reviewing' || asks;
-        const period = periodWords(version.periodStart, version.periodEnd, timeZone, now);
+        const period = formatPeriod(version.periodStart, version.periodEnd, timeZone, now);
         return (
           <li
             key={id}
@@ -51,7 +51,7 @@ export function Versions({
               {summary ? <p className="text-ui text-pretty md:truncate">{status === 'rejected' ? `“${summary}”` : summary}</p> : null}
               <p className={summary ? 'text-meta text-ink-3' : 'text-ui text-ink-2'}>
                 {[
-                  momentWords(version.createdAt, timeZone, now),
+                  formatMoment(version.createdAt, timeZone, now),
                   period && `covers ${period}`,
                   delayOf(version, recurrence),
                   version.changed !== null && `${own ? 'you changed' : 'changed'} ${Math.round(version.changed * 100)}%`,
@@ -94,5 +94,5 @@ export function Versions({
 function delayOf({ dueAt, firstDueAt, createdAt }: VersionSummary, recurrence: Recurrence): string {
   if (!dueAt) return '';
   const run = { dueAt: new Date(dueAt), firstDueAt: firstDueAt ? new Date(firstDueAt) : null, begunAt: new Date(createdAt) };
-  return delayWords(runDelay(run, recurrence));
+  return formatDelay(runDelay(run, recurrence));
 }

@@ -48,7 +48,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
 function linesOf(now: Following): string[] {
   const lines = [now.progress, now.error, now.kind === 'work' ? now.note : null].filter((line) => line !== null);
   if (now.kind === 'work') return lines;
-  return [...lines, ...now.deliveries.filter((delivery) => !isFile(delivery)).map(deliveryWords)];
+  return [...lines, ...now.deliveries.filter((delivery) => !isFile(delivery)).map(deliveryMessage)];
 }
 
 /** A file that is ready is offered, not reported. */
@@ -56,7 +56,7 @@ const isFile = ({ platform, status }: FollowedDelivery) => platform === 'downloa
 
 type FollowedDelivery = Extract<Following, { kind: 'version' }>['deliveries'][number];
 
-function deliveryWords({ status, platform, destination, error, providerMessage }: FollowedDelivery): string {
+function deliveryMessage({ status, platform, destination, error, providerMessage }: FollowedDelivery): string {
   const where = platform === 'download' ? 'to be downloaded' : `to ${destination}`;
   switch (status) {
     case 'pending':

@@ -11,10 +11,10 @@ import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { type Decision, decisionWords } from '#lib/agent/approvals/decision-words.ts';
+import { type Decision, decisionMessage } from '#lib/agent/approvals/decision-message.ts';
 import type { WaitingApproval } from '#lib/features/inbox/inbox.ts';
 import { About, Entry, type EntryProps } from './entry.tsx';
-import { sayInChat } from './say-in-chat.ts';
+import { sayInChat } from './post-to-chat.ts';
 
 /** What the partner may do only with the person's word: exactly what it is, decided here by the message that decides it there. */
 export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<WaitingApproval>) {
@@ -34,7 +34,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
         toast[ok ? 'success' : 'error'](message, ok ? { action: { label: 'Open', onClick: () => router.push(page) } } : {});
         return router.refresh();
       }
-      const problem = await sayInChat(sessionId, decisionWords(subject, decision), { approval: { requestId, decision } });
+      const problem = await sayInChat(sessionId, decisionMessage(subject, decision), { approval: { requestId, decision } });
       if (problem) toast.error(problem);
       else {
         onSettled();

@@ -5,7 +5,7 @@ import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { deliver } from '#app/(partner)/deliverables/version-actions.ts';
 import { arrived } from '#app/(partner)/inbox/actions.ts';
-import { attemptWords } from '#components/deliverables/attempt-words.ts';
+import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { UndeliveredStatus } from '#lib/features/delivery/delivery-status.ts';
@@ -44,7 +44,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       says={
         isUnderWay
           ? `It is being sent to ${target}.`
-          : [`To ${target}.`, status === 'saved' ? savedWords(viewer.sendsMail) : waiting.reason, attemptWords(waiting, viewer)]
+          : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsMail) : waiting.reason, formatAttempt(waiting, viewer)]
               .join(' ')
               .trim()
       }
@@ -79,5 +79,5 @@ const words: Record<UndeliveredStatus, string> = {
   unknown: 'may not have arrived',
 };
 
-const savedWords = (sendsMail: boolean) =>
+const savedMessage = (sendsMail: boolean) =>
   sendsMail ? 'There was no mail server to send it with. There is one now.' : 'No mail server is set up here, so the email was not sent.';

@@ -11,10 +11,10 @@ import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { formatWords } from '#lib/features/deliverables/words.ts';
+import { formatLabels } from '#lib/features/deliverables/labels.ts';
 import { noMailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDraft } from '#lib/features/inbox/inbox.ts';
-import { assumptionWords } from '#lib/features/questions/question.ts';
+import { assumptionMessage } from '#lib/features/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 
 /** A draft: to be read here, approved, or rejected with what should change. */
@@ -46,7 +46,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
         toast(`${approved}, and its file is ready.`, {
           duration: 20_000,
           action: {
-            label: `Download as ${formatWords[goesTo.format]}`,
+            label: `Download as ${formatLabels[goesTo.format]}`,
             onClick: () => window.location.assign(versionFileHref(waiting.id, goesTo.format)),
           },
         });
@@ -68,8 +68,8 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       says={[
         waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
         waiting.askedIn && `Your partner asks for your approval in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
-        waiting.assumption && assumptionWords(waiting.assumption),
-        isUnsent ? noMailServer(waiting.goesTo!.target) : goesWords(waiting.goesTo),
+        waiting.assumption && assumptionMessage(waiting.assumption),
+        isUnsent ? noMailServer(waiting.goesTo!.target) : destinationMessage(waiting.goesTo),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -109,7 +109,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
   );
 }
 
-function goesWords(goesTo: WaitingDraft['goesTo']): string {
+function destinationMessage(goesTo: WaitingDraft['goesTo']): string {
   if (!goesTo) return '';
   return goesTo.platform === 'download' ? 'Approving makes it ready to download.' : `Approving sends it to ${goesTo.target} at once.`;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Waiting } from '#lib/features/inbox/inbox.ts';
 
@@ -41,7 +41,7 @@ export function Entry({
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const words = momentWords(since, viewer.timeZone, new Date(viewer.now));
+  const words = formatMoment(since, viewer.timeZone, new Date(viewer.now));
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 gap-y-2 md:grid-cols-[20px_minmax(0,1fr)_auto]">
       <span className="pt-1" aria-hidden="true">

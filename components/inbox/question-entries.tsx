@@ -7,19 +7,19 @@ import { toast } from 'sonner';
 import { QuestionForm } from '#components/clarify/question-form.tsx';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { shorten } from '#components/ui/shorten.ts';
 import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
-import { sayInChat } from './say-in-chat.ts';
+import { sayInChat } from './post-to-chat.ts';
 
 const sign = <MessageCircleQuestion size={16} className="text-accent" />;
 
 /** A question of a run. Without an answer in time it goes on with what it says. */
 export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<WaitingRunQuestion>) {
   const [answering, setAnswering] = useState(false);
-  const until = momentWords(waiting.deadline, viewer.timeZone, new Date(viewer.now)).replace(/^T/, 't');
+  const until = formatMoment(waiting.deadline, viewer.timeZone, new Date(viewer.now)).replace(/^T/, 't');
   return (
     <Entry
       sign={sign}

@@ -6,7 +6,7 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
-import { dayWords } from '#components/ui/date-words.ts';
+import { formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { hasLabels, type Memory } from '#lib/features/memories/memory.ts';
@@ -57,7 +57,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
           <span className="capitalize">{memory.type}</span>
           {hasLabels(memory) && memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
           {', noted '}
-          {dayWords(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
+          {formatDay(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
           {isSuperseded ? '' : scopeAfterSource(memory)}
         </p>
         {isSuperseded ? (

@@ -7,10 +7,10 @@ import { createAnnouncer } from './announcer.ts';
 /** Says to a screen reader that something happened, when nothing else is said. */
 export function NotificationAnnouncer() {
   const fresh = useSessions((state) => state.fresh);
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const announcer = useRef<ReturnType<typeof createAnnouncer>>(null);
   useEffect(() => {
-    announcer.current = createAnnouncer(setWords);
+    announcer.current = createAnnouncer(setText);
     return () => announcer.current?.end();
   }, []);
   useEffect(() => announcer.current?.hear(fresh), [fresh]);

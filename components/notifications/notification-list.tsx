@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { loadNotifications, type NotificationsNow } from '#app/(partner)/notification-actions.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { kindOf, type NotificationKind } from '#lib/features/notifications/kinds.ts';
 import { hrefOf, type Notification, wordsOf } from '#lib/features/notifications/notification.ts';
@@ -104,7 +104,7 @@ function Body({ state, onAgain, onOpen }: { state: Loading; onAgain: () => void;
     <ul className="overflow-y-auto py-1">
       {state.notifications.map((one) => (
         <li key={one.id}>
-          <Entry notification={one} when={momentWords(one.happenedAt, state.timeZone, now)} onOpen={() => onOpen(one)} />
+          <Entry notification={one} when={formatMoment(one.happenedAt, state.timeZone, now)} onOpen={() => onOpen(one)} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { nouns } from '#lib/entities/nouns.ts';
 import { type DeliveryStatus, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
-import { agentTypeWords } from '#lib/runs/tickets/ticket.ts';
+import { agentTypeLabels } from '#lib/runs/tickets/ticket.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, frequencies, type Schedule } from '#lib/schedule/schedule.ts';
 import { titleOfRow } from './title-of-row.ts';
@@ -61,7 +61,7 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
     case 'work':
       return [
         ['State', row.status === 'completed' ? workOutcomeLabels[(row.outcome as WorkOutcome | null) ?? 'done'] : words(row.status)],
-        ['Kind', agentTypeWords[String(row.agent_type)] ?? words(row.agent_type)],
+        ['Kind', agentTypeLabels[String(row.agent_type)] ?? words(row.agent_type)],
       ];
     case 'platform':
       return [

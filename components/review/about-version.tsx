@@ -1,11 +1,11 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { attemptWords } from '#components/deliverables/attempt-words.ts';
-import { periodWords } from '#components/deliverables/period-words.ts';
+import { formatAttempt } from '#components/deliverables/format-attempt.ts';
+import { formatPeriod } from '#components/deliverables/format-period.ts';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
-import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { Facts } from '#components/ui/facts.tsx';
+import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
@@ -103,12 +103,12 @@ export function AboutVersion({
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">
                   {[
-                    lowered(momentWords(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
+                    lowered(formatMoment(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
                     delivery.error ?? delivery.providerMessage,
                   ]
                     .filter(Boolean)
                     .join(': ')}{' '}
-                  {attemptWords(delivery, viewer)}
+                  {formatAttempt(delivery, viewer)}
                 </p>
               </li>
             ))}
@@ -131,11 +131,11 @@ function Heading({ children }: { children: ReactNode }) {
 
 function Dates({ review, version, viewer: { timeZone, now } }: { review: Review; version: Version; viewer: Viewer }) {
   const today = new Date(now);
-  const moment = (at: string | null) => at && momentWords(at, timeZone, today);
+  const moment = (at: string | null) => at && formatMoment(at, timeZone, today);
   const from = review.restoredFrom;
   const facts: [string, ReactNode][] = [
-    ['Covers', periodWords(version.periodStart, version.periodEnd, timeZone, today)],
-    [beginWords(version, from), moment(version.stagedAt ?? version.createdAt)],
+    ['Covers', formatPeriod(version.periodStart, version.periodEnd, timeZone, today)],
+    [beginMessage(version, from), moment(version.stagedAt ?? version.createdAt)],
     [
       'From',
       from ? (
@@ -163,7 +163,7 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
   return <Facts facts={facts} />;
 }
 
-function beginWords({ status }: Version, from: number | null): string {
+function beginMessage({ status }: Version, from: number | null): string {
   if (status === 'generating') return 'Begun';
   if (status === 'failed') return 'Tried';
   if (status === 'skipped') return 'Begun';
@@ -173,7 +173,11 @@ function beginWords({ status }: Version, from: number | null): string {
 function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot; viewer: Viewer }) {
   const { kind, excerpt, title, asOf, readAt, part } = source;
   const today = new Date(now);
-  const when = asOf ? `as of ${dateWords(asOf, timeZone, today)}` : readAt ? `read ${lowered(momentWords(readAt, timeZone, today))}` : null;
+  const when = asOf
+    ? `as of ${formatDate(asOf, timeZone, today)}`
+    : readAt
+      ? `read ${lowered(formatMoment(readAt, timeZone, today))}`
+      : null;
   const words = [when, excerpt && excerpt !== title ? excerpt : null].filter(Boolean).join(': ');
   return (
     <div className="min-w-0">

@@ -11,7 +11,7 @@ export interface Against {
   text: string;
 }
 
-const stateWords: Partial<Record<VersionStatus, string>> = { approved: 'approved', delivered: 'delivered', rejected: 'rejected' };
+const stateLabels: Partial<Record<VersionStatus, string>> = { approved: 'approved', delivered: 'delivered', rejected: 'rejected' };
 
 /**
  * What a version can be compared with at once: another that was asked for, the one before it, and what was written when that
@@ -19,7 +19,7 @@ const stateWords: Partial<Record<VersionStatus, string>> = { approved: 'approved
  */
 export function againstOf({ previous, asked }: Pick<Review, 'previous' | 'asked'>, text: string, draft: string): Against[] {
   const other = (id: 'previous' | 'asked', { number, status, text }: OtherVersion): Against => {
-    const state = stateWords[status];
+    const state = stateLabels[status];
     return { id, name: `version ${number}`, ...(state ? { state } : {}), text };
   };
   return [

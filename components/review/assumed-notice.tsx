@@ -3,7 +3,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
-import { assumptionWords } from '#lib/features/questions/question.ts';
+import { assumptionMessage } from '#lib/features/questions/question.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 
 /** What this version was written on because nobody said; an answer that comes now has it written again, or waits for the next. */
@@ -23,7 +23,7 @@ export function AssumedNotice({
         <p className="flex min-w-0 flex-1 basis-64 gap-2 text-pretty">
           <CircleHelp size={15} className="mt-0.5 flex-none text-accent" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">
-            {assumptionWords(version.assumption)}
+            {assumptionMessage(version.assumption)}
             {late?.answer ? ` You answered later: “${late.answer}”` : ''}
           </span>
         </p>

@@ -70,7 +70,7 @@ export function ComparePanel({
               {at > 0 ? `${at} of ${changes}` : changes === 1 ? 'One change' : `${changes} changes`}
             </span>
             <span role="status" className="sr-only">
-              {comparison && at > 0 ? `Change ${at} of ${changes}: ${changeWords(comparison, at)}` : ''}
+              {comparison && at > 0 ? `Change ${at} of ${changes}: ${formatChange(comparison, at)}` : ''}
             </span>
             <IconButton label="Previous change" onClick={() => setCurrent(at > 1 ? at - 1 : changes)}>
               <ArrowUp />
@@ -180,7 +180,7 @@ function summaryOf({ changes, words: { added, removed } }: Comparison): string {
 const most = 200;
 
 /** What went and came in one change, for who listens. */
-function changeWords({ blocks }: Comparison, nth: number): string {
+function formatChange({ blocks }: Comparison, nth: number): string {
   const pieces = blocks.flatMap(({ cells }) => cells.flat()).filter((piece) => piece.nth === nth);
   const words = (change: 'removed' | 'added') => {
     const text = pieces

@@ -10,7 +10,7 @@ const at = (revision: number, text: string, more: Partial<Version> = {}) =>
   ({ id: 'v', status: 'reviewing', revision, text, draft: 'draft', updatedAt: new Date(revision).toISOString(), ...more }) as Version;
 
 /** A server with one version, a browser that keeps things, and a store between them. */
-function world(left: Unsaved | null = null, row = at(1, 'draft', { status: 'staged' })) {
+function testEnv(left: Unsaved | null = null, row = at(1, 'draft', { status: 'staged' })) {
   const server = { row, away: false, saves: 0 };
   const browser = { kept: left };
   const store = createEditStore(server.row, {
@@ -37,7 +37,7 @@ function world(left: Unsaved | null = null, row = at(1, 'draft', { status: 'stag
 
 describe('what a person writes', () => {
   it('is saved once after a pause, and kept in the browser until then', async () => {
-    const { server, browser, store, phase } = world();
+    const { server, browser, store, phase } = testEnv();
     store.write('d');
     store.write('dr');
     expect([phase(), browser.kept?.text]).toEqual(['waiting', 'dr']);
@@ -46,7 +46,7 @@ describe('what a person writes', () => {
   });
 
   it('written while an earlier part is being saved is saved after it', async () => {
-    const { server, store, phase } = world();
+    const { server, store, phase } = testEnv();
     store.write('one');
     const flushed = store.flush();
     store.write('one two');
@@ -55,7 +55,7 @@ describe('what a person writes', () => {
   });
 
   it('waits for a server that is away, and goes when it is back', async () => {
-    const { server, browser, store, phase } = world();
+    const { server, browser, store, phase } = testEnv();
     server.away = true;
     store.write('kept');
     await vi.advanceTimersByTimeAsync(1000);
@@ -66,14 +66,14 @@ describe('what a person writes', () => {
   });
 
   it('is found again after a reload, and saved', async () => {
-    const { server, store } = world({ text: 'before the reload', revision: 1 });
+    const { server, store } = testEnv({ text: 'before the reload', revision: 1 });
     expect(store.getState().text).toBe('before the reload');
     await vi.advanceTimersByTimeAsync(0);
     expect(server.row.text).toBe('before the reload');
   });
 
   it('is not sent when it is empty or too long, and says why', async () => {
-    const { server, store } = world();
+    const { server, store } = testEnv();
     store.write(' ');
     expect(await store.flush()).toBe(false);
     expect(store.getState().saving).toMatchObject({ phase: 'failed', message: expect.stringContaining('empty') });
@@ -85,7 +85,7 @@ describe('what a person writes', () => {
 
 describe('an edit that is not known here', () => {
   it('is not overwritten: the person chooses, and their own text stays at hand', async () => {
-    const { server, store, phase } = world();
+    const { server, store, phase } = testEnv();
     server.row = at(2, 'from the other tab');
     store.write('from this tab');
     await vi.advanceTimersByTimeAsync(1000);
@@ -100,7 +100,7 @@ describe('an edit that is not known here', () => {
   });
 
   it('that says the same is none: the answer to a save was lost', async () => {
-    const { server, store, phase } = world();
+    const { server, store, phase } = testEnv();
     store.write('same');
     server.row = at(2, 'same');
     expect(await store.flush()).toBe(true);
@@ -108,19 +108,19 @@ describe('an edit that is not known here', () => {
   });
 
   it('is shown at once where nothing is unsaved; one that is older is ignored', () => {
-    const { store, phase } = world();
+    const { store, phase } = testEnv();
     store.receive(at(3, 'newer'));
     store.receive(at(2, 'older'));
     expect([store.getState().text, phase()]).toEqual(['newer', 'untouched']);
   });
 
   it('was made before a reload: what was unsaved on an older revision is a conflict', () => {
-    const { store, phase } = world({ text: 'unsaved', revision: 1 }, at(4, 'saved meanwhile'));
+    const { store, phase } = testEnv({ text: 'unsaved', revision: 1 }, at(4, 'saved meanwhile'));
     expect([phase(), store.getState().text]).toEqual(['conflict', 'unsaved']);
   });
 
   it('decided the version: the decided text is shown, the unsaved one stays at hand', () => {
-    const { store } = world();
+    const { store } = testEnv();
     store.write('unsaved');
     store.receive(at(2, 'final', { status: 'approved' }));
     expect(store.getState()).toMatchObject({ text: 'final', own: 'unsaved', version: { status: 'approved' } });

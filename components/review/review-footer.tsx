@@ -7,7 +7,7 @@ import type { Format } from '#lib/entities/format.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
-import { footerWords } from './footer-words.ts';
+import { footerMessage } from './footer-message.ts';
 
 /** What the person decides about, or what was decided, in words. */
 export function ReviewFooter({
@@ -43,7 +43,7 @@ export function ReviewFooter({
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:mx-10 lg:px-0">
       <p className="line-clamp-6 min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
-        {footerWords(review, version, viewer, sendsMail)}
+        {footerMessage(review, version, viewer, sendsMail)}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {waits ? (

@@ -12,7 +12,7 @@ import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { accountOfText } from '#lib/features/versions/account-of-text.ts';
-import { withoutWords } from '#lib/features/versions/memories-of-text.ts';
+import { omitPhrase } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { ShownComparison, ShownText } from '#lib/features/versions/shown-text.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/features/versions/version.ts';
@@ -23,7 +23,7 @@ import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { createEditStore } from './edit-store.ts';
-import { sendingMessage } from './footer-words.ts';
+import { sendingMessage } from './footer-message.ts';
 import { MemoryNotice } from './memory-notice.tsx';
 import { NewerEdit } from './newer-edit.tsx';
 import { Reading } from './reading.tsx';
@@ -173,7 +173,7 @@ export function ReviewView({
   };
 
   const onAdd = (words: string) => change((before) => `${before.trimEnd()}\n\n${words}\n`, 'Added at the end of the draft.');
-  const onRemove = (words: string) => change((before) => withoutWords(before, words), 'Removed from the draft.');
+  const onRemove = (words: string) => change((before) => omitPhrase(before, words), 'Removed from the draft.');
 
   const account = useMemo(() => accountOfText(review, version.draft, text), [review, version.draft, text]);
   const about = (

@@ -7,12 +7,12 @@ import type { Saving } from './edit-store.ts';
 export function SaveLine({ saving }: { saving: Saving }) {
   return (
     <p role="status" className="flex min-h-5 min-w-0 items-center gap-1.5 text-ui text-ink-2">
-      <Words saving={saving} />
+      <SavingStatus saving={saving} />
     </p>
   );
 }
 
-function Words({ saving }: { saving: Saving }) {
+function SavingStatus({ saving }: { saving: Saving }) {
   switch (saving.phase) {
     case 'untouched':
       return null;

@@ -1,12 +1,12 @@
 import { SkipForward, TriangleAlert } from 'lucide-react';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
-function skippedWords({ assumption }: Version, state: string | null): string {
+function skippedMessage({ assumption }: Version, state: string | null): string {
   if (assumption) return 'Nothing was written this time, because there was nothing to tell and you did not say what to do.';
   return state ? 'You were asked, and wanted none this time.' : 'Nothing was written this time, because there was nothing new to tell.';
 }
@@ -24,7 +24,7 @@ export function Unwritten({
   onSettled: (answering: { ok: boolean; message: string }) => void;
 }) {
   if (version.status === 'generating' && question?.state === 'open') {
-    const until = momentWords(question.deadline, viewer.timeZone, new Date(viewer.now));
+    const until = formatMoment(question.deadline, viewer.timeZone, new Date(viewer.now));
     return (
       <div className="max-w-[36rem] px-4 py-8 lg:px-0">
         <p className="text-body font-[560]">Waiting for your answer until {until.replace(/^T/, 't').replace(', ', ' at ')}</p>
@@ -49,7 +49,7 @@ export function Unwritten({
     return (
       <p className="flex max-w-[36rem] gap-3 px-4 py-8 text-body lg:px-0">
         <SkipForward className="mt-1 text-ink-2" />
-        <span className="min-w-0 text-pretty">{skippedWords(version, question?.state ?? null)} The next one tells of this time too.</span>
+        <span className="min-w-0 text-pretty">{skippedMessage(version, question?.state ?? null)} The next one tells of this time too.</span>
       </p>
     );
   return (

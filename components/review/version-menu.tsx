@@ -3,7 +3,7 @@
 import { Copy, Download, Ellipsis, Files } from 'lucide-react';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
-import { formatWords } from '#lib/features/deliverables/words.ts';
+import { formatLabels } from '#lib/features/deliverables/labels.ts';
 import { copyText } from './copy-text.ts';
 
 /** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */
@@ -19,7 +19,7 @@ export function VersionMenu({
   plainOnly: boolean;
   onAbout: () => void;
 }) {
-  const formats = Object.entries(formatWords).filter(([format]) => !plainOnly || format === 'md');
+  const formats = Object.entries(formatLabels).filter(([format]) => !plainOnly || format === 'md');
   return (
     <Menu
       label="This version"

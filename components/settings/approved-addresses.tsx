@@ -4,8 +4,8 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { removeApproval } from '#app/(partner)/address-actions.ts';
 import { unreachable } from '#components/chat/problem.ts';
-import { dayWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatDay } from '#components/ui/format-date.ts';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { ApprovedAddress } from '#lib/features/addresses/approved-addresses.ts';
 
@@ -42,7 +42,7 @@ export function ApprovedAddresses({ approved, timeZone, now }: { approved: Appro
                   <p className="text-body font-[560] wrap-anywhere">{address ?? origin}</p>
                   <p className="text-meta text-pretty text-ink-3">
                     {reasonOf[how]}
-                    {how === 'read' ? '' : ` ${dayWords(createdAt, timeZone, new Date(now))}`}.
+                    {how === 'read' ? '' : ` ${formatDay(createdAt, timeZone, new Date(now))}`}.
                   </p>
                 </div>
                 <button

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Markdown } from '#components/chat/markdown.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OutputSummary, ReadableOutput } from '#lib/runs/tickets/ticket.ts';
 
@@ -54,9 +54,9 @@ export function OutputList({
             aria-current={id === shown ? 'true' : undefined}
             className="text-ui font-[560] after:absolute after:inset-0 hover:text-accent aria-current:text-accent"
           >
-            {byName ? name : momentWords(createdAt, timeZone, now)}
+            {byName ? name : formatMoment(createdAt, timeZone, now)}
           </Link>
-          <p className="text-meta text-ink-3 wrap-anywhere line-clamp-2">{byName ? momentWords(createdAt, timeZone, now) : name}</p>
+          <p className="text-meta text-ink-3 wrap-anywhere line-clamp-2">{byName ? formatMoment(createdAt, timeZone, now) : name}</p>
         </li>
       ))}
     </ol>

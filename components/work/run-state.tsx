@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { momentWords } from '#components/ui/date-words.ts';
-import { interruptedWords, isInterrupted, type Ticket } from '#lib/runs/tickets/ticket.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
+import { interruptedMessage, isInterrupted, type Ticket } from '#lib/runs/tickets/ticket.ts';
 import { TicketState } from './ticket-state.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ function Shown({ ticket, timeZone, now }: Props) {
       <>
         <p className="flex items-center gap-3 text-body font-[560] wrap-anywhere">
           <span className="busy" aria-hidden="true" />
-          {isInterrupted(ticket, now) ? `${interruptedWords}.` : progress?.message || 'At work'}
+          {isInterrupted(ticket, now) ? `${interruptedMessage}.` : progress?.message || 'At work'}
         </p>
         <div className="mt-3 h-1 overflow-hidden rounded-full bg-fill-strong" aria-hidden="true">
           <div className="h-full rounded-full bg-accent transition-[width] duration-700" style={{ width: `${progress?.percent ?? 0}%` }} />
@@ -70,7 +70,7 @@ function Shown({ ticket, timeZone, now }: Props) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ui text-ink-2">
         <TicketState status={status} outcome={outcome} />
-        {endedAt ? <span>{momentWords(endedAt, timeZone, now)}</span> : null}
+        {endedAt ? <span>{formatMoment(endedAt, timeZone, now)}</span> : null}
       </p>
       {outcomeNote ? <p className="mt-2 text-body text-pretty whitespace-pre-line wrap-anywhere">{outcomeNote}</p> : null}
       {undoing}

@@ -1,7 +1,7 @@
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
-import { agentTypeWords, interruptedWords, isInterrupted, type TicketSummary } from '#lib/runs/tickets/ticket.ts';
+import { agentTypeLabels, interruptedMessage, isInterrupted, type TicketSummary } from '#lib/runs/tickets/ticket.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { TicketState } from './ticket-state.tsx';
@@ -20,10 +20,10 @@ export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[
               >
                 {shorten(ticket.task, 160)}
               </Link>
-              <p className="text-meta text-ink-3">{agentTypeWords[ticket.agentType] ?? ticket.agentType}</p>
+              <p className="text-meta text-ink-3">{agentTypeLabels[ticket.agentType] ?? ticket.agentType}</p>
             </div>
             <div className="min-w-0 text-ui text-ink-2">
-              <p className="text-pretty wrap-anywhere">{lastWords(ticket, timeZone, now)}</p>
+              <p className="text-pretty wrap-anywhere">{lastRunLabel(ticket, timeZone, now)}</p>
               <NextRun ticket={ticket} timeZone={timeZone} now={now} />
             </div>
             <div>
@@ -36,12 +36,12 @@ export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[
   );
 }
 
-function lastWords(ticket: TicketSummary, timeZone: string, now: Date): string {
+function lastRunLabel(ticket: TicketSummary, timeZone: string, now: Date): string {
   const { status, progress, endedAt, createdAt } = ticket;
-  if (isInterrupted(ticket, now)) return interruptedWords;
+  if (isInterrupted(ticket, now)) return interruptedMessage;
   if (status === 'running') return progress?.message ?? 'At work';
-  if (!endedAt) return `Opened ${inSentence(momentWords(createdAt, timeZone, now))}`;
-  return momentWords(endedAt, timeZone, now);
+  if (!endedAt) return `Opened ${inSentence(formatMoment(createdAt, timeZone, now))}`;
+  return formatMoment(endedAt, timeZone, now);
 }
 
 /** "Today, 9:41" within a sentence: "today, 9:41". */

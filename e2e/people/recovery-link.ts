@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { Supabase } from '#e2e/world/world.ts';
+import type { Supabase } from '#e2e/test-env/world.ts';
 import type { Person } from './sign-up.ts';
 
 /** The path of a link to choose a new password, as a mail to this person carries it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServerClient } from '@supabase/ssr';
-import type { Supabase } from '#e2e/world/world.ts';
+import type { Supabase } from '#e2e/test-env/world.ts';
 
 /** What the app keeps in a browser of somebody who is signed in. */
 export interface Cookie {

@@ -24,13 +24,13 @@ test('for anyone but an admin the admin pages are not there', verifies('admin-40
 test(
   'an admin sees the deliverables, turns and people of all, and axe finds nothing there',
   verifies('admin-lists', 'admin-filter', 'admin-turn', 'axe-admin'),
-  async ({ chat, person, model, browserOf, world, baseURL, watch }) => {
+  async ({ chat, person, model, browserOf, testEnv, baseURL, watch }) => {
     test.slow();
     watch.allow(/status of 404/, 'another person’s chat is not found');
     await furnish(chat, model);
     const page = await browserOf();
     await page.setViewportSize(windows.wide);
-    await new SignInPage(page).signIn(world.admin);
+    await new SignInPage(page).signIn(testEnv.admin);
     await expect(page).toHaveURL(/\/chat$/);
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Admin pages' }).click();
@@ -89,12 +89,12 @@ test(
 test(
   'an admin replays a turn, and has a dead job tried again, and axe finds nothing there',
   verifies('admin-replay', 'admin-jobs', 'axe-admin'),
-  async ({ chat, person, model, browserOf, world }) => {
+  async ({ chat, person, model, browserOf, testEnv }) => {
     await model.script('The export is late.', { when: 'How is the export' });
     await chat.ask('How is the export?');
     await expect(chat.lastReply).toContainText('The export is late.');
     const page = await browserOf();
-    await new SignInPage(page).signIn(world.admin);
+    await new SignInPage(page).signIn(testEnv.admin);
     await expect(page).toHaveURL(/\/chat$/);
 
     await page.goto(`/admin/turns?owner=${person.id}`);
@@ -119,7 +119,7 @@ test(
       await lookOver(page, `admin-${list}`);
     }
 
-    const id = await addDeadJob(world.supabase.databaseUrl, { user_id: person.id, session_id: chat.id });
+    const id = await addDeadJob(testEnv.supabase.databaseUrl, { user_id: person.id, session_id: chat.id });
     await page.setViewportSize(windows.narrow);
     await page.goto(`/admin/jobs?id=${id}`);
     const job = page.getByRole('region', { name: 'All jobs' }).getByRole('listitem');

@@ -9,8 +9,8 @@ test.use({ app: 'offline' });
 test(
   'an address that the partner chose waits on the page and in the inbox, is approved, listed in the settings and removed',
   verifies('address-approval'),
-  async ({ page, person, world }) => {
-    const rows = rowsOf(person, world.supabase);
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase);
     const address = 'https://prices.example.com/list?account=4711&segment=enterprise';
     const other = 'https://news.example.com/today';
     const sources = [address, other].map((value) => ({ type: 'url', value }));

@@ -1,13 +1,13 @@
 import { refusalOf } from '#e2e/fixtures/api.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { cookieHeader, type Person } from '#e2e/people/sign-up.ts';
-import { layCable } from '#e2e/world/cable.ts';
-import { type Instance, offlineModel } from '#e2e/world/instance.ts';
-import type { World } from '#e2e/world/world.ts';
+import { layCable } from '#e2e/test-env/cable.ts';
+import { type Instance, offlineModel } from '#e2e/test-env/instance.ts';
+import type { TestEnv } from '#e2e/test-env/world.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 
 /** A chat that another process begins. */
-async function beginChat({ supabase }: World, { id }: Person, title: string): Promise<void> {
+async function beginChat({ supabase }: TestEnv, { id }: Person, title: string): Promise<void> {
   const actingAs = createActingAs({
     SUPABASE_URL: supabase.url,
     SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
@@ -58,7 +58,7 @@ test(
 test(
   'a page that is refused a stream asks every 30 seconds, shows nothing of that, and is live again when there is room',
   verifies('stream-refused'),
-  async ({ page, person, world, baseURL, watch }) => {
+  async ({ page, person, testEnv, baseURL, watch }) => {
     watch.allow(/status of 429/, 'the browser notes each refused request on its console');
     const streams = await openStreams(baseURL!, person, 20);
     await page.clock.install();
@@ -67,7 +67,7 @@ test(
     await page.goto('/chat');
     await expect.poll(() => asked).toEqual(['/api/events', '/api/events/latest']);
     const chatNamed = (title: string) => page.getByRole('link', { name: title });
-    await beginChat(world, person, 'Plans for spring');
+    await beginChat(testEnv, person, 'Plans for spring');
     await expect(page.getByText(/30 seconds|most|update live/)).toHaveCount(0);
     await page.clock.fastForward(31_000);
     await expect(chatNamed('Plans for spring')).toBeVisible();
@@ -77,7 +77,7 @@ test(
     await page.waitForTimeout(500);
     await page.clock.fastForward(31_000);
     await expect.poll(() => asked.slice(3)).toEqual(['/api/events/latest', '/api/events']);
-    await beginChat(world, person, 'Plans for autumn');
+    await beginChat(testEnv, person, 'Plans for autumn');
     await expect(chatNamed('Plans for autumn')).toBeVisible();
   },
 );
@@ -85,20 +85,20 @@ test(
 test(
   'a stream ends with its process, and a page hears again of what changes when the app is back',
   verifies('stream-restart'),
-  async ({ page, person, world, launch, watch }) => {
+  async ({ page, person, testEnv, launch, watch }) => {
     watch.allow(/net::ERR_|status of 50\d|Failed to fetch/, 'the test restarts the app');
     let instance: Instance;
     const cable = await layCable(() => instance.url);
     const start = () => launch({ model: offlineModel, env: { SITE_URL: cable.url } });
     instance = await start();
     await page.goto(`${cable.url}/chat`);
-    await beginChat(world, person, 'Before the restart');
+    await beginChat(testEnv, person, 'Before the restart');
     await expect(page.getByRole('link', { name: 'Before the restart' })).toBeVisible();
     const [stream] = await openStreams(instance.url, person, 1);
     await instance.stop();
     await stream!.ended;
     instance = await start();
-    await beginChat(world, person, 'After the restart');
+    await beginChat(testEnv, person, 'After the restart');
     await expect(page.getByRole('link', { name: 'After the restart' })).toBeVisible();
     cable.takeUp();
   },

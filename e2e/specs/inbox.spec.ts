@@ -8,8 +8,8 @@ test.use({ app: 'offline' });
 test(
   'everything that waits is settled in the inbox, by keyboard, and the focus goes on to the next',
   verifies('inbox-settles', 'run-question'),
-  async ({ page, person, world }) => {
-    await giveWaiting(person, world.supabase);
+  async ({ page, person, testEnv }) => {
+    await giveWaiting(person, testEnv.supabase);
     await page.goto('/inbox');
     const main = page.getByRole('main');
     const entries = main.getByRole('listitem');
@@ -61,7 +61,7 @@ test(
     await expect(main).toContainText('Nothing waits for you.');
     await expect(main.locator(':focus')).toContainText('Nothing waits for you.');
 
-    const rows = rowsOf(person, world.supabase);
+    const rows = rowsOf(person, testEnv.supabase);
     const statuses = async () => {
       const { data } = await rows.from('deliverable_versions').select('status, deliverables!inner (title)').throwOnError();
       return Object.fromEntries(data.map(({ status, deliverables }) => [deliverables.title, status]));
@@ -82,15 +82,15 @@ test(
 test(
   'what is settled elsewhere leaves the inbox, also when the server did not answer at first',
   verifies('inbox'),
-  async ({ page, person, watch, world }) => {
+  async ({ page, person, watch, testEnv }) => {
     watch.allow(/net::ERR_FAILED/, 'the test breaks a request off');
-    await giveWaiting(person, world.supabase);
+    await giveWaiting(person, testEnv.supabase);
     await page.goto('/inbox');
     const titles = page.getByRole('main').locator('[data-entry]');
     await expect(titles).toHaveCount(9);
     await page.route('**/api/health', (route) => route.abort(), { times: 1 });
     const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
-    await rowsOf(person, world.supabase).from('work_tickets').delete().eq('task', 'Read the interviews').throwOnError();
+    await rowsOf(person, testEnv.supabase).from('work_tickets').delete().eq('task', 'Read the interviews').throwOnError();
     await brokenOff;
     await expect(titles).toHaveCount(8);
   },

@@ -3,26 +3,26 @@ import { halting } from '#e2e/fixtures/halting-reply.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { scriptedModel } from '#e2e/world/instance.ts';
+import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
   'an instance that is killed in mid-turn: another one says so, keeps what was written, and Retry goes on',
   verifies('killed-instance'),
-  async ({ page, person: _, model, world, watch, launch }) => {
+  async ({ page, person: _, model, testEnv, watch, launch }) => {
     watch.allow(/net::ERR_/, 'the test kills the server');
-    const doomed = await launch({ model: scriptedModel(world.model) });
+    const doomed = await launch({ model: scriptedModel(testEnv.model) });
     const words = unlike('How often does the tide come?');
     await model.script([halting.until(words), halting.whole], { when: words });
     const chat = new ChatPage(page, doomed.url);
     await chat.begin();
     await chat.send(words);
     await expect(chat.lastReply).toContainText(halting.begun);
-    const watching = await chat.anotherTab(world.apps.scripted);
+    const watching = await chat.anotherTab(testEnv.apps.scripted);
     await expect(watching.lastReply).toContainText(halting.begun);
 
     process.kill(-doomed.pid, 'SIGKILL');
     await doomed.gone;
-    await abandon(world.supabase.databaseUrl, chat.id);
+    await abandon(testEnv.supabase.databaseUrl, chat.id);
 
     await expect(watching.lastReply).toContainText('The reply was interrupted. What was written is kept.');
     await watching.ended();

@@ -7,9 +7,9 @@ import { ChatPage } from '#e2e/pages/chat-page.ts';
 test(
   'a thread of 500 messages opens at its end, and keeps few of them on the page',
   verifies('long-thread-windowed'),
-  async ({ page, person, world, baseURL, model }) => {
+  async ({ page, person, testEnv, baseURL, model }) => {
     const chat = new ChatPage(page, baseURL!);
-    await chat.open(await writeLongChat(rowsOf(person, world.supabase), 500));
+    await chat.open(await writeLongChat(rowsOf(person, testEnv.supabase), 500));
     await expect(chat.lastReply).toContainText('Answer 250.');
     await expect(chat.lastReply).toBeInViewport();
     expect(await chat.articles.count()).toBeLessThan(60);
@@ -28,8 +28,8 @@ test(
 test(
   'a long chat shows its end before any script has run',
   verifies('long-thread-begins-at-end'),
-  async ({ page, person, world, baseURL }) => {
-    const id = await writeLongChat(rowsOf(person, world.supabase), 200);
+  async ({ page, person, testEnv, baseURL }) => {
+    const id = await writeLongChat(rowsOf(person, testEnv.supabase), 200);
     await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto(`${baseURL}/chat/${id}`);
     await expect(page.getByRole('article').last()).toContainText('Answer 100.');
@@ -37,9 +37,9 @@ test(
   },
 );
 
-test('earlier messages load where they belong, until the first', verifies('load-earlier'), async ({ page, person, world, baseURL }) => {
+test('earlier messages load where they belong, until the first', verifies('load-earlier'), async ({ page, person, testEnv, baseURL }) => {
   const chat = new ChatPage(page, baseURL!);
-  await chat.open(await writeLongChat(rowsOf(person, world.supabase), 200));
+  await chat.open(await writeLongChat(rowsOf(person, testEnv.supabase), 200));
   await expect(chat.lastReply).toContainText('Answer 100.');
   const earlier = page.getByRole('button', { name: 'Load earlier' });
   for (let loads = 0; loads < 2; loads++) {
@@ -55,9 +55,9 @@ test('earlier messages load where they belong, until the first', verifies('load-
   expect(await chat.articles.count()).toBeLessThan(60);
 });
 
-test('words are found in the whole of a long thread', verifies('find-in-thread'), async ({ page, person, world, baseURL }) => {
+test('words are found in the whole of a long thread', verifies('find-in-thread'), async ({ page, person, testEnv, baseURL }) => {
   const chat = new ChatPage(page, baseURL!);
-  await chat.open(await writeLongChat(rowsOf(person, world.supabase), 200));
+  await chat.open(await writeLongChat(rowsOf(person, testEnv.supabase), 200));
   await expect(chat.lastReply).toContainText('Answer 100.');
   await page.getByRole('button', { name: 'More about this chat' }).click();
   await page.getByRole('menuitem', { name: 'Find in this chat' }).click();

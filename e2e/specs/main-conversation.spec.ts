@@ -1,7 +1,7 @@
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { offlineModel } from '#e2e/world/instance.ts';
+import { offlineModel } from '#e2e/test-env/instance.ts';
 
 test.use({ app: 'offline' });
 
@@ -10,7 +10,7 @@ const order = 'Create a weekly status for Sarah, Mondays at 9:00';
 test(
   'in one conversation a person creates, finds and changes a deliverable; coming back tomorrow they find it, and it goes on',
   verifies('create-in-chat', 'find-in-chat', 'change-in-chat', 'come-back-tomorrow'),
-  async ({ chat, person, world, page, launch }) => {
+  async ({ chat, person, testEnv, page, launch }) => {
     const created = await chat.ask(order);
     const { id } = chat;
     await expect(created).toContainText('Weekly status for Sarah');
@@ -22,7 +22,7 @@ test(
     const changed = await chat.ask('Move the weekly status to Thursdays');
     await expect(changed).toContainText(/Thursday/);
 
-    const { data } = await rowsOf(person, world.supabase)
+    const { data } = await rowsOf(person, testEnv.supabase)
       .from('deliverables')
       .select('title, deliverable_type, frequency, schedule, recipient, status');
     expect(data).toEqual([

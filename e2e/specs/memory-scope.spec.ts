@@ -8,13 +8,13 @@ test.use({ app: 'offline', viewport: windows.wide });
 test(
   'a memory without a scope is offered beside a draft, taken up, removed again, and a corrected one is restored',
   verifies('memory-scope', 'memory-replaced'),
-  async ({ chat, page, person, world }) => {
+  async ({ chat, page, person, testEnv }) => {
     test.slow();
     await chat.ask('Create a weekly status for Sarah, Mondays at 9:00');
     await chat.ask('Remember that we decided to move the launch to 12 March');
     await chat.ask('Remember that the launch is now on 19 March');
     await expect(chat.lastReply).toContainText('It replaces “We decided to move the launch to 12 March”');
-    const rows = rowsOf(person, world.supabase);
+    const rows = rowsOf(person, testEnv.supabase);
     const { data } = await rows.from('deliverables').select('id').single().throwOnError();
     const sources = [{ type: 'description', value: 'Shipped the dual-write check.' }];
     await rows.from('deliverables').update({ sources }).eq('id', data.id).throwOnError();

@@ -2,7 +2,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { breakOff, httpError, refusal, reply, text } from '#e2e/scripted-model/index.ts';
-import { scriptedModel } from '#e2e/world/instance.ts';
+import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
   'in words: a refusal of the model, a reply at its length limit, which goes on, one that breaks off, which is retried, and an overloaded model',
@@ -44,8 +44,8 @@ for (const [what, settings, says] of [
   ['a key that is not good', { ANTHROPIC_API_KEY: 'not-the-key' }, /key for Claude is not accepted/],
   ['a model that does not exist', { MODEL: 'anthropic:claude-nothing-1' }, /no model "claude-nothing-1"|model that is set does not exist/],
 ] as const)
-  test(`${what} is said on the page and in the reply`, verifies('bad-model-settings'), async ({ page, person: _, world, launch }) => {
-    const { url } = await launch({ model: { ...scriptedModel(world.model), ...settings } });
+  test(`${what} is said on the page and in the reply`, verifies('bad-model-settings'), async ({ page, person: _, testEnv, launch }) => {
+    const { url } = await launch({ model: { ...scriptedModel(testEnv.model), ...settings } });
     const chat = new ChatPage(page, url);
     await chat.begin();
     await expect(page.getByRole('main')).toContainText(says);

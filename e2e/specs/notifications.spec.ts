@@ -6,8 +6,8 @@ import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { unsubscribeToken } from '#lib/features/notifications/unsubscribe-token.ts';
 
-test('what happens is told under the bell, by the keyboard too', verifies('notifications'), async ({ chat, page, person, world }) => {
-  const happens = notifiedPerson(rowsOf(person, world.supabase));
+test('what happens is told under the bell, by the keyboard too', verifies('notifications'), async ({ chat, page, person, testEnv }) => {
+  const happens = notifiedPerson(rowsOf(person, testEnv.supabase));
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const heard = await listenTo(page.locator('p[aria-live="polite"]'));
   await chat.message.fill('Half a sentence');
@@ -38,11 +38,11 @@ test('what happens is told under the bell, by the keyboard too', verifies('notif
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('the link of a mail stops mails when its button is pressed', verifies('unsubscribe'), async ({ browserOf, someone, world }) => {
+test('the link of a mail stops mails when its button is pressed', verifies('unsubscribe'), async ({ browserOf, someone, testEnv }) => {
   const person = await someone();
-  const rows = rowsOf(person, world.supabase);
+  const rows = rowsOf(person, testEnv.supabase);
   const pace = async () => (await readMailSettings(rows, person.id)).pace;
-  const token = await unsubscribeToken(world.supabase.secretKey, person.id, new Date());
+  const token = await unsubscribeToken(testEnv.supabase.secretKey, person.id, new Date());
   const page = await browserOf();
   for (const wrong of ['', `${token.slice(0, -4)}AAAA`]) {
     await page.goto(`/unsubscribe?token=${wrong}`);
@@ -58,7 +58,7 @@ test('the link of a mail stops mails when its button is pressed', verifies('unsu
   expect(await pace()).toBe('never');
 
   const other = await someone();
-  const oneClick = `/api/unsubscribe?token=${await unsubscribeToken(world.supabase.secretKey, other.id, new Date())}`;
+  const oneClick = `/api/unsubscribe?token=${await unsubscribeToken(testEnv.supabase.secretKey, other.id, new Date())}`;
   expect((await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
-  expect((await readMailSettings(rowsOf(other, world.supabase), other.id)).pace).toBe('never');
+  expect((await readMailSettings(rowsOf(other, testEnv.supabase), other.id)).pace).toBe('never');
 });

@@ -9,8 +9,8 @@ import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 test(
   'a deliverable is paused, taken up again, and moved to another day; a schedule that cannot be is refused at its field',
   verifies('deliverable-status', 'deliverable-schedule'),
-  async ({ page, person, world }) => {
-    const rows = rowsOf(person, world.supabase).from('deliverables');
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase).from('deliverables');
     const deliverable = { title: 'Weekly status', deliverable_type: 'status_report', schedule: { day: 'monday', time: '09:00' } };
     await rows.insert(deliverable).throwOnError();
     await page.goto('/deliverables');
@@ -57,13 +57,13 @@ test(
 test(
   'a source is opened, named, edited and removed by keyboard; each change is undone, and so is one of the delivery',
   verifies('deliverable-undo'),
-  async ({ page, person, world }) => {
+  async ({ page, person, testEnv }) => {
     const text = `Shipped the dual-write check. ${'The ledger export is late. '.repeat(30)}The end of the notes.`;
     const sources = [
       { type: 'url', value: 'https://example.com/prices' },
       { type: 'description', value: text },
     ];
-    const rows = rowsOf(person, world.supabase).from('deliverables');
+    const rows = rowsOf(person, testEnv.supabase).from('deliverables');
     const { data } = await rows.insert({ title: 'Status', deliverable_type: 'custom', sources }).select('id').single().throwOnError();
     const stored = async () => (await rows.select('sources, destination').eq('id', data.id).single().throwOnError()).data;
     await page.goto(`/deliverables/${data.id}`);
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a program comes in with the token that its person made', verifies('program-access'), async ({ page, person: _, world }) => {
+test('a program comes in with the token that its person made', verifies('program-access'), async ({ page, person: _, testEnv }) => {
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'Access for other programs' });
   await expect(section).toContainText('No program has access.');
@@ -201,7 +201,7 @@ test('a program comes in with the token that its person made', verifies('program
 
   const client = new Client({ name: 'editor', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/api/mcp', world.apps.second), { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(new URL('/api/mcp', testEnv.apps.second), { requestInit }));
   await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Noted by an editor' } } });
   await page.goto('/memories');
   await expect(page.getByRole('main')).toContainText('Noted by an editor');
@@ -223,7 +223,7 @@ test('a program comes in with the token that its person made', verifies('program
 test(
   'an account that is deleted is gone with all that was in it',
   verifies('delete-account'),
-  async ({ chat, model, page, person, world }) => {
+  async ({ chat, model, page, person, testEnv }) => {
     await furnish(chat, model);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Delete this account' }).click();
@@ -234,7 +234,7 @@ test(
     await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(page).not.toHaveURL(/settings/);
-    const rows = rowsOf(person, world.supabase);
+    const rows = rowsOf(person, testEnv.supabase);
     for (const table of ['chat_sessions', 'deliverables', 'memories', 'turns'] as const)
       expect((await rows.from(table).select('id')).data, table).toEqual([]);
     const door = new SignInPage(page);

@@ -2,13 +2,13 @@ import { halting } from '#e2e/fixtures/halting-reply.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { layCable } from '#e2e/world/cable.ts';
-import { scriptedModel } from '#e2e/world/instance.ts';
+import { layCable } from '#e2e/test-env/cable.ts';
+import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
   'a reply is seen whole after a reload in its middle, in a second tab, and through another instance of the app',
   verifies('reload-in-the-middle', 'second-tab', 'other-instance-reads'),
-  async ({ chat, model, world }) => {
+  async ({ chat, model, testEnv }) => {
     const words = unlike('How often does the tide come?');
     await model.script(halting.until(words), { when: words });
     await chat.send(words);
@@ -16,7 +16,7 @@ test(
     const second = await chat.anotherTab();
     await expect(second.lastReply).toContainText(halting.begun);
     await expect(second.stopButton).toBeVisible();
-    const elsewhere = await chat.anotherTab(world.apps.second);
+    const elsewhere = await chat.anotherTab(testEnv.apps.second);
     await expect(elsewhere.lastReply).toContainText(halting.begun);
     await chat.reload();
     await expect(chat.lastReply).toContainText(halting.begun);
@@ -65,10 +65,10 @@ test('a tab that shows the chat already sees what another tab sends', verifies('
 test(
   'a network that is lost costs nothing of a reply; words sent without one stay, and go when it is back',
   verifies('lost-network', 'send-without-network'),
-  async ({ page, person: _, model, world, launch, watch }) => {
+  async ({ page, person: _, model, testEnv, launch, watch }) => {
     watch.allow(/net::ERR_/, 'the test cuts the network');
     const cable = await layCable(() => instance.url);
-    const instance = await launch({ model: scriptedModel(world.model), env: { SITE_URL: cable.url } });
+    const instance = await launch({ model: scriptedModel(testEnv.model), env: { SITE_URL: cable.url } });
     const [words, next] = [unlike('How often does the tide come?'), unlike('And the moon?')];
     await model.script(halting.until(words), { when: words });
     await model.script('Once a night.', { when: next });

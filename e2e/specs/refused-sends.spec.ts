@@ -3,8 +3,8 @@ import { chatBody, refusalOf } from '#e2e/fixtures/api.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { layCable } from '#e2e/world/cable.ts';
-import { scriptedModel } from '#e2e/world/instance.ts';
+import { layCable } from '#e2e/test-env/cable.ts';
+import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
   'the 21st message of a minute is refused and not stored; the page says when to go on, and keeps the words',
@@ -49,12 +49,12 @@ test(
 test(
   'while the database is away the words stay; when it is back they go',
   verifies('database-away'),
-  async ({ page, person: _, model, world, launch, watch }) => {
+  async ({ page, person: _, model, testEnv, launch, watch }) => {
     watch.allow(/status of 50[03]/, 'the test takes the database away');
-    const { supabase } = world;
+    const { supabase } = testEnv;
     const [rest, wire] = [await layCable(() => supabase.url), await layCable(() => supabase.databaseUrl)];
     const databaseUrl = Object.assign(new URL(supabase.databaseUrl), { port: new URL(wire.url).port }).href;
-    const { url } = await launch({ model: scriptedModel(world.model), supabase: { ...supabase, url: rest.url, databaseUrl } });
+    const { url } = await launch({ model: scriptedModel(testEnv.model), supabase: { ...supabase, url: rest.url, databaseUrl } });
     const [first, next] = [unlike('Good morning'), unlike('And good night')];
     await model.script('Good morning to you.', { when: first });
     await model.script('Sleep well.', { when: next });

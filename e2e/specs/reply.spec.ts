@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('steps that follow each other are one reply', verifies('several-steps'), async ({ chat, model, person, world }) => {
+test('steps that follow each other are one reply', verifies('several-steps'), async ({ chat, model, person, testEnv }) => {
   const words = unlike('Remember two things');
   await model.script(
     [
@@ -64,6 +64,6 @@ test('steps that follow each other are one reply', verifies('several-steps'), as
   const shown = await chat.ask(words);
   await expect(shown).toContainText(/first thing.*One is kept.*second thing.*Both are kept/s);
   await expect(chat.articles).toHaveCount(2);
-  const { data } = await rowsOf(person, world.supabase).from('memories').select('content');
+  const { data } = await rowsOf(person, testEnv.supabase).from('memories').select('content');
   expect(data).toHaveLength(2);
 });

@@ -115,18 +115,22 @@ test(
   },
 );
 
-test('a login that has run out is renewed without a word', verifies('login-renewed'), async ({ page, context, person, world, baseURL }) => {
-  const expired = await expiredLogin(person, world.supabase);
-  await context.clearCookies();
-  await context.addCookies(expired.map((cookie) => ({ ...cookie, url: baseURL!, httpOnly: true, sameSite: 'Lax' as const })));
-  const before = (await context.cookies()).map(({ value }) => value).join();
-  await page.goto('/chat');
-  await expect(page).toHaveURL(/\/chat$/);
-  expect((await context.cookies()).map(({ value }) => value).join()).not.toBe(before);
-});
+test(
+  'a login that has run out is renewed without a word',
+  verifies('login-renewed'),
+  async ({ page, context, person, testEnv, baseURL }) => {
+    const expired = await expiredLogin(person, testEnv.supabase);
+    await context.clearCookies();
+    await context.addCookies(expired.map((cookie) => ({ ...cookie, url: baseURL!, httpOnly: true, sameSite: 'Lax' as const })));
+    const before = (await context.cookies()).map(({ value }) => value).join();
+    await page.goto('/chat');
+    await expect(page).toHaveURL(/\/chat$/);
+    expect((await context.cookies()).map(({ value }) => value).join()).not.toBe(before);
+  },
+);
 
-test('a login that somebody made up is none', verifies('forged-login'), async ({ page, context, person, world, baseURL }) => {
-  const forged = await expiredLogin({ ...person, refreshToken: 'made up' }, { ...world.supabase, jwtSecret: 'x'.repeat(40) }, '1h');
+test('a login that somebody made up is none', verifies('forged-login'), async ({ page, context, person, testEnv, baseURL }) => {
+  const forged = await expiredLogin({ ...person, refreshToken: 'made up' }, { ...testEnv.supabase, jwtSecret: 'x'.repeat(40) }, '1h');
   await context.clearCookies();
   await context.addCookies(forged.map((cookie) => ({ ...cookie, url: baseURL! })));
   await page.goto('/chat');
@@ -171,9 +175,9 @@ test('a changed password signs out every other browser', verifies('password-ends
 test(
   'a link from a mail does not replace whoever is signed in without asking',
   verifies('link-asks-first'),
-  async ({ page, person, someone, world }) => {
+  async ({ page, person, someone, testEnv }) => {
     const other = await someone({ name: 'Other Person' });
-    const link = await recoveryLink(world.supabase, other);
+    const link = await recoveryLink(testEnv.supabase, other);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Open this link?' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(person.email);

@@ -42,10 +42,10 @@ test.describe('in a window of 320 px', () => {
   test(
     'a word without an end breaks on every page, its owner’s and an admin’s',
     verifies('320-px'),
-    async ({ someone, browserOf, world }) => {
+    async ({ someone, browserOf, testEnv }) => {
       const word = 'x'.repeat(90);
       const owner = await someone({ name: 'x'.repeat(50) });
-      const rows = rowsOf(owner, world.supabase);
+      const rows = rowsOf(owner, testEnv.supabase);
       const { data } = await rows
         .from('deliverables')
         .insert({
@@ -70,7 +70,7 @@ test.describe('in a window of 320 px', () => {
       }
       const admin = await browserOf();
       await admin.setViewportSize({ width: 320, height: 640 });
-      await new SignInPage(admin).signIn(world.admin);
+      await new SignInPage(admin).signIn(testEnv.admin);
       await expect(admin).toHaveURL(/\/chat$/);
       for (const path of [`/admin/deliverables?owner=${owner.id}`, `/admin/users?q=${encodeURIComponent(owner.email)}`]) {
         await admin.goto(path);

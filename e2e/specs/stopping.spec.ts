@@ -48,12 +48,12 @@ test('Stop from another tab', verifies('stop-from-another-tab'), async ({ chat, 
   await model.waitForRequest(({ aborted }) => aborted, words);
 });
 
-test('Stop from another instance of the app', verifies('stop-from-another-instance'), async ({ chat, model, world }) => {
+test('Stop from another instance of the app', verifies('stop-from-another-instance'), async ({ chat, model, testEnv }) => {
   const words = unlike('How often does the tide come?');
   await model.script(halting.until(words), { when: words });
   await chat.send(words);
   await expect(chat.lastReply).toContainText(halting.begun);
-  const elsewhere = await chat.anotherTab(world.apps.second);
+  const elsewhere = await chat.anotherTab(testEnv.apps.second);
   await expect(elsewhere.lastReply).toContainText(halting.begun);
   await elsewhere.stop();
   await model.waitForRequest(({ aborted }) => aborted, words);

@@ -9,9 +9,9 @@ const hostile = `${'- '.repeat(4000)}a`;
 test(
   'a draft that cannot be laid out opens as plain text, says why, and has its text as its one file',
   verifies('unreadable-draft'),
-  async ({ page, person, world }) => {
-    const id = await giveVersions(person, world.supabase);
-    const { data } = await rowsOf(person, world.supabase)
+  async ({ page, person, testEnv }) => {
+    const id = await giveVersions(person, testEnv.supabase);
+    const { data } = await rowsOf(person, testEnv.supabase)
       .from('deliverable_versions')
       .insert({ deliverable_id: id, version_number: 3, status: 'staged', draft_content: hostile })
       .select('id')

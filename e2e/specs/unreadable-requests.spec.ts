@@ -74,12 +74,16 @@ test(
   },
 );
 
-test('a message of an account that is gone is answered as signed out', verifies('unreadable-requests'), async ({ world, person, api }) => {
-  const { url, secretKey } = world.supabase;
-  const service = createClient(url, secretKey, { auth: { persistSession: false } });
-  await service.rpc('delete_account', { account: person.id }).throwOnError();
-  expect(await refusalOf(await api.send(chatBody('Hello?')))).toMatchObject({ status: 401, error: 'signed_out' });
-});
+test(
+  'a message of an account that is gone is answered as signed out',
+  verifies('unreadable-requests'),
+  async ({ testEnv, person, api }) => {
+    const { url, secretKey } = testEnv.supabase;
+    const service = createClient(url, secretKey, { auth: { persistSession: false } });
+    await service.rpc('delete_account', { account: person.id }).throwOnError();
+    expect(await refusalOf(await api.send(chatBody('Hello?')))).toMatchObject({ status: 401, error: 'signed_out' });
+  },
+);
 
 test('an email address that is too long is refused at its field', verifies('unreadable-requests'), async ({ page }) => {
   const door = new SignInPage(page);

@@ -7,9 +7,9 @@ import { VersionPage } from '#e2e/pages/version-page.ts';
 test(
   'an edit is saved by itself, outlives a reload and a lost network, and is approved',
   verifies('version-edit', 'version-approve'),
-  async ({ page, person, world, watch }) => {
+  async ({ page, person, testEnv, watch }) => {
     watch.allow(/net::ERR_FAILED/, 'a save that does not get through');
-    const id = await giveVersions(person, world.supabase);
+    const id = await giveVersions(person, testEnv.supabase);
     const version = new VersionPage(page);
     await version.open(id, 2);
     await expect(version.heading).toHaveText(/Version 2.*Waiting for you/);
@@ -31,7 +31,7 @@ test(
     await version.press('Approve');
     await expect(version.heading).toHaveText(/Approved/);
     await expect(version.heading).toBeFocused();
-    const { data } = await rowsOf(person, world.supabase)
+    const { data } = await rowsOf(person, testEnv.supabase)
       .from('deliverable_versions')
       .select('status, draft_content, final_content, edit_distance')
       .eq('version_number', 2)
@@ -46,8 +46,8 @@ test(
   },
 );
 
-test('a tab that is behind does not save over a newer edit', verifies('version-conflict'), async ({ page, context, person, world }) => {
-  const id = await giveVersions(person, world.supabase);
+test('a tab that is behind does not save over a newer edit', verifies('version-conflict'), async ({ page, context, person, testEnv }) => {
+  const id = await giveVersions(person, testEnv.supabase);
   const [first, second] = [new VersionPage(page), new VersionPage(await context.newPage())];
   for (const tab of [first, second]) {
     await tab.open(id, 2);
@@ -65,7 +65,7 @@ test('a tab that is behind does not save over a newer edit', verifies('version-c
   await expect(second.main.getByRole('button', { name: 'Copy mine' })).toBeVisible();
   await second.text.fill('From both tabs.');
   await expect(second.saving).toHaveText('Saved');
-  const { data } = await rowsOf(person, world.supabase)
+  const { data } = await rowsOf(person, testEnv.supabase)
     .from('deliverable_versions')
     .select('final_content')
     .eq('version_number', 2)
@@ -76,8 +76,8 @@ test('a tab that is behind does not save over a newer edit', verifies('version-c
 test(
   'a version is rejected with what should change, and an older one brought back',
   verifies('version-reject', 'version-restore'),
-  async ({ page, person, world }) => {
-    const id = await giveVersions(person, world.supabase);
+  async ({ page, person, testEnv }) => {
+    const id = await giveVersions(person, testEnv.supabase);
     const version = new VersionPage(page);
     await page.goto(`/deliverables/${id}`);
     await page.getByRole('link', { name: 'Review version 2' }).click();
@@ -93,7 +93,7 @@ test(
     await version.open(id, 1);
     await version.press('Bring back as a new version');
     await expect(version.heading).toHaveText(/Version 3.*Waiting for you/);
-    const { data } = await rowsOf(person, world.supabase)
+    const { data } = await rowsOf(person, testEnv.supabase)
       .from('deliverable_versions')
       .select('version_number, status, draft_content')
       .order('version_number')
@@ -109,9 +109,9 @@ test(
 test(
   'what changed is told in words, and axe finds nothing',
   verifies('version-compare', 'axe-version'),
-  async ({ page, person, world }) => {
+  async ({ page, person, testEnv }) => {
     test.slow();
-    const id = await giveVersions(person, world.supabase);
+    const id = await giveVersions(person, testEnv.supabase);
     const version = new VersionPage(page);
     await version.open(id, 2);
     await page.setViewportSize(windows.wide);

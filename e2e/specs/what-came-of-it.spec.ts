@@ -10,9 +10,9 @@ test.use({ app: 'offline' });
 test(
   'a version that did not arrive, or was only saved, is shown as that everywhere, and a file is there to download',
   verifies('not-delivered', 'file-download'),
-  async ({ page, person, world }) => {
+  async ({ page, person, testEnv }) => {
     test.slow();
-    const rows = rowsOf(person, world.supabase);
+    const rows = rowsOf(person, testEnv.supabase);
     const give = async (title: string, destination: Insert<'deliverables'>['destination'], delivery: Partial<Insert<'deliveries'>>) => {
       const status = delivery.status === 'delivered' ? 'delivered' : 'approved';
       const deliverable = { title, deliverable_type: 'status_report', governance: 'semi_auto', destination };
@@ -71,9 +71,9 @@ test(
 test(
   'work says whether it failed, was done in part or found nothing, in the list, on its page and in the inbox',
   verifies('work-outcomes'),
-  async ({ page, person, world }) => {
+  async ({ page, person, testEnv }) => {
     test.slow();
-    const rows = rowsOf(person, world.supabase);
+    const rows = rowsOf(person, testEnv.supabase);
     const now = new Date().toISOString();
     const ended = { agent_type: 'workspace', started_at: now, completed_at: now };
     await rows
@@ -126,10 +126,10 @@ test(
 test(
   'what is said of a draft holds for its text as it is edited, and a removed source can be restored later',
   verifies('account-of-text', 'removed-sources'),
-  async ({ page, person, world }) => {
+  async ({ page, person, testEnv }) => {
     test.slow();
-    const id = await giveVersions(person, world.supabase);
-    const rows = rowsOf(person, world.supabase);
+    const id = await giveVersions(person, testEnv.supabase);
+    const rows = rowsOf(person, testEnv.supabase);
     const reported = (text: string) => ({ text, because: 'reported' as const, version: 1 });
     const left_out = [
       { text: 'Two interviews', because: 'preference' as const, preference: 'Leave hiring out.' },

@@ -7,7 +7,7 @@ import { unlike } from '#e2e/fixtures/unlike.ts';
 test(
   'nobody sees another person’s chat, by its address or otherwise',
   verifies('others-chat', 'http-others-chat'),
-  async ({ chat, person, someone, browserOf, model, world, watch }) => {
+  async ({ chat, person, someone, browserOf, model, testEnv, watch }) => {
     watch.allow(/status of 404/, 'the stranger’s page is not found');
     const words = unlike('A secret about the tide');
     await model.script(halting.until(words), { when: words });
@@ -36,9 +36,9 @@ test(
     await model.release(words);
     await chat.ended();
     await expect(chat.lastReply).toContainText(halting.whole);
-    const owners = await rowsOf(person, world.supabase).from('session_messages').select('user_id').eq('session_id', id);
+    const owners = await rowsOf(person, testEnv.supabase).from('session_messages').select('user_id').eq('session_id', id);
     expect(owners.data).toEqual([{ user_id: person.id }, { user_id: person.id }]);
-    const strangers = await rowsOf(stranger, world.supabase).from('session_messages').select('id').eq('session_id', id);
+    const strangers = await rowsOf(stranger, testEnv.supabase).from('session_messages').select('id').eq('session_id', id);
     expect(strangers.data).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
-import { jobTerms } from '#lib/jobs/job-terms.ts';
+import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 
 test.use({ app: 'offline' });
@@ -58,19 +58,19 @@ test(
 test(
   'the work page and the page of a deliverable say how many jobs run and how many wait',
   verifies('work-queue'),
-  async ({ page, person, world }) => {
+  async ({ page, person, testEnv }) => {
     const tomorrow = new Date(Date.now() + 86_400_000);
-    const boss = await openBoss({ databaseUrl: world.supabase.databaseUrl, log: () => '', works: false });
-    const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobTerms) });
+    const boss = await openBoss({ databaseUrl: testEnv.supabase.databaseUrl, log: () => '', works: false });
+    const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobSpecs) });
     const db = createActingAs({
-      SUPABASE_URL: world.supabase.url,
-      SUPABASE_PUBLISHABLE_KEY: world.supabase.publishableKey,
-      SUPABASE_JWT_SECRET: world.supabase.jwtSecret,
+      SUPABASE_URL: testEnv.supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: testEnv.supabase.publishableKey,
+      SUPABASE_JWT_SECRET: testEnv.supabase.jwtSecret,
     })(person.id);
     try {
       for (let n = 0; n < 2; n++)
         await queue.enqueue(
-          jobTerms.workRun,
+          jobSpecs.workRun,
           { user_id: person.id, ticket_id: randomUUID(), run_id: randomUUID() },
           { key: randomUUID(), startAfter: tomorrow },
         );
@@ -93,7 +93,7 @@ test(
         .single()
         .throwOnError();
       await queue.enqueue(
-        jobTerms.deliverableGenerate,
+        jobSpecs.deliverableGenerate,
         { user_id: person.id, version_id: version.id },
         { key: version.id, startAfter: tomorrow },
       );

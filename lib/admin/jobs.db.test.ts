@@ -9,7 +9,7 @@ import type { Database } from '#lib/database/types.ts';
 import { defineJob, type Job } from '#lib/jobs/define-job.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
-import { testWorld } from '#lib/jobs/testing/world.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import { type JobsAsked, listJobs } from './jobs.ts';
@@ -76,7 +76,7 @@ describe('the jobs of all', () => {
     const worker = await startWorker({
       boss: await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 }),
       jobs: kinds,
-      world: testWorld(database.actingAs),
+      services: workerTestEnv(database.actingAs),
       pollSeconds: 0.5,
     });
     await vi.waitFor(async () => expect((await list()).counts).toEqual({ queued: 1, failed: 1, done: 1 }), {

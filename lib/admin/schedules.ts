@@ -1,5 +1,5 @@
 import type { Db } from '#lib/database/db.ts';
-import { delayWords, IN_TIME_MS, runDelay } from '#lib/schedule/run-delay.ts';
+import { formatDelay, IN_TIME_MS, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
@@ -92,7 +92,7 @@ export async function readSchedules(
         owner,
         number: row.version_number,
         begunAt: row.begun_at,
-        words: delayWords(runDelay(run, recurrence)),
+        words: formatDelay(runDelay(run, recurrence)),
       };
     }),
     total,

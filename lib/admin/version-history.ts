@@ -6,7 +6,7 @@ import { readLeftOut, readPreferences } from '#lib/features/versions/read-prefer
 import { readSnapshots, type SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
 import type { Version } from '#lib/features/versions/version.ts';
 import { versionColumns, versionOf } from '#lib/features/versions/version-row.ts';
-import { delayWords, runDelay } from '#lib/schedule/run-delay.ts';
+import { formatDelay, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { type AuditEntry, listAudit } from './audit.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
@@ -80,7 +80,7 @@ interface Run {
 function delayOf({ due_at, first_due_at, created_at, deliverables: { frequency, schedule } }: Run, timeZone: string | undefined): string {
   if (!due_at) return '';
   const run = { dueAt: new Date(due_at), firstDueAt: first_due_at ? new Date(first_due_at) : null, begunAt: new Date(created_at) };
-  return delayWords(runDelay(run, { frequency: frequency as Frequency, schedule: schedule as Schedule, time_zone: timeZone }));
+  return formatDelay(runDelay(run, { frequency: frequency as Frequency, schedule: schedule as Schedule, time_zone: timeZone }));
 }
 
 interface Row {

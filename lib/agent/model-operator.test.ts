@@ -7,23 +7,23 @@ import type { OperatorEvent } from '#lib/agent/operator/operator.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { exitOf } from '#lib/agent/operator/operator-output.ts';
 import { nanoUsdOf } from '#lib/agent/operator/usd.ts';
+import { agentTestEnv, primitive } from '#lib/agent/testing/agent-test-env.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { operatorPrimitive } from './operator-primitive.ts';
-import { agentWorld, primitive } from './testing/agent-world.ts';
 
-let world: Awaited<ReturnType<typeof agentWorld>>;
+let testEnv: Awaited<ReturnType<typeof agentTestEnv>>;
 beforeAll(async () => {
-  world = await agentWorld();
+  testEnv = await agentTestEnv();
 });
-afterAll(() => world.model.close());
+afterAll(() => testEnv.model.close());
 
 /** Scripts replies under a marker of the test's own, and gives the input that they answer. */
 function task(replies: Replyable[], config: Parameters<typeof operatorConfig>[0] = {}) {
   const marker = `marker-${randomUUID()}`;
-  world.model.script(replies, { when: marker });
+  testEnv.model.script(replies, { when: marker });
   return {
     input: operatorInput(`Do it (${marker})`, 'task', { config: operatorConfig(config) }),
-    requests: () => world.model.requests.filter(({ body }) => JSON.stringify(body).includes(marker)),
+    requests: () => testEnv.model.requests.filter(({ body }) => JSON.stringify(body).includes(marker)),
   };
 }
 const look = primitive('Look', async () => ({ seen: 1 }));
@@ -38,7 +38,7 @@ describe('a run ends', () => {
 
   test('complete, with its words as the message and every call on record', async () => {
     const { input } = task([reply([text('I look.'), call('Look', {})]), 'Seen.']);
-    const output = await world.agent([look]).execute(input);
+    const output = await testEnv.agent([look]).execute(input);
     expect(output).toMatchObject({ message: 'Seen.', exit_reason: 'complete', effects: [] });
     expect(output.metadata).toMatchObject({
       turns_used: 2,
@@ -52,30 +52,30 @@ describe('a run ends', () => {
 
   test('max_turns: as many rounds as the config says, the last without tools', async () => {
     const { input, requests } = task([...looking(2), 'This far.'], { max_turns: 3 });
-    const output = await world.agent([look]).execute(input);
+    const output = await testEnv.agent([look]).execute(input);
     expect(output).toMatchObject({ exit_reason: 'max_turns', message: 'This far.' });
     expect(requests()).toHaveLength(3);
     expect(JSON.stringify(requests()[2]!.body)).toContain('This is the last step.');
   });
 
   test('max_turns: a single round answers, or makes its calls and ends', async () => {
-    expect((await world.agent([look]).execute(task(['Done.'], { max_turns: 1 }).input)).exit_reason).toBe('complete');
+    expect((await testEnv.agent([look]).execute(task(['Done.'], { max_turns: 1 }).input)).exit_reason).toBe('complete');
     const { input, requests } = task(looking(2), { max_turns: 1 });
-    const output = await world.agent([look]).execute(input);
+    const output = await testEnv.agent([look]).execute(input);
     expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { sub_dispatches: [{ name: 'Look' }] } });
     expect(requests()).toHaveLength(1);
-    expect((await world.agent([look]).execute(task(['Never.'], { max_turns: 0 }).input)).exit_reason).toBe('max_turns');
+    expect((await testEnv.agent([look]).execute(task(['Never.'], { max_turns: 0 }).input)).exit_reason).toBe('max_turns');
   });
 
   test('complete, where the only round ends with the answer', async () => {
     const respond = primitive('Respond', async () => ({}));
     const { input } = task([reply([call('Respond', { message: 'Here it is.' })])], { max_turns: 1 });
-    expect(await world.agent([respond]).execute(input)).toMatchObject({ exit_reason: 'complete', message: 'Here it is.' });
+    expect(await testEnv.agent([respond]).execute(input)).toMatchObject({ exit_reason: 'complete', message: 'Here it is.' });
   });
 
   test.each([2, 3])('max_turns: its words name the limit of %i, and claim nothing about what is left', async (max_turns) => {
     const { input } = task([...looking(max_turns - 1), 'This far.'], { max_turns });
-    const { words } = exitOf(await world.agent([look]).execute(input));
+    const { words } = exitOf(await testEnv.agent([look]).execute(input));
     expect(words).toBe(`This reply used all ${max_turns} of its steps. If something is missing, tell me to continue.`);
   });
 
@@ -85,7 +85,7 @@ describe('a run ends', () => {
   ] as const)('budget_exhausted by %s, which an event tells', async (_, config, limit) => {
     const { input } = task(looking(5), config);
     const events: OperatorEvent[] = [];
-    const output = await world.agent([look]).execute(input, { tell: (event) => events.push(event) });
+    const output = await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) });
     expect(output).toMatchObject({ exit_reason: 'budget_exhausted', exit_detail: { code: limit } });
     expect(events.filter(({ type }) => type === 'budget')).toMatchObject([{ limit }]);
     expect(output.metadata.sub_dispatches.filter(({ success }) => success)).toHaveLength(limit === 'max_cost' ? 1 : 2);
@@ -93,8 +93,8 @@ describe('a run ends', () => {
 
   test('budget_exhausted where a limit in dollars cannot be kept, since the price is not known', async () => {
     const { input } = task(looking(5), { max_cost: '100' });
-    const output = await world
-      .agent([look], { model: { ...world.named('anthropic:claude-sonnet-5-5'), costOf: () => null } })
+    const output = await testEnv
+      .agent([look], { model: { ...testEnv.named('anthropic:claude-sonnet-5-5'), costOf: () => null } })
       .execute(input);
     expect(output).toMatchObject({ exit_reason: 'budget_exhausted', metadata: { cost_known: false, cost: '0' } });
     expect(output.exit_detail.words).toMatch(/not known/);
@@ -102,14 +102,14 @@ describe('a run ends', () => {
 
   test('circuit_breaker after three steps that only failed', async () => {
     const { input } = task(Array.from({ length: 4 }, () => reply([call('Fails', {})])));
-    expect((await world.agent([fails]).execute(input)).exit_reason).toBe('circuit_breaker');
+    expect((await testEnv.agent([fails]).execute(input)).exit_reason).toBe('circuit_breaker');
   });
 
   test('timeout by the config, by the silence of the model', async () => {
     const silent = task([reply([text('One moment', { at: 4, happens: hang() })])], { max_duration: 150 });
-    expect((await world.agent([]).execute(silent.input)).exit_reason).toBe('timeout');
+    expect((await testEnv.agent([]).execute(silent.input)).exit_reason).toBe('timeout');
     const mute = task([reply([text('One moment', { at: 4, happens: hang() })])]);
-    const output = await world.agent([], { limits: { totalMs: 60_000, silenceMs: 1000 } }).execute(mute.input);
+    const output = await testEnv.agent([], { limits: { totalMs: 60_000, silenceMs: 1000 } }).execute(mute.input);
     expect(output).toMatchObject({ exit_reason: 'timeout', metadata: { cost_known: false } });
   });
 
@@ -117,18 +117,18 @@ describe('a run ends', () => {
     const sunday: Interceptor = {
       beforeStep: (step) => (step === 1 ? { halt: { reason: 'interceptor_halt', words: 'Not on Sundays.' } } : undefined),
     };
-    const output = await world.agent([look], { interceptors: [sunday] }).execute(task(looking(3)).input);
+    const output = await testEnv.agent([look], { interceptors: [sunday] }).execute(task(looking(3)).input);
     expect(output).toMatchObject({ exit_reason: { interceptor_halt: { reason: 'Not on Sundays.' } }, metadata: { turns_used: 1 } });
   });
 
   test('error when the provider refuses the key, and for a model that is not there', async () => {
-    expect((await world.agent([]).execute(task([httpError(401)]).input)).exit_reason).toBe('error');
-    const output = await world.agent([]).execute(task(['Never.'], { model: 'anthropic:none' }).input);
+    expect((await testEnv.agent([]).execute(task([httpError(401)]).input)).exit_reason).toBe('error');
+    const output = await testEnv.agent([]).execute(task(['Never.'], { model: 'anthropic:none' }).input);
     expect(output).toMatchObject({ exit_reason: 'error', exit_detail: { code: 'unknown_model' } });
   });
 
   test('safety_stop when the provider declines', async () => {
-    const output = await world.agent([]).execute(task([reply([refusal()])]).input);
+    const output = await testEnv.agent([]).execute(task([reply([refusal()])]).input);
     expect(exitOf(output).reason).toBe('safety_stop');
     expect(output.exit_reason).toMatchObject({ safety_stop: { reason: expect.any(String) } });
   });
@@ -136,7 +136,7 @@ describe('a run ends', () => {
   test('awaiting_approval with the effect that needs it; what is risky never runs unasked', async () => {
     let ran = 0;
     const risky = { ...asks, execute: async () => ({ ran: ++ran }) };
-    const asking = world.agent([risky], {
+    const asking = testEnv.agent([risky], {
       assemble: async (input) => ({
         instructions: { role: 'system', content: 'You are a test.' },
         lastInstructions: '',
@@ -150,7 +150,7 @@ describe('a run ends', () => {
       { type: 'tool_approval_required', tool_name: 'Deliver', request_id: 'r1', input: { to: 'sarah' } },
     ]);
     const nobody = task([reply([call('Deliver', {})]), 'Then not.']);
-    expect((await world.agent([risky]).execute(nobody.input)).exit_reason).toBe('complete');
+    expect((await testEnv.agent([risky]).execute(nobody.input)).exit_reason).toBe('complete');
     expect(JSON.stringify(toolResults(nobody.requests()[1]!.body))).toContain('permission_denied');
     expect(ran).toBe(0);
   });
@@ -158,8 +158,8 @@ describe('a run ends', () => {
   test('custom, when it is stopped', async () => {
     const { input } = task([reply([text('Half of it', { at: 4, happens: gate('stopping') })])]);
     const stop = new AbortController();
-    const running = world.agent([]).execute(input, { signal: stop.signal });
-    await world.model.waitForGate('stopping');
+    const running = testEnv.agent([]).execute(input, { signal: stop.signal });
+    await testEnv.model.waitForGate('stopping');
     stop.abort('stopped');
     expect((await running).exit_reason).toEqual({ custom: 'stopped' });
   });
@@ -175,7 +175,7 @@ describe('what a run used', () => {
       beforeCall: ({ name }) => (name === 'Count' ? { refuse: { error: 'rate_limited', message: 'Later.' } } : undefined),
     };
     const calls = [call('Look', {}), call('Fails', {}), call('Nothing', {}), call('Count', {}), call('Deliver', {})];
-    const { metadata } = await world
+    const { metadata } = await testEnv
       .agent([look, fails, primitive('Count', async () => ({})), risky], {
         interceptors: [refusing],
         assemble: async (input) => ({
@@ -195,7 +195,7 @@ describe('what a run used', () => {
   test('has the tokens of the model call whose tool was running when it was cut off', async () => {
     const slow = primitive('Slow', (_, __) => new Promise((resolve) => setTimeout(() => resolve({}), 1500)));
     const { input } = task([reply([call('Slow', {})])], { max_duration: 600 });
-    const output = await world.agent([slow]).execute(input);
+    const output = await testEnv.agent([slow]).execute(input);
     expect(output.exit_reason).toBe('timeout');
     expect(output.metadata.tokens_in).toBeGreaterThan(0);
     expect(output.metadata).toMatchObject({ cost_known: true, cost: expect.stringMatching(/^0\.0*[1-9]/) });
@@ -205,7 +205,7 @@ describe('what a run used', () => {
 test('an exhausted budget is one event, also when several calls of a step meet it', async () => {
   const { input } = task([reply([call('Look', {}), call('Look', {}), call('Look', {})]), 'never'], { max_tool_calls: 1 });
   const events: OperatorEvent[] = [];
-  expect((await world.agent([look]).execute(input, { tell: (event) => events.push(event) })).exit_reason).toBe('budget_exhausted');
+  expect((await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) })).exit_reason).toBe('budget_exhausted');
   expect(events.filter(({ type }) => type === 'budget')).toHaveLength(1);
 });
 
@@ -215,7 +215,7 @@ test('a question that is not valid holds nothing of its step back', async () => 
   const clarify = primitive('Clarify', async () => ({}), { input: z.object({ question: z.string(), options: z.array(z.string()) }) });
   const step = (options: unknown) => reply([call('Write', {}), call('Clarify', { question: 'Which?', options })]);
   const { input, requests } = task([step('["a"]'), step(['a', 'b'])]);
-  const output = await world.agent([write, clarify]).execute(input);
+  const output = await testEnv.agent([write, clarify]).execute(input);
   expect(output.exit_reason).toEqual({ custom: 'awaiting_input' });
   expect(ran).toBe(1);
   expect(toolResults(requests()[1]!.body).map(({ isError }) => isError)).toEqual([false, true]);
@@ -235,7 +235,7 @@ describe('a rule that throws ends the run', () => {
     let ran = 0;
     const counted = primitive('Count', async () => ({ ran: ++ran }));
     const { input, requests } = task([reply([call('Count', {})]), reply([call('Count', {})]), 'never']);
-    const output = await world.agent([counted], { interceptors: [{ [hook]: broken }] }).execute(input);
+    const output = await testEnv.agent([counted], { interceptors: [{ [hook]: broken }] }).execute(input);
     expect(output).toMatchObject({ exit_reason: 'error', exit_detail: { code: 'interceptor' } });
     expect(ran).toBe(runs);
     expect(requests()).toHaveLength(hook === 'beforeStep' ? 0 : 1);
@@ -245,7 +245,7 @@ describe('a rule that throws ends the run', () => {
   test('and what a call did is told truthfully, and counted', async () => {
     const counting: EndedCall[] = [];
     const rules = [{ afterCall: broken }, { afterCall: (ended: EndedCall) => void counting.push(ended) }];
-    const output = await world.agent([look], { interceptors: rules }).execute(task(looking(2)).input);
+    const output = await testEnv.agent([look], { interceptors: rules }).execute(task(looking(2)).input);
     expect(counting).toMatchObject([{ name: 'Look', output: { success: true, seen: 1 } }]);
     expect(output.metadata).toMatchObject({ sub_dispatches: [{ success: true }], cost: expect.stringMatching(/^0\.0/) });
   });
@@ -258,7 +258,7 @@ describe('a config', () => {
       allowed_operators: ['Look'],
       system_addendum: 'Speak like a pirate.',
     });
-    const output = await world.agent([look, fails], { modelNamed: world.named }).execute(input);
+    const output = await testEnv.agent([look, fails], { modelNamed: testEnv.named }).execute(input);
     const { body } = requests()[0]!;
     expect(body.model).toBe('claude-haiku-5-5');
     expect(body.tools?.map((tool) => 'name' in tool && tool.name)).toEqual(['Look']);
@@ -278,7 +278,7 @@ describe('interceptors', () => {
       beforeCall: (made) => void seen.push(`${name} before ${made.name}`),
       afterCall: (made) => void seen.push(`${name} after ${made.name}: ${made.output.success}`),
     });
-    await world.agent([look], { interceptors: [spy('a'), spy('b')] }).execute(task([...looking(1), 'Seen.']).input);
+    await testEnv.agent([look], { interceptors: [spy('a'), spy('b')] }).execute(task([...looking(1), 'Seen.']).input);
     const of = (name: string) => seen.filter((line) => line.startsWith(name)).map((line) => line.slice(2));
     expect(of('a')).toEqual(['before step 0', 'after step 0: 1', 'before Look', 'after Look: true', 'before step 1', 'after step 1: 0']);
     expect(of('b')).toEqual(of('a'));
@@ -290,7 +290,7 @@ describe('interceptors', () => {
     const counted = primitive('Count', async () => ({ ran: ++ran }));
     const rule: Interceptor = { beforeCall: () => ({ refuse: { error: 'rate_limited', message: 'Later.' } }) };
     const { input, requests } = task([reply([call('Count', {})]), 'Later then.']);
-    expect((await world.agent([counted], { interceptors: [rule] }).execute(input)).metadata.sub_dispatches).toEqual([]);
+    expect((await testEnv.agent([counted], { interceptors: [rule] }).execute(input)).metadata.sub_dispatches).toEqual([]);
     expect(ran).toBe(0);
     expect(JSON.stringify(toolResults(requests()[1]!.body))).toContain('Later.');
   });
@@ -300,7 +300,7 @@ describe('interceptors', () => {
     const counted = primitive('Count', async () => ({ ran: ++ran }), { parallelSafe: false });
     const rule: Interceptor = { beforeCall: () => (ran === 1 ? { halt: { reason: 'interceptor_halt', words: 'Enough.' } } : undefined) };
     const { input } = task([reply([call('Count', {}), call('Count', {}), call('Count', {})]), 'never']);
-    const output = await world.agent([counted], { interceptors: [rule] }).execute(input);
+    const output = await testEnv.agent([counted], { interceptors: [rule] }).execute(input);
     expect(exitOf(output)).toMatchObject({ reason: 'interceptor_halt', words: 'Enough.' });
     expect(ran).toBe(1);
   });
@@ -322,32 +322,32 @@ test('calls that are safe beside others overlap within a step, others never', as
     );
   };
   const step = (name: string) => reply(Array.from({ length: 4 }, () => call(name, {})));
-  await world.agent([overlapping('safe'), overlapping('unsafe')]).execute(task([step('safe'), step('unsafe'), 'Done.']).input);
+  await testEnv.agent([overlapping('safe'), overlapping('unsafe')]).execute(task([step('safe'), step('unsafe'), 'Done.']).input);
   expect(most).toEqual({ safe: 4, unsafe: 1 });
 });
 
 describe('an operator that another one starts', () => {
   test('is a primitive of it, and shares its budget', async () => {
     const marker = `child-${randomUUID()}`;
-    world.model.script(looking(10), { when: marker });
-    const child = world.agent([look], { name: 'child' });
+    testEnv.model.script(looking(10), { when: marker });
+    const child = testEnv.agent([look], { name: 'child' });
     const helper = operatorPrimitive(child, { name: 'Delegate', description: 'Hands a task on.', label: look.label });
     const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'never'], { max_tool_calls: 3 });
-    const output = await world.agent([helper]).execute(input);
+    const output = await testEnv.agent([helper]).execute(input);
     expect(output).toMatchObject({ exit_reason: 'budget_exhausted', exit_detail: { code: 'max_tool_calls' } });
     // One call for the parent's own, two for the child: it cannot begin anew with three.
-    expect(world.model.requests.filter(({ body }) => JSON.stringify(body.messages).includes(marker))).not.toHaveLength(0);
+    expect(testEnv.model.requests.filter(({ body }) => JSON.stringify(body.messages).includes(marker))).not.toHaveLength(0);
     expect(requests()).toHaveLength(1);
   });
 
   test('counts among what its caller cost', async () => {
     const marker = `child-${randomUUID()}`;
-    world.model.script(['Done.'], { when: marker });
-    const helper = operatorPrimitive(world.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
+    testEnv.model.script(['Done.'], { when: marker });
+    const helper = operatorPrimitive(testEnv.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
     const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'So it is.']);
-    const output = await world.agent([helper]).execute(input);
+    const output = await testEnv.agent([helper]).execute(input);
     const child = JSON.parse(toolResults(requests()[1]!.body)[0]!.text).metadata.cost as string;
-    const parent = world.named('anthropic:claude-sonnet-5-5').costOf({
+    const parent = testEnv.named('anthropic:claude-sonnet-5-5').costOf({
       inputTokens: output.metadata.tokens_in,
       outputTokens: output.metadata.tokens_out,
     } as never)!;
@@ -357,10 +357,10 @@ describe('an operator that another one starts', () => {
 
   test('tells how it ended', async () => {
     const marker = `child-${randomUUID()}`;
-    world.model.script(['The child’s answer.'], { when: marker });
-    const helper = operatorPrimitive(world.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
+    testEnv.model.script(['The child’s answer.'], { when: marker });
+    const helper = operatorPrimitive(testEnv.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
     const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'So it is.']);
-    await world.agent([helper]).execute(input);
+    await testEnv.agent([helper]).execute(input);
     const [told] = toolResults(requests()[1]!.body);
     expect(JSON.parse(told!.text)).toMatchObject({ success: true, exit_reason: 'complete', message: 'The child’s answer.' });
   });

@@ -7,16 +7,16 @@ import {
   toUIMessageStream,
   type UIMessageChunk,
 } from 'ai';
+import { approvalInterceptor } from '#lib/agent/operator/approval-interceptor.ts';
 import { BudgetLedger } from '#lib/agent/operator/budget.ts';
-import { declaresApprovals } from '#lib/agent/operator/declares-approvals.ts';
+import { budgetInterceptor } from '#lib/agent/operator/budget-interceptor.ts';
 import type { Effect } from '#lib/agent/operator/effect.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
-import { keepsBudget } from '#lib/agent/operator/keeps-budget.ts';
 import { abortedExit, defineOperator, type Operator, type RunOptions } from '#lib/agent/operator/operator.ts';
 import type { OperatorConfig, OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
-import { gatesSteps } from '#lib/agent/operator/step-gate.ts';
+import { clarifyGate } from '#lib/agent/operator/step-gate.ts';
 import {
   answered,
   answerOf,
@@ -34,10 +34,10 @@ import type { Clock } from '#lib/base/clock.ts';
 import { describeModelFailure } from '#lib/models/failure.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { withCachePoints } from '#lib/models/prompt-cache.ts';
-import { recordRefusals } from './refusals.ts';
 import { sendable } from './sendable.ts';
 import { watchSilence } from './silence.ts';
 import { stepCalls } from './step-calls.ts';
+import { recordRefusals } from './tool-error.ts';
 
 /** The longest that a run, and a silence of the model, may take. In ms. */
 const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
@@ -115,7 +115,7 @@ async function runLoop<Context extends CallContext>(
     shared ? { parent: shared } : {},
   );
   const interceptors = new Interceptors(
-    [gatesSteps, ...(ports.interceptors ?? []), keepsBudget(ledger, tell), declaresApprovals((effect) => declared.push(effect))],
+    [clarifyGate, ...(ports.interceptors ?? []), budgetInterceptor(ledger, tell), approvalInterceptor((effect) => declared.push(effect))],
     ports.log,
   );
   const offered = config.allowed_operators ? registry.only(config.allowed_operators) : registry;

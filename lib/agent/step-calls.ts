@@ -1,8 +1,8 @@
 import type { ToolSet, UIMessageChunk } from 'ai';
 import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
-import { createCallOrder } from '#lib/agent/operator/call-order.ts';
 import type { EndedCall, Interceptors, ProposedCall, Refusal } from '#lib/agent/operator/interceptor.ts';
 import type { SubDispatchRecord } from '#lib/agent/operator/operator-output.ts';
+import { createCallOrder } from '#lib/agent/operator/step-scheduler.ts';
 import type { ToolCall } from '#lib/agent/registry/ai-tools.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';

@@ -4,7 +4,7 @@ import { appClock } from '#lib/base/app-clock.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { env } from '#lib/base/env.ts';
 import { type Log, processLog } from '#lib/base/log.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { version } from '#lib/base/version.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { serviceDb } from '#lib/database/service.ts';
@@ -13,7 +13,7 @@ import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { outlets } from '#lib/features/delivery/outlets/index.ts';
 import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
-import { type AddedServers, createAddedServers } from '#lib/features/integrations/added-servers.ts';
+import { type AddedServers, createAddedServers } from '#lib/features/integrations/connections.ts';
 import { appQueue } from '#lib/jobs/app-queue.ts';
 import type { JobQueue } from '#lib/jobs/job-queue.ts';
 import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
@@ -68,7 +68,7 @@ export interface Runtime {
 
 /** The runtime of this process. */
 export function runtime(): Runtime {
-  return onePerProcess('runtime', compose);
+  return processSingleton('runtime', compose);
 }
 
 function compose(): Runtime {

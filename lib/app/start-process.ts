@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#lib/base/env.ts';
 import { noteClientAddresses } from '#lib/base/http/caller-ip.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { runtime } from './runtime.ts';
 
 /** How often abandoned turns and missing embeddings are looked for, in ms. */
@@ -17,7 +17,7 @@ const WRITING_MS = 3000;
 
 /** Starts what a server process does beside answering requests, and how it goes down. */
 export function startProcess(): void {
-  onePerProcess('started', () => {
+  processSingleton('started', () => {
     env();
     noteClientAddresses();
     const timer = setInterval(() => void runtime().sweep(), SWEEP_MS);

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from './clock.ts';
 import { env } from './env.ts';
-import { onePerProcess } from './process-singleton.ts';
+import { processSingleton } from './process-singleton.ts';
 
 /** This process's clock; `CLOCK` in the environment moves it. */
 export function appClock(): Clock {
-  return onePerProcess('clock', () => systemClock(env().CLOCK));
+  return processSingleton('clock', () => systemClock(env().CLOCK));
 }

@@ -2,7 +2,7 @@
  * What must exist once in a process. Next loads a module several times (routes, pages, proxy, instrumentation), so a
  * module variable is not enough.
  */
-export function onePerProcess<T>(name: string, make: () => T): T {
+export function processSingleton<T>(name: string, make: () => T): T {
   const key = Symbol.for(`thinking-partner.${name}`);
   const store = globalThis as unknown as Record<symbol, T | undefined>;
   store[key] ??= make();

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { type AppEnvironment, env } from '#lib/base/env.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import type { Actor } from './actor.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import { tokenSigner } from './token-signer.ts';
@@ -38,5 +38,5 @@ export function createActingAs(
 
 /** This process's client for a person: server-made token, own rows only. Pages, turns and jobs reach rows through it alone. */
 export function actingAs(userId: string, actor?: Actor): Db {
-  return onePerProcess('acting-as', () => createActingAs(env()))(userId, actor);
+  return processSingleton('acting-as', () => createActingAs(env()))(userId, actor);
 }

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type AppEnvironment, env } from '#lib/base/env.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 
 /** What a login token says of its holder. */
 export interface LoginClaims {
@@ -44,7 +44,7 @@ function algorithmOf(token: string): string | undefined {
 }
 
 function publishedKeys(settings: Settings) {
-  return onePerProcess('jwks', () => createRemoteJWKSet(new URL('/auth/v1/.well-known/jwks.json', settings.SUPABASE_URL)));
+  return processSingleton('jwks', () => createRemoteJWKSet(new URL('/auth/v1/.well-known/jwks.json', settings.SUPABASE_URL)));
 }
 
 function claimsOf(payload: JWTPayload): LoginClaims | null {

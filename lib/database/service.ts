@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { env } from '#lib/base/env.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import type { Database } from './types.ts';
 
@@ -9,7 +9,7 @@ import type { Database } from './types.ts';
  * accounts; the rows themselves are then reached through `actingAs`.
  */
 export function serviceDb(): Db {
-  return onePerProcess('service-db', () =>
+  return processSingleton('service-db', () =>
     createClient<Database>(env().SUPABASE_URL, env().SUPABASE_SECRET_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       db: { timeout: DATABASE_TIMEOUT_MS },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
 
 /** Where versions can go without an account being connected. */
@@ -103,7 +103,7 @@ function problemOfWebAddress(text: string, allowedOrigins: readonly string[]): s
   if (url.username || url.password) return 'A web address with a name and password in it is not used. Leave them out.';
   if (allowedOrigins.includes(url.origin)) return null;
   if (url.protocol !== 'https:') return 'Versions are sent to addresses that begin with https:// only.';
-  return notPublicWords(url);
+  return notPublicMessage(url);
 }
 
 const isOutlet = (name: string): name is OutletName => (outletNames as readonly string[]).includes(name);

@@ -69,7 +69,7 @@ function joined(at: string, path: readonly PropertyKey[]): string {
   return [at, ...path.map(String)].filter((step) => step !== '').join('.');
 }
 
-const typeWords: Record<string, string> = {
+const typeLabels: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -83,7 +83,7 @@ const typeWords: Record<string, string> = {
 function expectedBy(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return typeWords[issue.expected] ?? issue.expected;
+      return typeLabels[issue.expected] ?? issue.expected;
     case 'invalid_value':
       return issue.values.length === 1 ? String(issue.values[0]) : `one of ${issue.values.join(', ')}`;
     case 'too_small':
@@ -91,7 +91,7 @@ function expectedBy(issue: Issue): string {
     case 'too_big':
       return size('at most', issue.origin, issue.maximum);
     case 'invalid_format':
-      return formatWords[issue.format] ?? phrase(issue.message);
+      return formatLabels[issue.format] ?? phrase(issue.message);
     case 'invalid_union':
       return issue.message === 'Invalid input' ? [...new Set(issue.errors.flatMap(ofBranch))].join(', or ') : phrase(issue.message);
     default:
@@ -109,7 +109,7 @@ function phrase(rule: string): string {
   return rule.replace(/^Write /, '').replace(/\.$/, '');
 }
 
-const formatWords: Record<string, string> = {
+const formatLabels: Record<string, string> = {
   datetime: 'a date and time with offset, such as 2026-03-01T09:00:00Z',
   date: 'a date, such as 2026-03-01',
   guid: 'the id (a UUID) of something that exists',

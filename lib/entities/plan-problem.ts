@@ -6,7 +6,7 @@ export interface PlanProblem {
 }
 
 /** Problems in words, one a line, in the order of the file; `file` is put before each place. */
-export function problemWords(problems: readonly PlanProblem[], file?: string): string {
+export function formatProblems(problems: readonly PlanProblem[], file?: string): string {
   return problems
     .map(({ line, column, message }) => `${file ? `${file}:${line}:${column}` : `line ${line}:${column}`}  ${message}`)
     .join('\n');

@@ -1,7 +1,7 @@
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { invalidInput, type Problem } from './invalid-input.ts';
-import { problemWords } from './plan-problem.ts';
+import { formatProblems } from './plan-problem.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */
 const ROOT = '/workspace';
@@ -12,7 +12,7 @@ export async function problemOfPlan(source: string, person: string): Promise<str
     if (error instanceof RefusedInput) return [{ line: 1, column: 1, message: error.message }];
     throw error;
   });
-  return problems.length > 0 ? problemWords(problems) : null;
+  return problems.length > 0 ? formatProblems(problems) : null;
 }
 
 /** The plan in a ticket's parameters, where it is not the one before. */

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/base/log.ts';
 import { JobQueue } from './job-queue.ts';
-import { jobTerms } from './job-terms.ts';
+import { jobSpecs } from './job-spec.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
 
 /** The queue of a process that only puts jobs in; it connects at the first one, and again after it could not. */
@@ -9,7 +9,7 @@ export function appQueue(databaseUrl: string, log: Log): JobQueue {
   let opening: Promise<PgBoss> | undefined;
   const open = async () => {
     const boss = await openBoss({ databaseUrl, log, works: false });
-    await makeQueues(boss, Object.values(jobTerms));
+    await makeQueues(boss, Object.values(jobSpecs));
     return boss;
   };
   const boss = () => {
@@ -19,5 +19,5 @@ export function appQueue(databaseUrl: string, log: Log): JobQueue {
     });
     return opening;
   };
-  return new JobQueue({ boss, jobs: Object.values(jobTerms) });
+  return new JobQueue({ boss, jobs: Object.values(jobSpecs) });
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import type { Log } from '#lib/base/log.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { JobInput, JobTerms } from './job-terms.ts';
+import type { JobInput, JobSpec } from './job-spec.ts';
 
 /** What a worker has for every job. Each job names what it needs beyond that. */
 export interface JobServices {
@@ -43,7 +43,7 @@ export interface Attempt {
 }
 
 /** Work that a worker process does later, for one person. */
-export interface Job<Input extends JobInput = JobInput, Services = unknown> extends JobTerms<Input> {
+export interface Job<Input extends JobInput = JobInput, Services = unknown> extends JobSpec<Input> {
   /**
    * Does the work. It may run more than once: when a process dies, another begins it anew.
    * @throws {PermanentFailure | PrimitiveError} what will not pass: it is not tried again
@@ -51,7 +51,7 @@ export interface Job<Input extends JobInput = JobInput, Services = unknown> exte
    */
   run(ctx: JobContext<Services>, input: z.output<Input>, attempt: Attempt): Promise<void>;
   /** Tidies up after a job that will not be tried again: it failed for good, or was cancelled. `reason` is for people. */
-  givenUp?(ctx: JobContext<Services>, input: z.output<Input>, reason: string): Promise<void>;
+  onDeadLetter?(ctx: JobContext<Services>, input: z.output<Input>, reason: string): Promise<void>;
 }
 
 /** Defines a job; the type of its input follows from the schema. */

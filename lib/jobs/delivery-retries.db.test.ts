@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { readDeliveries } from '#lib/features/delivery/delivery.ts';
 import { platformPublish } from '#lib/features/delivery/platform-publish.ts';
-import { outletsFor } from '#lib/features/delivery/testing/delivery-world.ts';
+import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { readInbox } from '#lib/features/inbox/inbox.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
-import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
 
 let database: OwnDatabase;
@@ -35,8 +35,8 @@ test('a delivery that failed says when it is tried again, since when it waits, a
     .throwOnError();
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 });
   await makeQueues(boss, [platformPublish]);
-  const world = { ...testWorld(database.actingAs), outlets: outletsFor({ WEBHOOK_ALLOWED_ORIGINS: 'http://127.0.0.1:9' }) };
-  const worker = await startWorker({ boss, jobs: [platformPublish], world, pollSeconds: 0.5, lookSeconds: 1 });
+  const testEnv = { ...workerTestEnv(database.actingAs), outlets: outletsFor({ WEBHOOK_ALLOWED_ORIGINS: 'http://127.0.0.1:9' }) };
+  const worker = await startWorker({ boss, jobs: [platformPublish], services: testEnv, pollSeconds: 0.5, lookSeconds: 1 });
   onTestFinished(() => worker.stop(0));
   const queue = new JobQueue({ boss: async () => boss, jobs: [platformPublish] });
   const waiting = async () => (await readInbox(db))[0];

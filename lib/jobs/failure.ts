@@ -1,14 +1,14 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 
 /** Why a job cannot succeed however often it is tried. */
-export class PermanentFailure extends Error {
+export class NonRetryableError extends Error {
   override readonly name = 'PermanentFailure';
 }
 
 /** Whether a failure stays what it is when the job is tried again. */
 export function isPermanent(error: unknown): boolean {
   if (error instanceof PrimitiveError) return error.code !== 'rate_limited' && error.code !== 'disk_full';
-  return error instanceof PermanentFailure;
+  return error instanceof NonRetryableError;
 }
 
 /** What is kept of a failure for admins: what it is and where it happened, not what the error holds beside. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
-import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
 
 let database: OwnDatabase;
@@ -46,7 +46,7 @@ async function longJobs() {
       const worker = await startWorker({
         boss: await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 }),
         jobs: [job as Job],
-        world: testWorld(database.actingAs),
+        services: workerTestEnv(database.actingAs),
         pollSeconds: 0.5,
         lookSeconds: 1,
       });

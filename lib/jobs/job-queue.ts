@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { JobInsert, PgBoss, Db as Session } from 'pg-boss';
 import type { z } from 'zod';
-import { PermanentFailure } from './failure.ts';
-import type { JobInput, JobTerms } from './job-terms.ts';
-import { GIVEN_UP } from './open-boss.ts';
+import { NonRetryableError } from './failure.ts';
+import type { JobInput, JobSpec } from './job-spec.ts';
+import { DEAD_LETTERS } from './open-boss.ts';
 
 /** How long a worker may say nothing of a running job before it counts as dead. At least 10. */
 export const HEARTBEAT_SECONDS = 20;
 const LONGEST_PAUSE_SECONDS = 600;
-/** The reason that a cancelled job's `givenUp` is told. */
+/** The reason that a cancelled job's `onDeadLetter` is told. */
 export const CANCELLED = 'It was cancelled.';
 
 export interface Queued<Input extends JobInput> {
@@ -21,14 +21,14 @@ export interface Queued<Input extends JobInput> {
 export interface JobQueueOptions {
   /** Called at the first use. */
   boss: () => Promise<PgBoss>;
-  jobs: readonly JobTerms[];
+  jobs: readonly JobSpec[];
   heartbeatSeconds?: number;
 }
 
 /** Puts jobs into the queue, from any process. */
 export class JobQueue {
   readonly #boss: () => Promise<PgBoss>;
-  readonly #jobs: ReadonlyMap<string, JobTerms>;
+  readonly #jobs: ReadonlyMap<string, JobSpec>;
   readonly #heartbeatSeconds: number;
 
   constructor({ boss, jobs, heartbeatSeconds = HEARTBEAT_SECONDS }: JobQueueOptions) {
@@ -43,12 +43,12 @@ export class JobQueue {
    * @throws when the database is away
    */
   async enqueue<Input extends JobInput>(
-    job: JobTerms<Input> | string,
+    job: JobSpec<Input> | string,
     input: z.input<Input>,
     { key, startAfter }: Omit<Queued<Input>, 'input'>,
   ): Promise<string> {
     const found = typeof job === 'string' ? this.#named(job) : job;
-    const [id] = await this.enqueueAll(found as JobTerms<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
+    const [id] = await this.enqueueAll(found as JobSpec<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
     return id!;
   }
 
@@ -58,12 +58,12 @@ export class JobQueue {
   }
 
   /** Learns what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
-  async prepare(job: JobTerms): Promise<void> {
+  async prepare(job: JobSpec): Promise<void> {
     await (await this.#boss()).insert(job.name, []);
   }
 
   /** Queues many of one job in one statement, in the caller's transaction when `session` is given; answers their ids. */
-  async enqueueAll<Input extends JobInput>(job: JobTerms<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
+  async enqueueAll<Input extends JobInput>(job: JobSpec<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
     const inserts = many.map((one) => this.#insertOf(job, one));
     if (inserts.length > 0) await (await this.#boss()).insert(job.name, inserts, session ? { db: session } : {});
     return inserts.map(({ id }) => id);
@@ -71,7 +71,7 @@ export class JobQueue {
 
   /**
    * Takes a job back: one that waits never runs, one that runs has its signal aborted within seconds. What it leaves
-   * behind is tidied up by its `givenUp`. False when it has ended, or is not there.
+   * behind is tidied up by its `onDeadLetter`. False when it has ended, or is not there.
    */
   async cancel(id: string): Promise<boolean> {
     const boss = await this.#boss();
@@ -82,7 +82,7 @@ export class JobQueue {
       await boss.cancel(name, id);
       const [cancelled] = await boss.findJobs(name, { id });
       if (cancelled?.state !== 'cancelled') return false;
-      await boss.send(GIVEN_UP, { job: name, id, input: found.data, reason: CANCELLED }, { id: idOf(GIVEN_UP, `${name} ${id}`) });
+      await boss.send(DEAD_LETTERS, { job: name, id, input: found.data, reason: CANCELLED }, { id: idOf(DEAD_LETTERS, `${name} ${id}`) });
       return true;
     }
     return false;
@@ -106,16 +106,16 @@ export class JobQueue {
     return false;
   }
 
-  #named(name: string): JobTerms {
+  #named(name: string): JobSpec {
     const job = this.#jobs.get(name);
-    if (!job) throw new PermanentFailure(`There is no job "${name}". There are: ${[...this.#jobs.keys()].join(', ')}.`);
+    if (!job) throw new NonRetryableError(`There is no job "${name}". There are: ${[...this.#jobs.keys()].join(', ')}.`);
     return job;
   }
 
-  #insertOf(job: JobTerms, { input, key, startAfter }: Queued<JobInput>): JobInsert & { id: string } {
+  #insertOf(job: JobSpec, { input, key, startAfter }: Queued<JobInput>): JobInsert & { id: string } {
     const checked = job.input.safeParse(input);
     if (!checked.success)
-      throw new PermanentFailure(
+      throw new NonRetryableError(
         `The input of ${job.name} is not right: ${checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
       );
     return {
@@ -129,7 +129,7 @@ export class JobQueue {
       retryDelayMax: LONGEST_PAUSE_SECONDS,
       expireInSeconds: job.timeoutSeconds,
       heartbeatSeconds: this.#heartbeatSeconds,
-      deadLetter: GIVEN_UP,
+      deadLetter: DEAD_LETTERS,
       ...(startAfter ? { startAfter } : {}),
     };
   }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { type Attempt, defineJob, type Job, type JobContext } from './define-job.ts';
-import { PermanentFailure } from './failure.ts';
+import { NonRetryableError } from './failure.ts';
 import { JobQueue } from './job-queue.ts';
-import type { JobInput } from './job-terms.ts';
+import type { JobInput } from './job-spec.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
-import { testWorld } from './testing/world.ts';
 import { startWorker, type WorkerOptions } from './worker.ts';
 
 let database: OwnDatabase;
@@ -45,8 +45,8 @@ async function queueOf<I extends JobInput>(job: Job<I>) {
 /** A worker for these jobs, in this process. */
 async function work<I extends JobInput>(job: Job<I>, more: Partial<WorkerOptions> = {}) {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 });
-  const world = testWorld(database.actingAs);
-  const worker = await startWorker({ boss, jobs: [job as Job], world, pollSeconds: 0.5, lookSeconds: 1, ...more });
+  const testEnv = workerTestEnv(database.actingAs);
+  const worker = await startWorker({ boss, jobs: [job as Job], services: testEnv, pollSeconds: 0.5, lookSeconds: 1, ...more });
   let stopped: Promise<void> | undefined;
   const stop = (graceMs = 0) => (stopped ??= worker.stop(graceMs));
   onTestFinished(() => stop());
@@ -83,7 +83,7 @@ test('input that is not the job’s is refused when it is queued, by definition 
   const { queue } = await queueOf(job);
   const wrong = { user_id: userId, words: 7 } as never;
   await expect(queue.enqueue(job, wrong, { key: '1' })).rejects.toThrow(`The input of ${job.name} is not right: words: `);
-  await expect(queue.enqueue(job.name, wrong, { key: '1' })).rejects.toThrow(PermanentFailure);
+  await expect(queue.enqueue(job.name, wrong, { key: '1' })).rejects.toThrow(NonRetryableError);
   await expect(queue.enqueue('test.unknown', wrong, { key: '1' })).rejects.toThrow('There is no job "test.unknown"');
 });
 
@@ -135,7 +135,7 @@ test('a failure that may pass is tried again, and told how often', async () => {
 });
 
 test.each([
-  ['a PermanentFailure', new PermanentFailure('It is archived.')],
+  ['a PermanentFailure', new NonRetryableError('It is archived.')],
   ['a PrimitiveError', new PrimitiveError('permission_denied', 'It is archived.')],
 ])('%s is not tried again: what is left is tidied up, with the reason', async (_, failure) => {
   let ran = 0;
@@ -145,7 +145,7 @@ test.each([
       ran++;
       throw failure;
     },
-    { givenUp: async (ctx, { words }, reason) => void given.push(`${words} of ${ctx.userId}: ${reason}`) },
+    { onDeadLetter: async (ctx, { words }, reason) => void given.push(`${words} of ${ctx.userId}: ${reason}`) },
   );
   const { queue, stateOf } = await queueOf(job);
   await work(job);
@@ -163,7 +163,7 @@ test('a job that takes too long has its signal aborted, and is tidied up after w
         aborted = true;
         throw error;
       }),
-    { retries: 0, timeoutSeconds: 1, givenUp: async (_ctx, _input, reason) => void given.push(reason) },
+    { retries: 0, timeoutSeconds: 1, onDeadLetter: async (_ctx, _input, reason) => void given.push(reason) },
   );
   const { queue } = await queueOf(job);
   await work(job);
@@ -176,7 +176,7 @@ test('a job that waits is cancelled and never runs; one that has ended cannot be
   const ran: string[] = [];
   const given: string[] = [];
   const job = jobThat(async (_, { words }) => void ran.push(words), {
-    givenUp: async (_, { words }, reason) => void given.push(`${words}: ${reason}`),
+    onDeadLetter: async (_, { words }, reason) => void given.push(`${words}: ${reason}`),
   });
   const { queue, stateOf } = await queueOf(job);
   const waits = await queue.enqueue(job, { user_id: userId, words: 'taken back' }, { key: '1' });

@@ -8,10 +8,10 @@ import { signUp } from '#lib/database/embedded/test-people.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import type { Outlet } from '#lib/features/delivery/outlets/outlet.ts';
-import { testSettings } from '#lib/runs/chat/testing/partner-world.ts';
-import { PermanentFailure } from './failure.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
+import { testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { NonRetryableError } from './failure.ts';
 import { contextOf } from './running-job.ts';
-import { testWorld } from './testing/world.ts';
 
 /*
  * From writing to delivery a worker does one thing after another that others can see: requests to the database, jobs that it
@@ -49,14 +49,14 @@ function outside() {
   };
 
   /** Runs what is queued until nothing is, as workers do: what failed in a way that may pass is tried again. */
-  async function work(world: WorkerServices): Promise<void> {
+  async function work(testEnv: WorkerServices): Promise<void> {
     for (let tries = 0; queued.size > 0 && tries < 20; tries++) {
       const [key, { name, input }] = queued.entries().next().value!;
       const attempt = { number: 1, mayRetry: true, signal: new AbortController().signal, progress: () => {} };
       try {
-        await jobs.find((job) => job.name === name)!.run(contextOf(world, input.user_id, key), input, attempt);
+        await jobs.find((job) => job.name === name)!.run(contextOf(testEnv, input.user_id, key), input, attempt);
       } catch (error) {
-        if (!(error instanceof PermanentFailure)) continue;
+        if (!(error instanceof NonRetryableError)) continue;
       }
       queued.delete(key);
       ended.add(key);
@@ -65,14 +65,14 @@ function outside() {
   }
 
   function worker(step: Step): WorkerServices {
-    const world = testWorld(reaching(step));
+    const testEnv = workerTestEnv(reaching(step));
     const email: Outlet = ({ id }) =>
       step(async () => {
         sent.push(id);
         return { status: 'delivered', message: '250 kept' };
       });
     const port = { enqueue: (...job: Parameters<typeof add>) => step(async () => add(...job)) };
-    return { ...world, jobs: port, outlets: { ...world.outlets, email } };
+    return { ...testEnv, jobs: port, outlets: { ...testEnv.outlets, email } };
   }
 
   return { add, sent, work: (step: Step = (act) => act()) => work(worker(step)) };
@@ -90,10 +90,10 @@ async function begun(of: Db = db, owner = userId) {
   const { data } = await of.from('deliverables').insert(deliverable).select('id').single().throwOnError();
   const version = { deliverable_id: data.id, version_number: 1, due_at: '2026-11-02T09:00:00Z' };
   const { data: made } = await of.from('deliverable_versions').insert(version).select('id').single().throwOnError();
-  const world = outside();
-  world.add('deliverable.generate', { user_id: owner, version_id: made.id }, { key: made.id });
+  const testEnv = outside();
+  testEnv.add('deliverable.generate', { user_id: owner, version_id: made.id }, { key: made.id });
   return {
-    ...world,
+    ...testEnv,
     deliverable: data.id,
     async state() {
       const { data: versions } = await of

@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/base/log.ts';
-import type { JobTerms } from './job-terms.ts';
+import type { JobSpec } from './job-spec.ts';
 
 /** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */
-export const GIVEN_UP = 'job.given-up';
+export const DEAD_LETTERS = 'job.given-up';
 /** The tick that looks for what is due. */
 export const SWEEP = 'schedule.sweep';
 
@@ -44,12 +44,12 @@ export async function openBoss({ databaseUrl, log, works, superviseSeconds = 15 
 }
 
 /** Makes the queues that are not there yet. */
-export async function makeQueues(boss: PgBoss, jobs: readonly JobTerms[]): Promise<void> {
+export async function makeQueues(boss: PgBoss, jobs: readonly JobSpec[]): Promise<void> {
   const there = new Set((await boss.getQueues()).map(({ name }) => name));
-  if (!there.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 5, retryBackoff: true, retryDelay: 5 });
+  if (!there.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retryLimit: 5, retryBackoff: true, retryDelay: 5 });
   if (!there.has(SWEEP))
     await boss.createQueue(SWEEP, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 });
-  for (const { name } of jobs) if (!there.has(name)) await boss.createQueue(name, { deadLetter: GIVEN_UP });
+  for (const { name } of jobs) if (!there.has(name)) await boss.createQueue(name, { deadLetter: DEAD_LETTERS });
 }
 
 const isReadOnly = (error: Error) => (error as { code?: unknown }).code === '25006';

@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Attempt, Job, JobContext, JobServices, Progress } from './define-job.ts';
-import { describeFailure, isPermanent, PermanentFailure } from './failure.ts';
+import { describeFailure, isPermanent, NonRetryableError } from './failure.ts';
 
 /** What a job gets to end by itself after its signal was aborted because the process ends, in ms. */
 const LAST_MS = 2000;
@@ -15,17 +15,17 @@ interface Outcome {
 export class RunningJob {
   readonly #boss: PgBoss;
   readonly #job: Job;
-  readonly #world: JobServices;
+  readonly #services: JobServices;
   readonly #queued: JobWithMetadata<object>;
   readonly #ending = new AbortController();
   /** Aborted when this process has the job no more. */
   readonly #claim = new AbortController();
   #progressAt = Number.NEGATIVE_INFINITY;
 
-  constructor(boss: PgBoss, job: Job, world: JobServices, queued: JobWithMetadata<object>) {
+  constructor(boss: PgBoss, job: Job, services: JobServices, queued: JobWithMetadata<object>) {
     this.#boss = boss;
     this.#job = job;
-    this.#world = world;
+    this.#services = services;
     this.#queued = queued;
   }
 
@@ -56,7 +56,7 @@ export class RunningJob {
       await this.#attempt();
       return { status: 'completed' };
     } catch (error) {
-      if (!this.#ending.signal.aborted) this.#world.log(`The job ${this.#job.name} ${this.#queued.id} failed`, error);
+      if (!this.#ending.signal.aborted) this.#services.log(`The job ${this.#job.name} ${this.#queued.id} failed`, error);
       return { status: isPermanent(error) ? 'deadletter' : 'failed', output: describeFailure(error) };
     }
   }
@@ -93,7 +93,7 @@ export class RunningJob {
       signal: AbortSignal.any([this.#claim.signal, this.#ending.signal]),
       progress: (now) => void this.#keep(now),
     };
-    await this.#job.run(contextOf(this.#world, input.user_id, `${this.#job.name}/${this.#queued.id}`), input, attempt);
+    await this.#job.run(contextOf(this.#services, input.user_id, `${this.#job.name}/${this.#queued.id}`), input, attempt);
   }
 
   async #isGivenUp(): Promise<undefined> {
@@ -111,7 +111,7 @@ export class RunningJob {
     if (now - this.#progressAt < PROGRESS_MS) return;
     this.#progressAt = now;
     await this.#update('output = $4', JSON.stringify({ progress })).catch((error: unknown) =>
-      this.#world.log('Progress was not kept', error),
+      this.#services.log('Progress was not kept', error),
     );
   }
 
@@ -131,12 +131,12 @@ export class RunningJob {
 /** @throws {PermanentFailure} when what is in the queue is not the job's input: it was put there by another version of this project */
 export function readInput(job: Job, data: unknown): { user_id: string } {
   const input = job.input.safeParse(data);
-  if (!input.success) throw new PermanentFailure(`The input in the queue is not one of ${job.name}.`);
+  if (!input.success) throw new NonRetryableError(`The input in the queue is not one of ${job.name}.`);
   return input.data;
 }
 
 /** The world of a job of this person; whatever it changes is changed by the job, which is `<name>/<id>`. */
-export function contextOf<Services>(world: JobServices & Services, userId: string, job: string): JobContext<Services> {
-  const actingAs: JobServices['actingAs'] = (id, actor = { kind: 'job', id: job }) => world.actingAs(id, actor);
-  return { ...world, actingAs, userId, db: actingAs(userId) };
+export function contextOf<Services>(services: JobServices & Services, userId: string, job: string): JobContext<Services> {
+  const actingAs: JobServices['actingAs'] = (id, actor = { kind: 'job', id: job }) => services.actingAs(id, actor);
+  return { ...services, actingAs, userId, db: actingAs(userId) };
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { due, jobs } from '#lib/app/jobs/index.ts';
-import { requeueForgotten } from '#lib/app/jobs/requeue-forgotten.ts';
+import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import type { Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
 import { sweepDue } from './sweep.ts';
 import { standing, sweepingOn } from './testing/sweeping.ts';
-import { testWorld } from './testing/world.ts';
 import { startWorker } from './worker.ts';
 
 let database: OwnDatabase;
@@ -165,15 +165,15 @@ test('a version that was begun and never queued is queued; one that waits in the
   const version = { deliverable_id: person.ids[0]!, version_number: 1 };
   const { data } = await person.db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
   const found = () => boss.findJobs(job.name, { data: { version_id: data.id } });
-  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
   expect(await found()).toEqual([]);
   await person.db.from('deliverable_versions').delete().eq('id', data.id).throwOnError();
   await person.db
     .from('deliverable_versions')
     .insert({ ...version, id: data.id, updated_at: '2026-01-01T00:00:00Z' })
     .throwOnError();
-  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
-  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
   expect(await found()).toHaveLength(1);
 });
 
@@ -199,12 +199,12 @@ test('what was approved to leave by itself, by a process that died at once, leav
     const each = await Promise.all(data.map(({ id }) => boss.findJobs(name, { data: { version_id: id } })));
     return each.flat().length;
   };
-  await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
   expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([0, 0]);
   await boss.getDb().executeSql('alter table public.deliverable_versions disable trigger touch');
   await person.db.from('deliverable_versions').update({ updated_at: before }).not('id', 'is', null).throwOnError();
   await boss.getDb().executeSql('alter table public.deliverable_versions enable trigger touch');
-  for (let times = 0; times < 2; times++) await requeueForgotten({ boss, queue, actingAs: database.actingAs });
+  for (let times = 0; times < 2; times++) await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
   expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([1, 3]);
 });
 
@@ -244,18 +244,18 @@ test('three that sweep at once while the clock jumps both ways: a question expir
   expect(expired).toEqual([1, 0, 2, 0, 0]);
   const queued = await Promise.all(version_ids.map((version_id) => sweepers[0]!.boss.findJobs(job.name, { data: { version_id } })));
   expect(queued.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
-  await requeueForgotten({ ...sweepers[0]!, actingAs: database.actingAs });
+  await requeueOrphaned({ ...sweepers[0]!, actingAs: database.actingAs });
   expect(await sweepers[0]!.boss.findJobs(job.name, { data: { version_id: version_ids[0] } })).toEqual([]);
 });
 
 test('due while nobody is there: a worker writes it, and it waits for review', async () => {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
-  const world = { ...testWorld(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
+  const testEnv = { ...workerTestEnv(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
   const sources = [{ type: 'description', value: 'Shipped search.' }];
   const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
   const queue = new JobQueue({ boss: async () => boss, jobs });
-  const sweep = async () => void (await sweepDue({ boss, queue, due, clock: world.clock, log: world.log }));
-  const worker = await startWorker({ boss, jobs, world, sweep, pollSeconds: 0.5 });
+  const sweep = async () => void (await sweepDue({ boss, queue, due, clock: testEnv.clock, log: testEnv.log }));
+  const worker = await startWorker({ boss, jobs, services: testEnv, sweep, pollSeconds: 0.5 });
   onTestFinished(() => worker.stop(0));
   await vi.waitFor(async () => expect((await person.versions())[0]?.status).toBe('staged'), { timeout: 60_000, interval: 100 });
   const { data } = await person.db

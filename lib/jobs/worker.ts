@@ -1,16 +1,16 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { settleDeadJob } from './dead-letter.ts';
 import type { Job, JobServices } from './define-job.ts';
-import { giveUp } from './give-up.ts';
 import { JobSlots } from './job-slots.ts';
-import type { JobInput } from './job-terms.ts';
-import { GIVEN_UP, makeQueues, SWEEP } from './open-boss.ts';
+import type { JobInput } from './job-spec.ts';
+import { DEAD_LETTERS, makeQueues, SWEEP } from './open-boss.ts';
 import { RunningJob } from './running-job.ts';
 
 export interface WorkerOptions<Services = unknown> {
   /** Opened with `works`; the worker closes it. */
   boss: PgBoss;
   jobs: readonly Job<JobInput, Services>[];
-  world: JobServices & Services;
+  services: JobServices & Services;
   /** Runs at each tick of the schedule, and once at the start. */
   sweep?: () => Promise<void>;
   /**
@@ -34,7 +34,7 @@ export interface Worker {
 export async function startWorker<Services = unknown>({
   boss,
   jobs,
-  world,
+  services,
   sweep,
   atOnce = 2,
   pollSeconds = 1,
@@ -48,7 +48,7 @@ export async function startWorker<Services = unknown>({
     boss,
     atOnce,
     run: async (job, claimed) => {
-      const one = new RunningJob(boss, job, world, claimed);
+      const one = new RunningJob(boss, job, services, claimed);
       running.add(one);
       try {
         await one.run(lookSeconds);
@@ -58,13 +58,13 @@ export async function startWorker<Services = unknown>({
     },
   });
   slots.open(jobs, pollSeconds * 1000);
-  await boss.work(GIVEN_UP, { includeMetadata: true, pollingIntervalSeconds: 5 * pollSeconds }, ([dead]: JobWithMetadata<object>[]) =>
-    giveUp(jobs, world, dead!),
+  await boss.work(DEAD_LETTERS, { includeMetadata: true, pollingIntervalSeconds: 5 * pollSeconds }, ([dead]: JobWithMetadata<object>[]) =>
+    settleDeadJob(jobs, services, dead!),
   );
   if (sweep) {
     await boss.work(SWEEP, { pollingIntervalSeconds: 5 * pollSeconds }, () =>
       sweep().catch((error: unknown) => {
-        world.log('Looking for what is due failed; the next tick tries again', error);
+        services.log('Looking for what is due failed; the next tick tries again', error);
         throw error;
       }),
     );
@@ -74,7 +74,7 @@ export async function startWorker<Services = unknown>({
 
   return {
     async stop(graceMs) {
-      await Promise.all([slots.close(), ...[GIVEN_UP, SWEEP].map((name) => boss.offWork(name, { wait: false }))]);
+      await Promise.all([slots.close(), ...[DEAD_LETTERS, SWEEP].map((name) => boss.offWork(name, { wait: false }))]);
       await isEmpty(running, graceMs);
       for (const one of running) one.end();
       await isEmpty(running, Number.POSITIVE_INFINITY);

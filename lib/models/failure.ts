@@ -9,7 +9,7 @@ import {
   StreamProviderError,
   ToolChoiceViolationError,
 } from 'ai';
-import { CannotBeDone } from './cannot-be-done.ts';
+import { CannotBeDone } from './unsupported-task.ts';
 
 export type ModelFailureKind =
   | 'bad_key'
@@ -36,14 +36,14 @@ export interface ModelFailure {
   retryable: boolean;
 }
 
-interface Words {
+interface SavingStatus {
   happened: string;
   todo: string;
   retryable: boolean;
 }
 
 const owner = 'whoever runs this installation';
-const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, Words> = {
+const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus> = {
   bad_key: {
     happened: 'The key for Claude is not accepted.',
     todo: 'Whoever runs this installation must set a valid ANTHROPIC_API_KEY and restart it.',
@@ -104,7 +104,7 @@ export function describeModelFailure(error: unknown): ModelFailure {
   const kind = kindOf(error, 0);
   const { happened, todo, retryable } = answers[kind];
   const seconds = retryAfterOf(error);
-  const advice = seconds === undefined ? todo : todo.replace('a minute', inWords(seconds));
+  const advice = seconds === undefined ? todo : todo.replace('a minute', toMessage(seconds));
   return { kind, happened, message: `${happened} ${advice}`, retryable };
 }
 
@@ -156,7 +156,7 @@ function retryAfterOf(error: unknown): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-function inWords(seconds: number): string {
+function toMessage(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${Math.ceil(seconds)} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

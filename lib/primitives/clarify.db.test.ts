@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { given, type World, worldOf } from './testing/world.ts';
+import { given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let world: World;
+let testEnv: TestEnv;
 let turn: { sessionId: string; turnId: string; callId: string };
 const question = { question: 'Which day?', options: ['Monday', 'Friday'] };
 
 beforeEach(async () => {
-  world = await worldOf();
-  const { id } = await given(world, 'chat_sessions', { title: 'Talk' });
+  testEnv = await primitiveTestEnv();
+  const { id } = await given(testEnv, 'chat_sessions', { title: 'Talk' });
   const lease = randomUUID();
-  const { id: turnId } = await given(world, 'turns', { session_id: id, model: 'offline', instance_id: 'test', lease });
+  const { id: turnId } = await given(testEnv, 'turns', { session_id: id, model: 'offline', instance_id: 'test', lease });
   turn = { sessionId: String(id), turnId: String(turnId), callId: 'call-1' };
 });
 
 const requests = async () => {
-  const { data } = await world.ctx.db.from('requests').select();
+  const { data } = await testEnv.ctx.db.from('requests').select();
   return data!;
 };
 
 test('a question asked in a turn is kept open', async () => {
-  const result = await world.call('Clarify', question, turn);
+  const result = await testEnv.call('Clarify', question, turn);
   expect(result).toMatchObject({ success: true, ...question, ui_action: { type: 'CLARIFY', data: question } });
   expect(await requests()).toMatchObject([
     {
@@ -37,27 +37,27 @@ test('a question asked in a turn is kept open', async () => {
 });
 
 test('the same question again, while it is open, is the same request', async () => {
-  const first = await world.call('Clarify', question, turn);
-  expect(await world.call('Clarify', question, { ...turn, callId: 'call-2' })).toMatchObject({ request_id: first.request_id });
+  const first = await testEnv.call('Clarify', question, turn);
+  expect(await testEnv.call('Clarify', question, { ...turn, callId: 'call-2' })).toMatchObject({ request_id: first.request_id });
   expect(await requests()).toHaveLength(1);
 });
 
 test('other options, or another session, make another question', async () => {
-  const first = await world.call('Clarify', question, turn);
-  const second = await world.call('Clarify', { ...question, options: ['Monday', 'Sunday'] }, turn);
-  const { id } = await given(world, 'chat_sessions', { title: 'Other' });
-  const third = await world.call('Clarify', question, { ...turn, sessionId: String(id) });
+  const first = await testEnv.call('Clarify', question, turn);
+  const second = await testEnv.call('Clarify', { ...question, options: ['Monday', 'Sunday'] }, turn);
+  const { id } = await given(testEnv, 'chat_sessions', { title: 'Other' });
+  const third = await testEnv.call('Clarify', question, { ...turn, sessionId: String(id) });
   expect(new Set([first, second, third].map((result) => result.request_id)).size).toBe(3);
 });
 
 test('a question that was answered can be asked anew', async () => {
-  const first = await world.call('Clarify', question, turn);
-  await world.ctx.db.from('requests').update({ state: 'answered', answer: 'Monday' }).eq('id', String(first.request_id));
-  expect((await world.call('Clarify', question, turn)).request_id).not.toBe(first.request_id);
+  const first = await testEnv.call('Clarify', question, turn);
+  await testEnv.ctx.db.from('requests').update({ state: 'answered', answer: 'Monday' }).eq('id', String(first.request_id));
+  expect((await testEnv.call('Clarify', question, turn)).request_id).not.toBe(first.request_id);
 });
 
 test('a question may leave the answer to the person', async () => {
-  expect(await world.call('Clarify', { question: 'What should it be called?' }, turn)).toMatchObject({
+  expect(await testEnv.call('Clarify', { question: 'What should it be called?' }, turn)).toMatchObject({
     options: [],
     request_id: expect.any(String),
   });

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clockAt, dataOf, given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { clockAt, dataOf, given, type World, worldOf } from './testing/world.ts';
 
 const friday = clockAt('2026-11-20T12:00:00Z');
-let world: World;
+let testEnv: TestEnv;
 let ref: string;
 
 beforeAll(async () => {
-  world = await worldOf('ada', { clock: friday });
+  testEnv = await primitiveTestEnv('ada', { clock: friday });
 });
 
 beforeEach(async () => {
@@ -17,10 +17,10 @@ beforeEach(async () => {
     schedule: { day: 'monday', time: '09:00' },
     recipient: { name: 'Marcus', role: 'manager' },
   };
-  ref = String((await world.call('Write', { ref: 'deliverable:new', content })).ref);
+  ref = String((await testEnv.call('Write', { ref: 'deliverable:new', content })).ref);
 });
 
-const edit = (changes: object, more = {}) => world.call('Edit', { ref, changes, ...more });
+const edit = (changes: object, more = {}) => testEnv.call('Edit', { ref, changes, ...more });
 const nextRun = (result: Awaited<ReturnType<typeof edit>>) => new Date(String(dataOf(result).next_run_at)).toISOString();
 
 describe('a change', () => {
@@ -28,11 +28,11 @@ describe('a change', () => {
     const result = await edit({ title: 'Status', description: null, status: 'active' });
     expect(result).toMatchObject({ success: true, ref, data: { title: 'Status' }, changes_applied: ['title', 'updated_at'] });
     expect(result).not.toHaveProperty('also_changed');
-    expect(dataOf(await world.call('Read', { ref }))).toEqual(result.data);
+    expect(dataOf(await testEnv.call('Read', { ref }))).toEqual(result.data);
   });
 
   test('that changes nothing touches nothing, and says so', async () => {
-    const before = dataOf(await world.call('Read', { ref }));
+    const before = dataOf(await testEnv.call('Read', { ref }));
     const result = await edit({ title: 'Weekly status', recipient: { name: 'Marcus' } });
     expect(result).toMatchObject({
       changes_applied: [],
@@ -42,16 +42,18 @@ describe('a change', () => {
   });
 
   test('reaches the latest, and what is on the screen', async () => {
-    expect(await world.call('Edit', { ref: 'deliverable:latest', changes: { title: 'Latest' } })).toMatchObject({ ref });
-    expect(await world.call('Edit', { ref: 'deliverable:current', changes: { title: 'On screen' } }, { screen: ref })).toMatchObject({
+    expect(await testEnv.call('Edit', { ref: 'deliverable:latest', changes: { title: 'Latest' } })).toMatchObject({ ref });
+    expect(await testEnv.call('Edit', { ref: 'deliverable:current', changes: { title: 'On screen' } }, { screen: ref })).toMatchObject({
       ref,
     });
-    expect(await world.call('Edit', { ref: `${ref}?status=active`, changes: { title: 'Filtered' } })).toMatchObject({ ref });
-    expect(await world.call('Edit', { ref: `${ref}?status=paused`, changes: { title: 'Not this' } })).toMatchObject({ error: 'not_found' });
+    expect(await testEnv.call('Edit', { ref: `${ref}?status=active`, changes: { title: 'Filtered' } })).toMatchObject({ ref });
+    expect(await testEnv.call('Edit', { ref: `${ref}?status=paused`, changes: { title: 'Not this' } })).toMatchObject({
+      error: 'not_found',
+    });
   });
 
   test('is made to a whole entity', async () => {
-    expect(await world.call('Edit', { ref: `${ref}/recipient`, changes: { name: 'Sarah' } })).toMatchObject({
+    expect(await testEnv.call('Edit', { ref: `${ref}/recipient`, changes: { name: 'Sarah' } })).toMatchObject({
       error: 'invalid_ref',
       message: expect.stringContaining('Leave "/recipient" out'),
     });
@@ -109,9 +111,9 @@ describe('the next run follows', () => {
   });
 
   test('nothing else: a run that is due stays due', async () => {
-    const before = dataOf(await world.call('Read', { ref })).next_run_at;
+    const before = dataOf(await testEnv.call('Read', { ref })).next_run_at;
     const later = clockAt('2026-12-24T12:00:00Z');
-    expect(dataOf(await world.call('Edit', { ref, changes: { title: 'Other' } }, { clock: later })).next_run_at).toBe(before);
+    expect(dataOf(await testEnv.call('Edit', { ref, changes: { title: 'Other' } }, { clock: later })).next_run_at).toBe(before);
   });
 
   test('no schedule that cannot be', async () => {
@@ -123,7 +125,7 @@ describe('the next run follows', () => {
     ]) {
       expect(await edit(changes)).toMatchObject({ error: 'invalid_input', path: expect.any(String), expected: expect.any(String) });
     }
-    expect(dataOf(await world.call('Read', { ref }))).toMatchObject({ frequency: 'weekly', schedule: { day: 'monday', time: '09:00' } });
+    expect(dataOf(await testEnv.call('Read', { ref }))).toMatchObject({ frequency: 'weekly', schedule: { day: 'monday', time: '09:00' } });
   });
 });
 
@@ -142,18 +144,18 @@ describe('what may not be changed is refused by name', () => {
   });
 
   test('and the rest of such a change is not made either', async () => {
-    expect(dataOf(await world.call('Read', { ref }))).toMatchObject({ title: 'Weekly status', governance: 'manual' });
+    expect(dataOf(await testEnv.call('Read', { ref }))).toMatchObject({ title: 'Weekly status', governance: 'manual' });
   });
 
   test('the person themselves, on a page, may change it', async () => {
     const changes = { governance: 'semi_auto', recipient: { address: 'sarah@example.com' } };
-    expect(await world.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({
+    expect(await testEnv.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({
       data: { governance: 'semi_auto', recipient: { name: 'Marcus', role: 'manager', address: 'sarah@example.com' } },
     });
   });
 
   test('a recipient whose address the person set is not thrown away with it', async () => {
-    await world.call('Edit', { ref, changes: { recipient: { address: 'marcus@example.com' } } }, { by: 'person' });
+    await testEnv.call('Edit', { ref, changes: { recipient: { address: 'marcus@example.com' } } }, { by: 'person' });
     expect(await edit({ recipient: null })).toMatchObject({ error: 'permission_denied', field: 'recipient.address' });
     expect(await edit({ recipient: { role: 'director' } })).toMatchObject({
       data: { recipient: { role: 'director', address: 'marcus@example.com' } },
@@ -161,10 +163,10 @@ describe('what may not be changed is refused by name', () => {
   });
 
   test.each(['__proto__', 'constructor', 'prototype'])('an address below %s, and nothing is stored', async (key) => {
-    const before = dataOf(await world.call('Read', { ref }));
+    const before = dataOf(await testEnv.call('Read', { ref }));
     const patch = JSON.parse(`{"recipient": {"${key}": {"address": "evil@example.com"}}}`);
     expect(await edit(patch)).toMatchObject({ error: 'invalid_input', path: `changes.recipient.${key}` });
-    expect(dataOf(await world.call('Read', { ref }))).toEqual(before);
+    expect(dataOf(await testEnv.call('Read', { ref }))).toEqual(before);
   });
 
   test('but a sensitive value that is given as it is already changes nothing, and nobody is asked', async () => {
@@ -180,24 +182,24 @@ describe('what may not be changed is refused by name', () => {
 
 describe('two who change at once', () => {
   test('with expected_updated_at the second is told, and nothing is lost', async () => {
-    const { updated_at } = dataOf(await world.call('Read', { ref }));
+    const { updated_at } = dataOf(await testEnv.call('Read', { ref }));
     expect(await edit({ title: 'Mine' }, { expected_updated_at: updated_at })).toMatchObject({ success: true });
     expect(await edit({ title: 'Theirs' }, { expected_updated_at: updated_at })).toMatchObject({
       error: 'conflict',
       expected_updated_at: updated_at,
       updated_at: expect.not.stringMatching(String(updated_at)),
     });
-    expect(await world.call('Read', { ref })).toMatchObject({ data: { title: 'Mine' } });
+    expect(await testEnv.call('Read', { ref })).toMatchObject({ data: { title: 'Mine' } });
   });
 
   test('the time may be written in another way', async () => {
-    const updated = new Date(String(dataOf(await world.call('Read', { ref })).updated_at)).toISOString();
+    const updated = new Date(String(dataOf(await testEnv.call('Read', { ref })).updated_at)).toISOString();
     expect(await edit({ title: 'Mine' }, { expected_updated_at: updated })).toMatchObject({ success: true });
   });
 
   test('without it their keys are merged', async () => {
     await Promise.all([edit({ recipient: { name: 'Sarah' } }), edit({ recipient: { notes: 'short' } }), edit({ title: 'Other' })]);
-    expect(dataOf(await world.call('Read', { ref }))).toMatchObject({
+    expect(dataOf(await testEnv.call('Read', { ref }))).toMatchObject({
       title: 'Other',
       recipient: { name: 'Sarah', role: 'manager', notes: 'short' },
     });
@@ -206,8 +208,8 @@ describe('two who change at once', () => {
 
 describe('each type', () => {
   test('memory: forgotten, corrected, never from elsewhere', async () => {
-    const memory = String((await world.call('Write', { ref: 'memory:new', content: { content: 'A' } })).ref);
-    const change = (changes: object) => world.call('Edit', { ref: memory, changes });
+    const memory = String((await testEnv.call('Write', { ref: 'memory:new', content: { content: 'A' } })).ref);
+    const change = (changes: object) => testEnv.call('Edit', { ref: memory, changes });
     expect(await change({ content: 'B', tags: ['x'], type: 'decision' })).toMatchObject({
       changes_applied: ['content', 'tags', 'type', 'updated_at'],
     });
@@ -216,9 +218,9 @@ describe('each type', () => {
   });
 
   test('session: title and status', async () => {
-    const { id } = await given(world, 'chat_sessions', { title: 'New chat' });
+    const { id } = await given(testEnv, 'chat_sessions', { title: 'New chat' });
     const sessionId = String(id);
-    const change = (changes: object) => world.call('Edit', { ref: 'session:current', changes }, { sessionId });
+    const change = (changes: object) => testEnv.call('Edit', { ref: 'session:current', changes }, { sessionId });
     expect(await change({ title: 'Board', status: 'archived' })).toMatchObject({
       ref: `session:${id}`,
       changes_applied: ['title', 'status', 'updated_at'],
@@ -228,21 +230,25 @@ describe('each type', () => {
   });
 
   test('domain and document: what they are called', async () => {
-    const domain = await world.call('Write', { ref: 'domain:new', content: { name: 'A' } });
-    expect(await world.call('Edit', { ref: domain.ref, changes: { name: 'B', description: 'C' } })).toMatchObject({ data: { name: 'B' } });
-    const document = await world.call('Write', { ref: 'document:new', content: { name: 'A', content: 'Text' } });
-    expect(await world.call('Edit', { ref: document.ref, changes: { name: 'B' } })).toMatchObject({ data: { name: 'B', status: 'ready' } });
-    expect(await world.call('Edit', { ref: document.ref, changes: { content: 'Other' } })).toMatchObject({ error: 'permission_denied' });
+    const domain = await testEnv.call('Write', { ref: 'domain:new', content: { name: 'A' } });
+    expect(await testEnv.call('Edit', { ref: domain.ref, changes: { name: 'B', description: 'C' } })).toMatchObject({
+      data: { name: 'B' },
+    });
+    const document = await testEnv.call('Write', { ref: 'document:new', content: { name: 'A', content: 'Text' } });
+    expect(await testEnv.call('Edit', { ref: document.ref, changes: { name: 'B' } })).toMatchObject({
+      data: { name: 'B', status: 'ready' },
+    });
+    expect(await testEnv.call('Edit', { ref: document.ref, changes: { content: 'Other' } })).toMatchObject({ error: 'permission_denied' });
   });
 
   test('work: task and parameters, while it waits', async () => {
-    const work = await world.call('Write', { ref: 'work:new', content: { task: 'A', agent_type: 'research', parameters: { depth: 1 } } });
-    const change = (changes: object) => world.call('Edit', { ref: work.ref, changes });
+    const work = await testEnv.call('Write', { ref: 'work:new', content: { task: 'A', agent_type: 'research', parameters: { depth: 1 } } });
+    const change = (changes: object) => testEnv.call('Edit', { ref: work.ref, changes });
     expect(await change({ task: 'B', parameters: { wide: true } })).toMatchObject({
       data: { task: 'B', parameters: { depth: 1, wide: true } },
     });
     expect(await change({ status: 'running' })).toMatchObject({ error: 'permission_denied', field: 'status' });
-    const { error } = await world.ctx.db
+    const { error } = await testEnv.ctx.db
       .from('work_tickets')
       .update({ status: 'running' })
       .eq('id', String(dataOf(work).id));
@@ -251,8 +257,8 @@ describe('each type', () => {
   });
 
   test('platform: what is read of it, and no more', async () => {
-    await given(world, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
-    const change = (changes: object) => world.call('Edit', { ref: 'platform:slack', changes });
+    await given(testEnv, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
+    const change = (changes: object) => testEnv.call('Edit', { ref: 'platform:slack', changes });
     expect(await change({ selected_sources: ['#general'] })).toMatchObject({
       ref: 'platform:slack',
       data: { selected_sources: ['#general'] },
@@ -263,8 +269,8 @@ describe('each type', () => {
   });
 
   test('versions, messages, chunks and outputs stay, and it is said what to do', async () => {
-    await given(world, 'deliverable_versions', { deliverable_id: ref.slice('deliverable:'.length), version_number: 1 });
-    expect(await world.call('Edit', { ref: `${ref}/versions/latest`, changes: { status: 'approved' } })).toMatchObject({
+    await given(testEnv, 'deliverable_versions', { deliverable_id: ref.slice('deliverable:'.length), version_number: 1 });
+    expect(await testEnv.call('Edit', { ref: `${ref}/versions/latest`, changes: { status: 'approved' } })).toMatchObject({
       error: 'unsupported_type',
       message: 'Edit does not change versions. A version is reviewed by the person, on the page of its deliverable.',
     });
@@ -276,17 +282,17 @@ test('changed words are embedded anew; when that fails the sweep finds the row',
   const working: Embedder = { model: 'test', dimensions: 512, embed: async (texts) => texts.map(() => JSON.parse(vector)) };
   const broken: Embedder = { ...working, embed: () => Promise.reject(new Error('away')) };
   const stored = async () => {
-    const { data } = await world.ctx.db
+    const { data } = await testEnv.ctx.db
       .from('deliverables')
       .select('embedding, embedding_model')
       .eq('id', ref.slice('deliverable:'.length))
       .single();
     return data;
   };
-  await world.call('Edit', { ref, changes: { title: 'A' } }, { embedder: working });
+  await testEnv.call('Edit', { ref, changes: { title: 'A' } }, { embedder: working });
   expect(await stored()).toEqual({ embedding: vector, embedding_model: 'test' });
-  await world.call('Edit', { ref, changes: { status: 'paused' } }, { embedder: broken });
+  await testEnv.call('Edit', { ref, changes: { status: 'paused' } }, { embedder: broken });
   expect(await stored()).toEqual({ embedding: vector, embedding_model: 'test' });
-  expect(await world.call('Edit', { ref, changes: { title: 'B' } }, { embedder: broken })).toMatchObject({ success: true });
+  expect(await testEnv.call('Edit', { ref, changes: { title: 'B' } }, { embedder: broken })).toMatchObject({ success: true });
   expect(await stored()).toEqual({ embedding: null, embedding_model: null });
 });

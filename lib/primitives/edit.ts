@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askApproval, canAsk } from '#lib/agent/approvals/approval.ts';
-import { asked, waitingWords } from '#lib/agent/registry/asked.ts';
+import { asked, waitingMessage } from '#lib/agent/registry/asked.ts';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { changeEntity, foreseeChange, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
@@ -74,7 +74,7 @@ export const Edit = definePrimitive({
     const sensitive = sensitiveChanges(entity, row, { ...row, ...foreseen }).length > 0;
     const proposal = sensitive && proposeEdit(entity, row, foreseen);
     const waits = proposal && (await askApproval(ctx, { name: 'Edit', input: { ref: canonical, changes } }, proposal));
-    if (waits) return { data: show(entity, row), ref: canonical, changes_applied: [], message: waitingWords, ...waits };
+    if (waits) return { data: show(entity, row), ref: canonical, changes_applied: [], message: waitingMessage, ...waits };
     const change = await changeEntity(sensitive ? { ...ctx, by: 'person' } : ctx, entity, row, changes, expected_updated_at);
     const changed = change.applied.length > 0;
     const waiting = entity === entities.deliverable && change.applied.includes('sources') ? await waitingSourcesOf(ctx, change.row) : {};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, errorCodes } from '#lib/base/errors.ts';
-import { type World, worldOf } from './testing/world.ts';
+import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 const nobody = randomUUID();
 const deliverable = { title: 'Board update', deliverable_type: 'board_update' };
@@ -191,19 +191,19 @@ const wrong: Wrong[] = [
 ];
 
 describe('a wrong call is answered with a code and with what to do instead', () => {
-  let world: World;
+  let testEnv: TestEnv;
   beforeAll(async () => {
-    world = await worldOf();
+    testEnv = await primitiveTestEnv();
   });
 
   test.for(wrong)('%s %j: %s', async ([name, input, code, words]) => {
-    const result = await world.call(name, input);
+    const result = await testEnv.call(name, input);
     expect(result).toMatchObject({ success: false, error: code });
     expect(result.message).toContain(words);
     expect(String(result.message)).not.toMatch(/undefined|\[object|Zod|PGRST|null$/);
   });
 
-  test('none of them was a fault of ours', () => expect(world.logged).toEqual([]));
+  test('none of them was a fault of ours', () => expect(testEnv.logged).toEqual([]));
 });
 
 test('every code is produced by a test', () => {

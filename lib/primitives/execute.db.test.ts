@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clockAt, dataOf, type World, worldOf } from './testing/world.ts';
+import { clockAt, dataOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let world: World;
+let testEnv: TestEnv;
 let target: string;
 
 beforeAll(async () => {
-  world = await worldOf('ada', { clock: clockAt('2026-11-20T12:00:00Z') });
-  target = String((await world.call('Write', { ref: 'deliverable:new', content: { title: 'A', deliverable_type: 'custom' } })).ref);
+  testEnv = await primitiveTestEnv('ada', { clock: clockAt('2026-11-20T12:00:00Z') });
+  target = String((await testEnv.call('Write', { ref: 'deliverable:new', content: { title: 'A', deliverable_type: 'custom' } })).ref);
 });
 
-const schedule = (params: object) => world.call('Execute', { action: 'deliverable.schedule', target, params });
+const schedule = (params: object) => testEnv.call('Execute', { action: 'deliverable.schedule', target, params });
 
 test('deliverable.schedule changes when it is due, and says so in words', async () => {
   expect(await schedule({ frequency: 'monthly', day: 'tuesday', nth: 1, time: '08:00', time_zone: 'Europe/London' })).toEqual({
@@ -24,7 +24,7 @@ test('deliverable.schedule changes when it is due, and says so in words', async 
     action: 'deliverable.schedule',
     target,
   });
-  expect(dataOf(await world.call('Read', { ref: target }))).toMatchObject({ frequency: 'monthly', schedule: { nth: 1 } });
+  expect(dataOf(await testEnv.call('Read', { ref: target }))).toMatchObject({ frequency: 'monthly', schedule: { nth: 1 } });
 });
 
 test('deliverable.schedule keeps what is left out', async () => {
@@ -42,22 +42,22 @@ test('deliverable.schedule keeps what is left out', async () => {
 });
 
 test('deliverable.schedule gives a paused deliverable its schedule and no next run', async () => {
-  await world.call('Edit', { ref: target, changes: { status: 'paused' } });
+  await testEnv.call('Edit', { ref: target, changes: { status: 'paused' } });
   expect((await schedule({ frequency: 'daily' })).result).toMatchObject({ status: 'updated', next_run_at: null });
-  await world.call('Edit', { ref: target, changes: { status: 'active' } });
+  await testEnv.call('Edit', { ref: target, changes: { status: 'active' } });
 });
 
 test('the target may be the latest, or what is on the screen', async () => {
   const call = (ref: string) =>
-    world.call('Execute', { action: 'deliverable.schedule', target: ref, params: { time: '10:00' } }, { screen: target });
+    testEnv.call('Execute', { action: 'deliverable.schedule', target: ref, params: { time: '10:00' } }, { screen: target });
   expect(await call('deliverable:latest')).toMatchObject({ target });
   expect(await call('deliverable:current')).toMatchObject({ target });
   expect(await call(`${target}/sources`)).toMatchObject({ error: 'invalid_ref' });
 });
 
 test('a schedule that cannot be changes nothing', async () => {
-  const before = dataOf(await world.call('Read', { ref: target }));
+  const before = dataOf(await testEnv.call('Read', { ref: target }));
   expect(await schedule({ frequency: 'daily', day: 'monday' })).toMatchObject({ error: 'invalid_input', path: 'schedule.day' });
   expect(await schedule({ cron: 'every day' })).toMatchObject({ error: 'invalid_input' });
-  expect(dataOf(await world.call('Read', { ref: target }))).toEqual(before);
+  expect(dataOf(await testEnv.call('Read', { ref: target }))).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askApproval } from '#lib/agent/approvals/approval.ts';
-import { asked, waitingWords } from '#lib/agent/registry/asked.ts';
+import { asked, waitingMessage } from '#lib/agent/registry/asked.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
@@ -60,7 +60,7 @@ export const Execute = definePrimitive({
     const proposal = await action.approval?.(ctx, call);
     const input = { ...about, ...(via && { via }), params: checkedParams };
     const waits = proposal && (await askApproval(ctx, { name: 'Execute', input }, proposal));
-    if (waits) return { result: { status: waits.status, request_id: waits.request.id, message: waitingWords }, ...about, ...waits };
+    if (waits) return { result: { status: waits.status, request_id: waits.request.id, message: waitingMessage }, ...about, ...waits };
     const result = await action.execute(ctx, call);
     const followed = action.follow && typeof result.ref === 'string' && result.ref;
     return { result, ...about, ...(followed && { ui_action: { type: 'FOLLOW' as const, data: { ref: followed } } }) };

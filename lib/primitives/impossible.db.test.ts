@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, given, type World, worldOf } from './testing/world.ts';
+import { dataOf, given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let world: World;
-let other: World;
+let testEnv: TestEnv;
+let other: TestEnv;
 let document: string;
 let foreign: string;
 beforeAll(async () => {
-  world = await worldOf('ada', { webhookOrigins: ['http://localhost:9000'] });
-  other = await worldOf('grace');
-  document = String((await world.call('Write', { ref: 'document:new', content: { name: 'Prices', content: 'Tea: 3' } })).ref);
+  testEnv = await primitiveTestEnv('ada', { webhookOrigins: ['http://localhost:9000'] });
+  other = await primitiveTestEnv('grace');
+  document = String((await testEnv.call('Write', { ref: 'document:new', content: { name: 'Prices', content: 'Tea: 3' } })).ref);
   foreign = String((await other.call('Write', { ref: 'document:new', content: { name: 'Secret', content: 'No' } })).ref);
 });
 
 const report = { title: 'Weekly report', deliverable_type: 'status_report' };
 const nobody = '00000000-0000-4000-8000-000000000000';
-const write = (content: object) => world.call('Write', { ref: 'deliverable:new', content: { ...report, ...content } });
+const write = (content: object) => testEnv.call('Write', { ref: 'deliverable:new', content: { ...report, ...content } });
 
 describe('a source that nothing can be read from is refused, and what is possible is named', () => {
   const cases = (): [source: object, path: string, words: string][] => [
@@ -44,21 +44,21 @@ describe('a source that nothing can be read from is refused, and what is possibl
       expect(refused.message).toContain(`content.sources.1.${field}: `);
       expect(refused.message).toContain(words);
     }
-    expect(await world.call('List', { pattern: 'deliverable:?title=Never%20made' })).toMatchObject({ count: 0 });
+    expect(await testEnv.call('List', { pattern: 'deliverable:?title=Never%20made' })).toMatchObject({ count: 0 });
   });
 
   test('by Edit, and nothing is changed', async () => {
     const { ref } = await write({});
     for (const [source, field] of cases())
-      expect(await world.call('Edit', { ref, changes: { sources: [source] } })).toMatchObject({
+      expect(await testEnv.call('Edit', { ref, changes: { sources: [source] } })).toMatchObject({
         error: 'invalid_input',
         path: `changes.sources.0.${field}`,
       });
-    expect(dataOf(await world.call('Read', { ref })).sources).toEqual([]);
+    expect(dataOf(await testEnv.call('Read', { ref })).sources).toEqual([]);
   });
 
   test('what can be read is accepted', async () => {
-    const memory = await world.call('Write', { ref: 'memory:new', content: { content: 'Tea is 3', type: 'decision' } });
+    const memory = await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea is 3', type: 'decision' } });
     const sources = [
       { type: 'url', value: 'https://example.com/prices' },
       { type: 'document', value: document },
@@ -72,9 +72,9 @@ describe('a source that nothing can be read from is refused, and what is possibl
 
   test('one that was there before stays, and does not stand in the way of others', async () => {
     const old = { type: 'platform', provider: 'slack', value: '#acme-eng' };
-    const row = await given(world, 'deliverables', { ...report, user_id: world.ctx.userId, sources: [old] });
+    const row = await given(testEnv, 'deliverables', { ...report, user_id: testEnv.ctx.userId, sources: [old] });
     const sources = [old, { type: 'description', value: 'new' }];
-    expect(await world.call('Edit', { ref: `deliverable:${row.id}`, changes: { sources } })).toMatchObject({ success: true });
+    expect(await testEnv.call('Edit', { ref: `deliverable:${row.id}`, changes: { sources } })).toMatchObject({ success: true });
   });
 });
 
@@ -91,15 +91,18 @@ describe('a destination that nothing can be sent to is refused before anybody is
 
   test.each(cases)('in a chat: %j', async (changes, path, words) => {
     const { ref } = await write({});
-    const refused = await world.call('Edit', { ref, changes }, turn);
+    const refused = await testEnv.call('Edit', { ref, changes }, turn);
     expect(refused).toMatchObject({ success: false, error: 'invalid_input', path: `changes.${path}` });
     expect(refused.message).toContain(words);
-    expect((await world.ctx.db.from('requests').select('id')).data).toEqual([]);
+    expect((await testEnv.ctx.db.from('requests').select('id')).data).toEqual([]);
   });
 
   test.each(cases)('by the person, on a page: %j', async (changes, path) => {
     const { ref } = await write({});
-    expect(await world.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({ error: 'invalid_input', path: `changes.${path}` });
+    expect(await testEnv.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({
+      error: 'invalid_input',
+      path: `changes.${path}`,
+    });
   });
 
   test('what can be sent to is accepted', async () => {
@@ -111,25 +114,25 @@ describe('a destination that nothing can be sent to is refused before anybody is
       { platform: 'download', target: 'download' },
       null,
     ])
-      expect(await world.call('Edit', { ref, changes: { destination } }, { by: 'person' }), JSON.stringify(destination)).toMatchObject({
+      expect(await testEnv.call('Edit', { ref, changes: { destination } }, { by: 'person' }), JSON.stringify(destination)).toMatchObject({
         success: true,
       });
   });
 
   test('a bad one that was there before does not stand in the way of other changes', async () => {
-    const row = await given(world, 'deliverables', {
+    const row = await given(testEnv, 'deliverables', {
       ...report,
-      user_id: world.ctx.userId,
+      user_id: testEnv.ctx.userId,
       destination: { platform: 'slack', target: '#general' },
     });
     const changes = { title: 'Renamed', recipient: { name: 'Sarah' } };
-    expect(await world.call('Edit', { ref: `deliverable:${row.id}`, changes }, { by: 'person' })).toMatchObject({ success: true });
+    expect(await testEnv.call('Edit', { ref: `deliverable:${row.id}`, changes }, { by: 'person' })).toMatchObject({ success: true });
   });
 });
 
 test('publishing through what is not there names the platforms that are', async () => {
   const { ref } = await write({});
-  const publish = (via?: string) => world.call('Execute', { action: 'platform.publish', target: ref, ...(via && { via }) });
+  const publish = (via?: string) => testEnv.call('Execute', { action: 'platform.publish', target: ref, ...(via && { via }) });
   for (const refused of [await publish(), await publish('email')]) {
     expect(String(refused.message)).toContain('platform:email, platform:webhook, platform:download');
     expect(refused.message).not.toContain('slack');
@@ -139,32 +142,32 @@ test('publishing through what is not there names the platforms that are', async 
 
 describe('a default that is given explicitly', () => {
   test.each([{}, { programTurn: nobody }])('is accepted, as if it were left out (%j)', async (more) => {
-    const made = await world.call(
+    const made = await testEnv.call(
       'Write',
       { ref: 'deliverable:new', content: { ...report, governance: 'manual', status: 'active', destination: null, next_run_at: null } },
       more,
     );
     expect(dataOf(made)).toMatchObject({ governance: 'manual', status: 'active', destination: null });
     const ticket = { task: 'Look', agent_type: 'research', status: 'pending', governance: 'manual', frequency: 'once' };
-    expect(dataOf(await world.call('Write', { ref: 'work:new', content: ticket }, more))).toMatchObject({ status: 'pending' });
+    expect(dataOf(await testEnv.call('Write', { ref: 'work:new', content: ticket }, more))).toMatchObject({ status: 'pending' });
   });
 
   test('another value is refused, and the words promise nothing that does not hold there', async () => {
     const content = { ...report, governance: 'full_auto' };
-    const chat = await world.call('Write', { ref: 'deliverable:new', content });
+    const chat = await testEnv.call('Write', { ref: 'deliverable:new', content });
     expect(chat).toMatchObject({ error: 'permission_denied', field: 'governance' });
     expect(chat.message).toContain('or with Edit afterwards, which asks them');
-    const program = await world.call('Write', { ref: 'deliverable:new', content }, { programTurn: nobody });
+    const program = await testEnv.call('Write', { ref: 'deliverable:new', content }, { programTurn: nobody });
     expect(program).toMatchObject({ error: 'permission_denied', field: 'governance' });
     expect(program.message).not.toContain('Edit');
     const done = { task: 'Look', agent_type: 'research', status: 'completed' };
-    expect(await world.call('Write', { ref: 'work:new', content: done })).toMatchObject({ error: 'permission_denied', field: 'status' });
+    expect(await testEnv.call('Write', { ref: 'work:new', content: done })).toMatchObject({ error: 'permission_denied', field: 'status' });
   });
 });
 
 describe('where a memory of another program comes from', () => {
   const remember = (more: object) =>
-    world.call('Write', { ref: 'memory:new', content: { content: 'Tea', ...more } }, { programTurn: nobody });
+    testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea', ...more } }, { programTurn: nobody });
 
   test('is said in the answer', async () => {
     const made = await remember({});
@@ -186,26 +189,26 @@ describe('a ref with white space around it is refused alike', () => {
   test('by Read, Edit, Write, List and Execute', async () => {
     const { ref } = await write({});
     for (const bad of spoiled(String(ref))) {
-      expect(await world.call('Read', { ref: bad })).toMatchObject({ error: 'invalid_ref', part: 'text' });
-      expect(await world.call('Read', { refs: [bad] })).toMatchObject({ answers: [{ error: 'invalid_ref' }] });
-      expect(await world.call('Edit', { ref: bad, changes: { title: 'A' } })).toMatchObject({ error: 'invalid_ref' });
-      expect(await world.call('Execute', { action: 'deliverable.schedule', target: bad, params: { time: '09:00' } })).toMatchObject({
+      expect(await testEnv.call('Read', { ref: bad })).toMatchObject({ error: 'invalid_ref', part: 'text' });
+      expect(await testEnv.call('Read', { refs: [bad] })).toMatchObject({ answers: [{ error: 'invalid_ref' }] });
+      expect(await testEnv.call('Edit', { ref: bad, changes: { title: 'A' } })).toMatchObject({ error: 'invalid_ref' });
+      expect(await testEnv.call('Execute', { action: 'deliverable.schedule', target: bad, params: { time: '09:00' } })).toMatchObject({
         error: 'invalid_ref',
       });
     }
-    for (const bad of spoiled('memory:*')) expect(await world.call('List', { pattern: bad })).toMatchObject({ error: 'invalid_pattern' });
+    for (const bad of spoiled('memory:*')) expect(await testEnv.call('List', { pattern: bad })).toMatchObject({ error: 'invalid_pattern' });
     for (const bad of spoiled('memory:new'))
-      expect(await world.call('Write', { ref: bad, content: { content: 'A' } })).toMatchObject({ error: 'invalid_ref' });
-    for (const blank of ['', ' ', '\n']) expect(await world.call('Read', { ref: blank })).toMatchObject({ error: 'missing_ref' });
+      expect(await testEnv.call('Write', { ref: bad, content: { content: 'A' } })).toMatchObject({ error: 'invalid_ref' });
+    for (const blank of ['', ' ', '\n']) expect(await testEnv.call('Read', { ref: blank })).toMatchObject({ error: 'missing_ref' });
   });
 
   test.each(['deliverable:..', 'deliverable:.', 'deliverable:../../etc', 'deliverable:latest/..'])('%s is invalid_ref', async (ref) => {
-    expect(await world.call('Read', { ref })).toMatchObject({ error: 'invalid_ref' });
+    expect(await testEnv.call('Read', { ref })).toMatchObject({ error: 'invalid_ref' });
   });
 });
 
 test('action:latest is refused: actions have no latest', async () => {
-  expect(await world.call('Read', { ref: 'action:latest' })).toMatchObject({
+  expect(await testEnv.call('Read', { ref: 'action:latest' })).toMatchObject({
     error: 'invalid_ref',
     message: expect.stringContaining('action:*'),
   });

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actions } from '#lib/primitives/actions/index.ts';
+import { given, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { registry } from './index.ts';
-import { given, itemsOf, type World, worldOf } from './testing/world.ts';
 
-let world: World;
+let testEnv: TestEnv;
 const refs: string[] = [];
 
 beforeAll(async () => {
-  world = await worldOf();
+  testEnv = await primitiveTestEnv();
   const kinds = ['status_report', 'newsletter', 'newsletter', 'custom', 'custom'];
   for (const [index, deliverable_type] of kinds.entries()) {
     const content = { title: `Piece ${'ABCDE'[index]}`, deliverable_type, instructions: 'Long instructions' };
-    refs.push(String((await world.call('Write', { ref: 'deliverable:new', content })).ref));
+    refs.push(String((await testEnv.call('Write', { ref: 'deliverable:new', content })).ref));
   }
-  await world.call('Edit', { ref: refs[0], changes: { status: 'paused' } });
-  await world.call('Edit', { ref: refs[1], changes: { status: 'archived' } });
+  await testEnv.call('Edit', { ref: refs[0], changes: { status: 'paused' } });
+  await testEnv.call('Edit', { ref: refs[1], changes: { status: 'archived' } });
 });
 
-const list = (pattern: string, more = {}) => world.call('List', { pattern, ...more });
+const list = (pattern: string, more = {}) => testEnv.call('List', { pattern, ...more });
 const titles = async (pattern: string, more = {}) =>
   itemsOf(await list(pattern, more))
     .map(({ title }) => String(title).at(-1))
@@ -85,7 +85,7 @@ describe('a pattern finds', () => {
 });
 
 test('a page that is too long for a model says how many it shows, and paging by that count sees each row once', async () => {
-  const other = await worldOf();
+  const other = await primitiveTestEnv();
   const rows = Array.from({ length: 130 }, (_, nth) => ({
     user_id: other.ctx.userId,
     content: `Memory ${nth} ${'of what was decided '.repeat(20)}`,
@@ -108,7 +108,7 @@ test('a page that is too long for a model says how many it shows, and paging by 
 
 test('items carry refs that lead back, and leave long texts out', async () => {
   const [item] = itemsOf(await list('deliverable:*', { limit: 1 }));
-  expect(await world.call('Read', { ref: item!.ref })).toMatchObject({
+  expect(await testEnv.call('Read', { ref: item!.ref })).toMatchObject({
     ref: item!.ref,
     data: { title: item!.title, instructions: 'Long instructions' },
   });
@@ -116,7 +116,7 @@ test('items carry refs that lead back, and leave long texts out', async () => {
 });
 
 test('forgotten memories are left out unless asked for', async () => {
-  const own = await worldOf();
+  const own = await primitiveTestEnv();
   await own.call('Write', { ref: 'memory:new', content: { content: 'Kept' } });
   await own.call('Write', { ref: 'memory:new', content: { content: 'Forgotten' } });
   await own.call('Edit', { ref: 'memory:latest', changes: { is_active: false } });
@@ -128,7 +128,7 @@ test('forgotten memories are left out unless asked for', async () => {
 });
 
 test('text in a filter is text, whatever it looks like', async () => {
-  const own = await worldOf();
+  const own = await primitiveTestEnv();
   const odd = ['a,b', 'a"b', 'a\\b', '(a)', '{a}', "a'b", 'a b', 'null', '*', '%', 'ä€😀'];
   for (const tag of odd) await own.call('Write', { ref: 'memory:new', content: { content: `Tagged ${tag}`, tags: [tag, 'all'] } });
   const found = async (query: string) =>
@@ -151,15 +151,15 @@ describe('a subpath in a pattern finds', () => {
       [2, 'generating'],
     ].entries()) {
       const parent = refs[status[0] as number]!.slice('deliverable:'.length);
-      await given(world, 'deliverable_versions', {
+      await given(testEnv, 'deliverable_versions', {
         deliverable_id: parent,
         version_number: index + 1,
         status: status[1],
         draft_content: 'Draft',
       });
     }
-    await given(world, 'user_integrations', { provider: 'slack', account: 'Acme' });
-    await given(world, 'user_integrations', { provider: 'notion', status: 'expired' });
+    await given(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme' });
+    await given(testEnv, 'user_integrations', { provider: 'notion', status: 'expired' });
   });
 
   test('the children of one', async () => {

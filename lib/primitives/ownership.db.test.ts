@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { given, itemsOf, type World, worldOf } from './testing/world.ts';
+import { given, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let ada: World;
-let bob: World;
+let ada: TestEnv;
+let bob: TestEnv;
 const theirs: Record<string, string> = {};
 
 beforeAll(async () => {
-  [ada, bob] = await Promise.all([worldOf('ada'), worldOf('bob')]);
+  [ada, bob] = await Promise.all([primitiveTestEnv('ada'), primitiveTestEnv('bob')]);
   const contents = {
     deliverable: { title: 'Secret report', deliverable_type: 'custom' },
     memory: { content: 'A secret about the report' },

@@ -18,38 +18,38 @@ export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
 }
 
 /** A field's parts that differ, each "from → to". */
-function differences(name: string, before: unknown, after: unknown, governance: Words): Proposal['facts'] {
+function differences(name: string, before: unknown, after: unknown, governance: SavingStatus): Proposal['facts'] {
   if (!isRecord(before) || !isRecord(after))
-    return [{ label: label(name), value: `${valueWords(before, governance)} → ${valueWords(after, governance)}` }];
+    return [{ label: label(name), value: `${formatValue(before, governance)} → ${formatValue(after, governance)}` }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((key) => {
     if (stableJson(before[key] ?? null) === stableJson(after[key] ?? null)) return [];
     return [
-      { label: `${label(name)}, ${words(key)}`, value: `${valueWords(before[key], governance)} → ${valueWords(after[key], governance)}` },
+      { label: `${label(name)}, ${words(key)}`, value: `${formatValue(before[key], governance)} → ${formatValue(after[key], governance)}` },
     ];
   });
 }
 
-type Words = Record<string, string>;
+type SavingStatus = Record<string, string>;
 
-const ofDeliverable: Words = {
+const ofDeliverable: SavingStatus = {
   manual: 'you approve and deliver each version',
   semi_auto: 'you approve, then it is delivered by itself',
   full_auto: 'approved and delivered with nobody asked',
 };
 
-const ofWork: Words = {
+const ofWork: SavingStatus = {
   manual: 'you are asked before anything risky',
   semi_auto: 'you are asked before it runs programs or reaches the web',
   full_auto: 'you are asked only before a new site is reached',
 };
 
-function valueWords(value: unknown, governance: Words): string {
+function formatValue(value: unknown, governance: SavingStatus): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'string') return governance[value] ?? value;
   if (!isRecord(value)) return stableJson(value);
   return Object.keys(value)
     .toSorted()
-    .map((key) => valueWords(value[key], governance))
+    .map((key) => formatValue(value[key], governance))
     .join(', ');
 }
 

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, given, type World, worldOf } from './testing/world.ts';
+import { dataOf, given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let world: World;
+let testEnv: TestEnv;
 let report: string;
 let id: string;
 let sessionId: string;
 
 beforeAll(async () => {
-  world = await worldOf();
+  testEnv = await primitiveTestEnv();
   const sources = [
     { type: 'url', value: 'https://example.com/status' },
     { type: 'description', value: 'what the team said' },
   ];
   const content = { title: 'Status report', deliverable_type: 'status_report', sources, recipient: { name: 'Marcus' } };
-  report = String((await world.call('Write', { ref: 'deliverable:new', content })).ref);
+  report = String((await testEnv.call('Write', { ref: 'deliverable:new', content })).ref);
   id = report.slice('deliverable:'.length);
   for (const number of [1, 2, 3]) {
-    await given(world, 'deliverable_versions', {
+    await given(testEnv, 'deliverable_versions', {
       deliverable_id: id,
       version_number: number,
       status: 'staged',
       draft_content: `Draft ${number}`,
     });
   }
-  const session = await given(world, 'chat_sessions', { title: 'About the report' });
+  const session = await given(testEnv, 'chat_sessions', { title: 'About the report' });
   sessionId = String(session.id);
-  await given(world, 'session_messages', { session_id: sessionId, role: 'user', parts: [{ type: 'text', text: 'Hello' }] });
+  await given(testEnv, 'session_messages', { session_id: sessionId, role: 'user', parts: [{ type: 'text', text: 'Hello' }] });
 });
 
-const read = (ref: string, more = {}) => world.call('Read', { ref }, more);
+const read = (ref: string, more = {}) => testEnv.call('Read', { ref }, more);
 
 describe('a ref leads to', () => {
   test('the whole of an entity, without what is not for anyone to see', async () => {
@@ -91,19 +91,19 @@ describe('a ref leads to', () => {
 
   test('the chunks of a document', async () => {
     const content = `# One\n\n${'A sentence about one. '.repeat(80)}\n\n# Two\n\n${'A sentence about two. '.repeat(80)}`;
-    const { ref } = await world.call('Write', { ref: 'document:new', content: { name: 'Notes', content } });
+    const { ref } = await testEnv.call('Write', { ref: 'document:new', content: { name: 'Notes', content } });
     expect(await read(`${ref}/chunks/0`)).toMatchObject({ ref: `${ref}/chunks/0`, data: { ordinal: 0, heading: 'One' } });
     expect(await read(`${ref}/chunks`)).toMatchObject({ data: [{ ordinal: 0 }, { ordinal: 1, heading: 'Two' }], total: 2 });
   });
 
   test('the outputs of work', async () => {
-    const { ref } = await world.call('Write', { ref: 'work:new', content: { task: 'Compare', agent_type: 'research' } });
-    const output = await given(world, 'work_outputs', { ticket_id: String(ref).slice(5), name: 'Table', content: 'a | b' });
+    const { ref } = await testEnv.call('Write', { ref: 'work:new', content: { task: 'Compare', agent_type: 'research' } });
+    const output = await given(testEnv, 'work_outputs', { ticket_id: String(ref).slice(5), name: 'Table', content: 'a | b' });
     expect(await read(`${ref}/outputs/latest`)).toMatchObject({ ref: `${ref}/outputs/${output.id}`, data: { content: 'a | b' } });
   });
 
   test('what a person may see of a connection, never a secret', async () => {
-    await given(world, 'user_integrations', { provider: 'slack', account: 'Acme', scopes: ['channels:read'] });
+    await given(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme', scopes: ['channels:read'] });
     expect(await read('platform:slack/credentials')).toEqual({
       success: true,
       data: { provider: 'slack', account: 'Acme', scopes: ['channels:read'], status: 'active', expires_at: null },
@@ -139,7 +139,7 @@ describe('"current" is', () => {
 
 describe('"latest" is the most recently updated', () => {
   test('paused counts, archived does not', async () => {
-    const own = await worldOf();
+    const own = await primitiveTestEnv();
     const make = async (title: string) =>
       String((await own.call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } })).ref);
     const [first, second, third] = [await make('First'), await make('Second'), await make('Third')];
@@ -151,7 +151,7 @@ describe('"latest" is the most recently updated', () => {
   });
 
   test('forgotten memories do not count', async () => {
-    const own = await worldOf();
+    const own = await primitiveTestEnv();
     await own.call('Write', { ref: 'memory:new', content: { content: 'Kept' } });
     await own.call('Write', { ref: 'memory:new', content: { content: 'Forgotten' } });
     await own.call('Edit', { ref: 'memory:latest', changes: { is_active: false } });
@@ -159,7 +159,7 @@ describe('"latest" is the most recently updated', () => {
   });
 
   test('deleted sessions do not exist', async () => {
-    const { id: deleted } = await given(world, 'chat_sessions', { title: 'Deleted', deleted_at: '2026-01-01T00:00:00Z' });
+    const { id: deleted } = await given(testEnv, 'chat_sessions', { title: 'Deleted', deleted_at: '2026-01-01T00:00:00Z' });
     expect(await read('session:latest')).toMatchObject({ ref: `session:${sessionId}` });
     expect(await read(`session:${deleted}`)).toMatchObject({ error: 'not_found' });
     expect(await read(`session:${deleted}/messages`)).toMatchObject({ error: 'not_found' });
@@ -180,7 +180,7 @@ test('a filter on one entity must hold', async () => {
 
 test('several refs get one answer each, in order', async () => {
   const refs = [`${report}/title`, 'nonsense', `memory:${randomUUID()}`, report];
-  const result = await world.call('Read', { refs });
+  const result = await testEnv.call('Read', { refs });
   expect(result).toEqual({
     success: true,
     answers: [

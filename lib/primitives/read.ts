@@ -59,12 +59,12 @@ export const Read = definePrimitive({
 
 async function readOne(ctx: PrimitiveContext, text: string): Promise<Answer> {
   const ref = refFrom(text);
-  const world = { ...ctx, virtual: { action: await actionRowsFor(ctx, ref) } };
-  const target = await findTarget(world, ref);
+  const services = { ...ctx, virtual: { action: await actionRowsFor(ctx, ref) } };
+  const target = await findTarget(services, ref);
   const found = { ref: target.ref, entity_type: ref.type } as const;
   if (target.kind === 'row') return { ...found, data: show(target.entity, target.row) };
   if (target.kind === 'part') return { ...found, data: target.value };
-  const { items, total } = await listEntities(world, ref, {}, 'invalid_ref');
+  const { items, total } = await listEntities(services, ref, {}, 'invalid_ref');
   const data = itemsThatFit(items);
   return { ...found, data, count: data.length, total };
 }

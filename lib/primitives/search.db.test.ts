@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { createLocalEmbedder } from '#lib/search/local-embedder.ts';
-import { thirtyMemories } from '#lib/search/thirty-memories.ts';
-import { itemsOf, type World, worldOf } from './testing/world.ts';
+import { thirtyMemories } from '#lib/search/testing/ranking-corpus.ts';
 
 const embedder = createLocalEmbedder();
-let world: World;
+let testEnv: TestEnv;
 
 beforeAll(async () => {
-  world = await worldOf('ada', { embedder });
-  for (const content of thirtyMemories) await world.call('Write', { ref: 'memory:new', content: { content } });
+  testEnv = await primitiveTestEnv('ada', { embedder });
+  for (const content of thirtyMemories) await testEnv.call('Write', { ref: 'memory:new', content: { content } });
 });
 afterAll(() => embedder.close());
 
 test('what was written in other words is found among the first five of thirty', async () => {
-  const result = await world.call('Search', { query: 'database migration decisions', scope: 'memory', limit: 5 });
+  const result = await testEnv.call('Search', { query: 'database migration decisions', scope: 'memory', limit: 5 });
   expect(result).toMatchObject({ semantic: true, count: 5, scope: 'memory' });
   expect(itemsOf(result).map(({ data }) => (data as { content: string }).content)).toContain(thirtyMemories[0]);
 });
 
 test('hits carry refs that lead back, fall in score, and show nothing hidden', async () => {
-  const hits = itemsOf(await world.call('Search', { query: 'when does the board meet' }));
+  const hits = itemsOf(await testEnv.call('Search', { query: 'when does the board meet' }));
   for (const { ref, data, score, entity_type } of hits) {
-    expect(await world.call('Read', { ref })).toMatchObject({ success: true, ref, entity_type });
+    expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true, ref, entity_type });
     for (const hidden of ['user_id', 'embedding', 'embedding_model', 'words']) expect(data).not.toHaveProperty(hidden);
     expect(score).toBeGreaterThan(0);
     expect(score).toBeLessThanOrEqual(1);
@@ -31,7 +31,7 @@ test('hits carry refs that lead back, fall in score, and show nothing hidden', a
 
 describe('all types are searched at once', () => {
   beforeAll(async () => {
-    const write = (type: string, content: object) => world.call('Write', { ref: `${type}:new`, content });
+    const write = (type: string, content: object) => testEnv.call('Write', { ref: `${type}:new`, content });
     await write('deliverable', { title: 'Quarterly penguin census', deliverable_type: 'research_brief' });
     await write('work', { task: 'Count the penguins of the southern colony', agent_type: 'research' });
     await write('document', { name: 'Field notes', content: '# Weather\n\nIt snowed.\n\n# Animals\n\nFour hundred penguins were seen.' });
@@ -40,13 +40,13 @@ describe('all types are searched at once', () => {
 
   test('by default, and by one scope when asked', async () => {
     const kinds = async (scope?: string) =>
-      itemsOf(await world.call('Search', { query: 'penguins', scope })).map(({ entity_type }) => entity_type);
+      itemsOf(await testEnv.call('Search', { query: 'penguins', scope })).map(({ entity_type }) => entity_type);
     expect(new Set(await kinds())).toEqual(new Set(['deliverable', 'work', 'document', 'memory']));
     for (const scope of ['deliverable', 'work', 'document', 'memory']) expect(new Set(await kinds(scope))).toEqual(new Set([scope]));
   });
 
   test('a document is found by its passage', async () => {
-    const [hit] = itemsOf(await world.call('Search', { query: 'penguins seen', scope: 'document' }));
+    const [hit] = itemsOf(await testEnv.call('Search', { query: 'penguins seen', scope: 'document' }));
     expect(hit).toMatchObject({
       entity_type: 'document',
       ref: expect.stringMatching(/^document:[^/]+\/chunks\/0$/),
@@ -55,24 +55,24 @@ describe('all types are searched at once', () => {
   });
 
   test('a document that waits for its text is found by its name', async () => {
-    const { ref } = await world.call('Write', { ref: 'document:new', content: { name: 'Walrus handbook' } });
-    expect(itemsOf(await world.call('Search', { query: 'walrus handbook', scope: 'document', limit: 1 }))).toMatchObject([
+    const { ref } = await testEnv.call('Write', { ref: 'document:new', content: { name: 'Walrus handbook' } });
+    expect(itemsOf(await testEnv.call('Search', { query: 'walrus handbook', scope: 'document', limit: 1 }))).toMatchObject([
       { ref, data: { status: 'pending' } },
     ]);
   });
 });
 
 test('forgotten memories are not found', async () => {
-  const { ref } = await world.call('Write', { ref: 'memory:new', content: { content: 'The password of the aquarium is fish' } });
-  expect(itemsOf(await world.call('Search', { query: 'password of the aquarium', limit: 1 }))).toMatchObject([{ ref }]);
-  await world.call('Edit', { ref, changes: { is_active: false } });
-  expect(itemsOf(await world.call('Search', { query: 'password of the aquarium' })).map((hit) => hit.ref)).not.toContain(ref);
+  const { ref } = await testEnv.call('Write', { ref: 'memory:new', content: { content: 'The password of the aquarium is fish' } });
+  expect(itemsOf(await testEnv.call('Search', { query: 'password of the aquarium', limit: 1 }))).toMatchObject([{ ref }]);
+  await testEnv.call('Edit', { ref, changes: { is_active: false } });
+  expect(itemsOf(await testEnv.call('Search', { query: 'password of the aquarium' })).map((hit) => hit.ref)).not.toContain(ref);
 });
 
 test('when the query cannot be embedded, words are compared and the result says so', async () => {
   const away = { ...embedder, embed: () => Promise.reject(new Error('away')), embedQuery: undefined };
-  const result = await world.call('Search', { query: 'fiscal year' }, { embedder: away });
+  const result = await testEnv.call('Search', { query: 'fiscal year' }, { embedder: away });
   expect(result).toMatchObject({ success: true, semantic: false });
   expect(itemsOf(result)[0]).toMatchObject({ data: { content: 'Our fiscal year starts in April.' } });
-  expect(world.logged).toEqual(['Search compared words only: the query could not be embedded.']);
+  expect(testEnv.logged).toEqual(['Search compared words only: the query could not be embedded.']);
 });

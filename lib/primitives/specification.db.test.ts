@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { given, type World, worldOf } from './testing/world.ts';
+import { given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 /** The JSON examples of the primitives specification, with real ids. What stands there as "..." is anything. */
 describe('the examples of the primitives specification', () => {
-  let world: World;
+  let testEnv: TestEnv;
   let id: string;
 
   beforeAll(async () => {
-    world = await worldOf();
+    testEnv = await primitiveTestEnv();
   });
 
   test('Write', async () => {
-    const result = await world.call('Write', {
+    const result = await testEnv.call('Write', {
       ref: 'deliverable:new',
       content: { title: 'Weekly Status', deliverable_type: 'status_report' },
     });
@@ -28,7 +28,7 @@ describe('the examples of the primitives specification', () => {
   });
 
   test('Read', async () => {
-    expect(await world.call('Read', { ref: `deliverable:${id}` })).toEqual({
+    expect(await testEnv.call('Read', { ref: `deliverable:${id}` })).toEqual({
       success: true,
       data: expect.objectContaining({ id, title: 'Weekly Status' }),
       ref: `deliverable:${id}`,
@@ -37,7 +37,7 @@ describe('the examples of the primitives specification', () => {
   });
 
   test('Edit', async () => {
-    expect(await world.call('Edit', { ref: `deliverable:${id}`, changes: { status: 'paused' } })).toMatchObject({
+    expect(await testEnv.call('Edit', { ref: `deliverable:${id}`, changes: { status: 'paused' } })).toMatchObject({
       success: true,
       data: { id, status: 'paused' },
       ref: `deliverable:${id}`,
@@ -46,7 +46,7 @@ describe('the examples of the primitives specification', () => {
   });
 
   test('List', async () => {
-    const own = await worldOf();
+    const own = await primitiveTestEnv();
     const make = (title: string) => own.call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } });
     const digest = await make('Daily Digest');
     const update = await make('Weekly Update');
@@ -66,8 +66,8 @@ describe('the examples of the primitives specification', () => {
 
   test('Search', async () => {
     const content = 'We decided to use Supabase for the database migration.';
-    const written = await world.call('Write', { ref: 'memory:new', content: { content, type: 'decision' } });
-    expect(await world.call('Search', { query: 'database migration decisions', scope: 'memory', limit: 10 })).toEqual({
+    const written = await testEnv.call('Write', { ref: 'memory:new', content: { content, type: 'decision' } });
+    expect(await testEnv.call('Search', { query: 'database migration decisions', scope: 'memory', limit: 10 })).toEqual({
       success: true,
       results: [{ entity_type: 'memory', ref: written.ref, data: expect.objectContaining({ content }), score: expect.any(Number) }],
       count: 1,
@@ -83,21 +83,25 @@ describe('the examples of the primitives specification', () => {
       { content: 'Generate draft', status: 'in_progress', activeForm: 'Generating draft' },
       { content: 'Review output', status: 'pending', activeForm: 'Reviewing output' },
     ];
-    expect(await world.call('Todo', { todos })).toEqual({ success: true, todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } });
+    expect(await testEnv.call('Todo', { todos })).toEqual({ success: true, todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } });
   });
 
   test('Respond', async () => {
     const message = "I've created your weekly status update.";
-    expect(await world.call('Respond', { message })).toEqual({ success: true, message, ui_action: { type: 'RESPOND', data: { message } } });
+    expect(await testEnv.call('Respond', { message })).toEqual({
+      success: true,
+      message,
+      ui_action: { type: 'RESPOND', data: { message } },
+    });
   });
 
   test('Clarify', async () => {
     const asked = { question: 'Which channel should I use as the source?', options: ['#acme-eng', '#acme-product', '#general'] };
-    expect(await world.call('Clarify', asked)).toEqual({ success: true, ...asked, ui_action: { type: 'CLARIFY', data: asked } });
+    expect(await testEnv.call('Clarify', asked)).toEqual({ success: true, ...asked, ui_action: { type: 'CLARIFY', data: asked } });
   });
 
   test('the error format', async () => {
-    expect(await world.call('Read', { ref: `deliverable:${randomUUID()}` })).toEqual({
+    expect(await testEnv.call('Read', { ref: `deliverable:${randomUUID()}` })).toEqual({
       success: false,
       error: 'not_found',
       message: expect.stringContaining('There is no deliverable'),
@@ -111,7 +115,7 @@ describe('the examples of the primitives specification', () => {
 
   test('Execute, by an action that is there', async () => {
     const target = `deliverable:${id}`;
-    expect(await world.call('Execute', { action: 'deliverable.schedule', target, params: { frequency: 'daily' } })).toEqual({
+    expect(await testEnv.call('Execute', { action: 'deliverable.schedule', target, params: { frequency: 'daily' } })).toEqual({
       success: true,
       result: expect.objectContaining({ status: 'updated' }),
       action: 'deliverable.schedule',
@@ -120,9 +124,9 @@ describe('the examples of the primitives specification', () => {
   });
 
   test('the refs', async () => {
-    await given(world, 'user_integrations', { provider: 'slack' });
+    await given(testEnv, 'user_integrations', { provider: 'slack' });
     for (const ref of [`deliverable:${id}`, 'deliverable:latest', 'platform:slack']) {
-      expect(await world.call('Read', { ref })).toMatchObject({ success: true });
+      expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true });
     }
     const patterns = [
       'deliverable:*',
@@ -133,14 +137,14 @@ describe('the examples of the primitives specification', () => {
       'action:*',
     ];
     for (const pattern of [...patterns, 'action:platform.*']) {
-      expect(await world.call('List', { pattern })).toMatchObject({ success: true, pattern });
+      expect(await testEnv.call('List', { pattern })).toMatchObject({ success: true, pattern });
     }
   });
 
   test('the fields that cannot be edited', async () => {
     for (const field of ['id', 'user_id', 'created_at']) {
       const changes = { [field]: randomUUID() };
-      expect(await world.call('Edit', { ref: `deliverable:${id}`, changes })).toMatchObject({ error: 'permission_denied', field });
+      expect(await testEnv.call('Edit', { ref: `deliverable:${id}`, changes })).toMatchObject({ error: 'permission_denied', field });
     }
   });
 });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clockAt, dataOf, given, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { clockAt, dataOf, given, itemsOf, type World, worldOf } from './testing/world.ts';
 
-let world: World;
+let testEnv: TestEnv;
 beforeAll(async () => {
-  world = await worldOf();
+  testEnv = await primitiveTestEnv();
 });
 
-const write = (type: string, content: object, more = {}) => world.call('Write', { ref: `${type}:new`, content }, more);
+const write = (type: string, content: object, more = {}) => testEnv.call('Write', { ref: `${type}:new`, content }, more);
 
 describe('what is left out has the default that the primitives specification names', () => {
   test('deliverable', async () => {
@@ -60,7 +60,7 @@ test('what is given is kept', async () => {
   };
   const result = await write('deliverable', content);
   expect(result).toMatchObject({ data: content, message: 'Created deliverable: Board update (monthly)' });
-  expect(dataOf(await world.call('Read', { ref: result.ref }))).toEqual(result.data);
+  expect(dataOf(await testEnv.call('Read', { ref: result.ref }))).toEqual(result.data);
 });
 
 test('the next run follows from the schedule, in the zone of the schedule or of the person', async () => {
@@ -82,7 +82,7 @@ test('a biweekly schedule remembers which weeks are meant', async () => {
 });
 
 test('a memory names the session that it comes from', async () => {
-  const { id } = await given(world, 'chat_sessions', { title: 'Talk' });
+  const { id } = await given(testEnv, 'chat_sessions', { title: 'Talk' });
   const sessionId = String(id);
   expect(await write('memory', { content: 'A' }, { sessionId })).toMatchObject({ data: { source_ref: `session:${sessionId}` } });
   expect(await write('memory', { content: 'A', source_ref: 'document:x' }, { sessionId })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a document given as text', () => {
     const result = await write('document', { name: 'Handbook', content });
     expect(dataOf(result)).toMatchObject({ name: 'Handbook', mime_type: 'text/plain', status: 'ready', size: content.length, error: null });
     expect(dataOf(result)).not.toHaveProperty('content');
-    const { items, total } = await world.call('List', { pattern: `${result.ref}/chunks`, limit: 100 });
+    const { items, total } = await testEnv.call('List', { pattern: `${result.ref}/chunks`, limit: 100 });
     expect(total).toBe(30);
     expect((items as { ordinal: number }[]).map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 30 }, (_, ordinal) => ordinal));
   });
@@ -105,7 +105,7 @@ describe('a document given as text', () => {
   test('that is empty is ready, and has none', async () => {
     const result = await write('document', { name: 'Empty', content: '' });
     expect(result).toMatchObject({ data: { status: 'ready', word_count: 0, size: 0 } });
-    expect(await world.call('Read', { ref: `${result.ref}/chunks` })).toMatchObject({ data: [], total: 0 });
+    expect(await testEnv.call('Read', { ref: `${result.ref}/chunks` })).toMatchObject({ data: [], total: 0 });
   });
 });
 
@@ -133,7 +133,7 @@ describe('in a repeated turn', () => {
   };
 
   test('the same Write finds what it wrote, and two equal ones stay two', async () => {
-    const own = await worldOf();
+    const own = await primitiveTestEnv();
     const rowIds = ids();
     const turn = async (times: number) => {
       const rowId = rowIds({ used: new Map() });
@@ -160,7 +160,7 @@ describe('in a repeated turn', () => {
   });
 
   test('a document half written is completed', async () => {
-    const own = await worldOf();
+    const own = await primitiveTestEnv();
     const rowId = () => 'b6f0a3f0-0000-4000-8000-000000000001';
     await given(own, 'documents', { id: rowId(), name: 'Half', status: 'processing' });
     const content = { name: 'Half', content: 'One passage.' };
@@ -175,7 +175,7 @@ describe('what is searchable is embedded', () => {
   const embedder = (embed: Embedder['embed']): Embedder => ({ model: 'test', dimensions: 512, embed });
   const unit = (axis: number) => Array.from({ length: 512 }, (_, index) => (index === axis ? 1 : 0));
   const stored = async (table: 'memories' | 'deliverables' | 'document_chunks') => {
-    const { data } = await world.ctx.db
+    const { data } = await testEnv.ctx.db
       .from(table)
       .select('embedding, embedding_model')
       .order('created_at', { ascending: false })
@@ -200,7 +200,7 @@ describe('what is searchable is embedded', () => {
     const content = Array.from({ length: 30 }, (_, page) => `# Part ${page}\n\n${'Words of this part. '.repeat(70)}`).join('\n\n');
     const long = await write('document', { name: 'Long', content }, { embedder: quick });
     expect(long).toMatchObject({ success: true, data: { status: 'processing' } });
-    expect(await world.call('List', { pattern: `${long.ref}/chunks` })).toMatchObject({ total: 30 });
+    expect(await testEnv.call('List', { pattern: `${long.ref}/chunks` })).toMatchObject({ total: 30 });
     expect(await write('document', { name: 'Short', content: 'One passage.' }, { embedder: quick })).toMatchObject({
       data: { status: 'ready' },
     });
@@ -210,7 +210,7 @@ describe('what is searchable is embedded', () => {
     const broken = embedder(async () => {
       throw new Error('out of memory');
     });
-    const own = await worldOf('bob', { embedder: broken });
+    const own = await primitiveTestEnv('bob', { embedder: broken });
     expect(await own.call('Write', { ref: 'memory:new', content: { content: 'The fiscal year starts in April' } })).toMatchObject({
       success: true,
     });

@@ -1,4 +1,4 @@
-import { clockWords, daysWords, listWords, monthWord, ordinal } from './words.ts';
+import { formatClock, formatDays, formatList, monthWord, ordinal } from './words.ts';
 
 /**
  * A cron expression as a person would say it where that is simple: "Every weekday at 9:00", "Every 15 minutes",
@@ -7,10 +7,10 @@ import { clockWords, daysWords, listWords, monthWord, ordinal } from './words.ts
  */
 export function describeCron(expression: string): string {
   const fields = expression.trim().split(/\s+/);
-  return inWords(fields) ?? `By the cron expression ${fields.join(' ')}`;
+  return toMessage(fields) ?? `By the cron expression ${fields.join(' ')}`;
 }
 
-function inWords([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = '']: string[]): string | undefined {
+function toMessage([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = '']: string[]): string | undefined {
   const months = monthsOf(month);
   if (!months || (dayOfMonth !== '*' && dayOfWeek !== '*')) return undefined;
   const days = describeDays(dayOfMonth, dayOfWeek, months);
@@ -18,23 +18,23 @@ function inWords([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek
   const minutes = numbers(minute, 0, 59);
   const hours = numbers(hour, 0, 23);
   if (minutes?.length === 1 && hours && hours.length <= 4)
-    return `${days} at ${listWords(hours.map((each) => clockWords(each, minutes[0]!)))}`;
+    return `${days} at ${formatList(hours.map((each) => formatClock(each, minutes[0]!)))}`;
   const repeated = describeRepetition(minute, hour);
   if (repeated === undefined) return undefined;
   return days === 'Every day' ? `Every ${repeated}` : `${days}, every ${repeated}`;
 }
 
 function describeDays(dayOfMonth: string, dayOfWeek: string, months: readonly number[]): string | undefined {
-  const named = months.length < 12 ? listWords(months.map(monthWord)) : undefined;
+  const named = months.length < 12 ? formatList(months.map(monthWord)) : undefined;
   if (dayOfMonth !== '*') {
     const days = dayOfMonth === 'L' ? [] : numbers(dayOfMonth, 1, Math.min(...months.map(daysIn)));
-    const which = days?.length === 0 ? 'last day' : days && listWords(days.map(ordinal));
+    const which = days?.length === 0 ? 'last day' : days && formatList(days.map(ordinal));
     return which && `On the ${which} of ${named ?? 'the month'}${months.length === 1 ? ' each year' : ''}`;
   }
   const within = named === undefined ? '' : ` in ${named}`;
   if (dayOfWeek === '*') return `Every day${within}`;
   const days = numbers(dayOfWeek.toUpperCase().replace(/[A-Z]{3}/g, dayNumber), 0, 7)?.map((day) => (day === 0 ? 7 : day));
-  return days && `Every ${daysWords([...new Set(days)].sort((a, b) => a - b))}${within}`;
+  return days && `Every ${formatDays([...new Set(days)].sort((a, b) => a - b))}${within}`;
 }
 
 /** The days that a month has in every year. */

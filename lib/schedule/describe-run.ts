@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { atZone } from './local-moment.ts';
-import { clockWords, dateWords, weekdayWord } from './words.ts';
+import { formatClock, formatDate, weekdayWord } from './words.ts';
 
 /** A run in words: "Monday 23 November", "9:00 there, 14:00 for you", "in 4 days". */
-export interface RunWords {
+export interface RunMessage {
   day: string;
   time: string;
   distance: string;
@@ -17,11 +17,11 @@ export interface RunWords {
  * Says when a run comes. Day and time are those of `theirZone`; the viewer's time stands beside it when it differs, with
  * its weekday when that differs too. The year is told only when it is not this one.
  */
-export function describeRun(run: Date, theirZone: string, viewerZone: string, now: Date): RunWords {
+export function describeRun(run: Date, theirZone: string, viewerZone: string, now: Date): RunMessage {
   const there = atZone(run, theirZone);
   const here = atZone(run, viewerZone);
   const today = atZone(now, theirZone);
-  const day = dateWords(there.toPlainDate(), today.year);
+  const day = formatDate(there.toPlainDate(), today.year);
   const time = describeTime(there, here);
   const distance = describeDistance(there, today);
   const near = { 0: 'today', 1: 'tomorrow' }[today.toPlainDate().until(there.toPlainDate(), { largestUnit: 'days' }).days];
@@ -29,9 +29,9 @@ export function describeRun(run: Date, theirZone: string, viewerZone: string, no
 }
 
 function describeTime(there: Temporal.ZonedDateTime, here: Temporal.ZonedDateTime): string {
-  const theirs = clockWords(there.hour, there.minute);
+  const theirs = formatClock(there.hour, there.minute);
   if (there.offsetNanoseconds === here.offsetNanoseconds) return theirs;
-  const yours = clockWords(here.hour, here.minute);
+  const yours = formatClock(here.hour, here.minute);
   const sameDay = there.toPlainDate().equals(here.toPlainDate());
   return `${theirs} there, ${yours}${sameDay ? '' : ` on ${weekdayWord(here.dayOfWeek)}`} for you`;
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describeCron } from './describe-cron.ts';
 import { type Frequency, isoDays, type Schedule, scheduleDefaults } from './schedule.ts';
 import { placeOf } from './time-zone.ts';
-import { clockWords, dateWords, daysWords, listWords, ordinal, weekdayWord } from './words.ts';
+import { formatClock, formatDate, formatDays, formatList, ordinal, weekdayWord } from './words.ts';
 
 /**
  * A schedule as a person would say it: "Every Monday at 9:00 in New York", "First Tuesday of the month at 8:00 in London".
@@ -14,17 +14,17 @@ export function describeSchedule(frequency: Frequency, schedule: Schedule, perso
   if (frequency === 'custom') return `${describeCron(schedule.cron ?? '')}${place}`;
   if (frequency === 'once' && schedule.anchor === undefined) return 'Once, no date set';
   const time = Temporal.PlainTime.from(schedule.time ?? scheduleDefaults.time);
-  return `${describeDays(frequency, schedule)} at ${clockWords(time.hour, time.minute)}${place}`;
+  return `${describeDays(frequency, schedule)} at ${formatClock(time.hour, time.minute)}${place}`;
 }
 
 function describeDays(frequency: Exclude<Frequency, 'custom'>, schedule: Schedule): string {
   switch (frequency) {
     case 'once':
-      return `Once, on ${dateWords(Temporal.PlainDate.from(schedule.anchor!))}`;
+      return `Once, on ${formatDate(Temporal.PlainDate.from(schedule.anchor!))}`;
     case 'daily':
       return 'Every day';
     case 'weekly':
-      return `Every ${daysWords(isoDays(schedule))}`;
+      return `Every ${formatDays(isoDays(schedule))}`;
     case 'biweekly':
       return describeBiweekly(schedule);
     case 'monthly':
@@ -36,7 +36,7 @@ function describeBiweekly(schedule: Schedule): string {
   const days =
     schedule.day === undefined && schedule.anchor !== undefined ? [Temporal.PlainDate.from(schedule.anchor).dayOfWeek] : isoDays(schedule);
   if (days.length === 1) return `Every other ${weekdayWord(days[0]!)}`;
-  return `Every other week on ${listWords(days.map(weekdayWord))}`;
+  return `Every other week on ${formatList(days.map(weekdayWord))}`;
 }
 
 function describeMonthly(schedule: Schedule): string {

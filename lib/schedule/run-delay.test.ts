@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { delayWords, runDelay } from './run-delay.ts';
+import { formatDelay, runDelay } from './run-delay.ts';
 import type { Recurrence } from './schedule.ts';
 
 const daily: Recurrence = { frequency: 'daily', schedule: { time: '09:00', time_zone: 'UTC' } };
 const at = (day: number, time = '09:00') => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00Z`);
 const words = (dueAt: Date, firstDueAt: Date | null, begunAt: Date, recurrence = daily) =>
-  delayWords(runDelay({ dueAt, firstDueAt, begunAt }, recurrence));
+  formatDelay(runDelay({ dueAt, firstDueAt, begunAt }, recurrence));
 
 describe('how far behind a run was', () => {
   it('one that is begun within five minutes is in time', () => {

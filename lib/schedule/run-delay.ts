@@ -35,7 +35,7 @@ function countBetween(recurrence: Recurrence, first: Date, last: Date): number {
 }
 
 /** "begun 3 h late", "stands for 2 missed runs"; empty when it was in time. */
-export function delayWords({ lateMs, missed }: RunDelay): string {
+export function formatDelay({ lateMs, missed }: RunDelay): string {
   const late = lateMs > 0 ? `begun ${spanOf(lateMs)} late` : '';
   const stands =
     missed > 0 ? `stands for ${missed === 1 ? 'a missed run' : `${missed === MOST_COUNTED ? '100 or more' : missed} missed runs`}` : '';

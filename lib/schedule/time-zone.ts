@@ -37,7 +37,7 @@ const areas = ['Africa', 'America', 'Asia', 'Atlantic', 'Australia', 'Europe', '
 
 /** Up to three zones that somebody who wrote `name` may have meant, nearest first. */
 export function nearTimeZones(name: string): string[] {
-  const wanted = plainWords(name);
+  const wanted = plainTerms(name);
   const everyday = everydayNames.get(wanted.replace(/( standard| daylight)? time$/, ''));
   if (everyday) return everyday;
   const city = cityOf(wanted);
@@ -45,7 +45,7 @@ export function nearTimeZones(name: string): string[] {
   if (exact.length > 0) return exact;
   const allowed = Math.min(3, Math.floor(city.length / 3));
   return Intl.supportedValuesOf('timeZone')
-    .map((zone) => ({ zone, distance: editDistance(cityOf(plainWords(zone)), city) }))
+    .map((zone) => ({ zone, distance: editDistance(cityOf(plainTerms(zone)), city) }))
     .filter(({ distance }) => distance <= allowed)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
@@ -65,7 +65,7 @@ export function placeOf(timeZone: string): string {
   return `in ${name.split('/').at(-1)!.replaceAll('_', ' ')}`;
 }
 
-function plainWords(name: string): string {
+function plainTerms(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

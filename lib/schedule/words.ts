@@ -13,7 +13,7 @@ export function weekdayWord(isoDay: number): string {
 }
 
 /** "Monday 23 November 2026"; without the year when it is `thisYear`. */
-export function dateWords(date: Temporal.PlainDate, thisYear?: number): string {
+export function formatDate(date: Temporal.PlainDate, thisYear?: number): string {
   const words = `${weekdayWord(date.dayOfWeek)} ${date.day} ${months[date.month - 1]}`;
   return date.year === thisYear ? words : `${words} ${date.year}`;
 }
@@ -24,7 +24,7 @@ export function monthWord(month: number): string {
 }
 
 /** "9:00", "16:30". */
-export function clockWords(hour: number, minute: number): string {
+export function formatClock(hour: number, minute: number): string {
   return `${hour}:${String(minute).padStart(2, '0')}`;
 }
 
@@ -34,13 +34,13 @@ export function ordinal(n: number): string {
 }
 
 /** "Monday", "Monday and Thursday", "Monday, Tuesday and Friday". */
-export function listWords(words: string[]): string {
+export function formatList(words: string[]): string {
   return lists.format(words);
 }
 
 /** ISO days after "Every": "day", "weekday", "Monday and Thursday". */
-export function daysWords(isoDays: number[]): string {
+export function formatDays(isoDays: number[]): string {
   if (isoDays.length === 7) return 'day';
   if (isoDays.length === 5 && !isoDays.includes(6) && !isoDays.includes(7)) return 'weekday';
-  return listWords(isoDays.map(weekdayWord));
+  return formatList(isoDays.map(weekdayWord));
 }

@@ -3,8 +3,8 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
 import { signUp, signUpAdmin } from '#lib/database/embedded/test-people.ts';
+import { add, handMadeEmbedder, someone } from '#lib/search/testing/test-search.ts';
 import { hybridSearch } from './hybrid-search.ts';
-import { add, handMadeEmbedder, someone } from './test-search.ts';
 
 const near = { 0: 1, 1: 0.2 };
 const nearer = { 0: 1, 1: 0.1 };

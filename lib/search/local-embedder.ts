@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { EMBEDDING_DIMENSIONS, type Embedder } from './embedder.ts';
 import { EmbeddingWorker } from './embedding-worker.ts';
 import { KeptVectors } from './vector-cache.ts';
@@ -13,7 +13,7 @@ const WORDS_SHARE = 0.7;
 /** How many words' vectors are kept, 4 KB each: queries share most of their words, and these take half of a query's time. */
 const KEPT_WORDS = 2_000;
 
-const functionWords = new Set(
+const functionTerms = new Set(
   (
     'a about am an and are as at be been but by can could did do does for from had has have how i if in into is it its me my of on or our ' +
     'should so that the their them then there these they this those to was we were what when where which who whom whose why will with would you your'
@@ -25,7 +25,7 @@ const functionWords = new Set(
  * sentence and 110 ms for 2,000 characters, all that it reads of a text.
  */
 export function localEmbedder(): Embedder {
-  return onePerProcess('local-embedder', () => createLocalEmbedder());
+  return processSingleton('local-embedder', () => createLocalEmbedder());
 }
 
 /** A local embedder with a thread of its own, started with the first text; `close` ends it. */
@@ -64,6 +64,6 @@ function readable(text: string): string {
 /** The content words of a query of two to eight of them; none of any other, which the model takes as it is. */
 function wordsOf(query: string): string[] {
   const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  const content = [...words].filter((word) => !functionWords.has(word));
+  const content = [...words].filter((word) => !functionTerms.has(word));
   return content.length >= 2 && content.length <= 8 ? content : [];
 }

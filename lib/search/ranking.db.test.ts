@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
+import { questions, thirtyMemories } from '#lib/search/testing/ranking-corpus.ts';
+import { add, someone } from '#lib/search/testing/test-search.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { createLocalEmbedder } from './local-embedder.ts';
-import { add, someone } from './test-search.ts';
-import { questions, thirtyMemories } from './thirty-memories.ts';
 
 const embedder = createLocalEmbedder();
 let db: Db;

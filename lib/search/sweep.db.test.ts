@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { add } from '#lib/search/testing/test-search.ts';
 import type { Embedder } from './embedder.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { embedMissing } from './sweep.ts';
-import { add } from './test-search.ts';
 
 /** Every text means the same; those with "refuse" in them fail. A model of its own for each test: other rows wait for theirs. */
 const constantEmbedder = (model: string): Embedder => ({
@@ -40,8 +40,8 @@ beforeEach(async () => {
 test('a memory that could not be embedded is found by its words, and after the sweep by its meaning', async () => {
   const { id } = await add(db, 'memories', { content: 'The office moves in March' });
   const embedder = constantEmbedder('sweep-1');
-  const byWords = await hybridSearch(db, { query: 'office' }, embedder);
-  expect(byWords.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
+  const byTerms = await hybridSearch(db, { query: 'office' }, embedder);
+  expect(byTerms.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
   expect((await hybridSearch(db, { query: 'relocation' }, embedder)).results).toEqual([]);
 
   await embedMissing(service(), actingAsAnyone(), embedder);

@@ -59,7 +59,7 @@ describe('at the end of a turn', () => {
       const message = await ended(log as UIMessageChunk[], { reason });
       expect(message.parts.some(isOpen)).toBe(false);
       expect(message.metadata?.exitReason).toBe(reason);
-      expect(message.metadata?.exitWords).toBeTruthy();
+      expect(message.metadata?.exitMessage).toBeTruthy();
     }
   });
 

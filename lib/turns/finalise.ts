@@ -1,5 +1,5 @@
 import { getToolName, isToolUIPart, type UIMessageChunk } from 'ai';
-import { type Exit, exitWords, isRetryable } from '#lib/agent/operator/exit-reason.ts';
+import { type Exit, exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import type { PartnerMessage, PartnerMetadata, PartnerPart } from './message.ts';
 
 /** What is known of a call when its turn ends. */
@@ -24,7 +24,7 @@ export function finalise(
   outcomes: readonly CallOutcome[],
   metadata: PartnerMetadata,
 ): UIMessageChunk[] {
-  const words = exitWords(exit);
+  const words = exitMessage(exit);
   const known = new Map(outcomes.map((outcome) => [outcome.call_id, outcome]));
   const closing: UIMessageChunk[] = [];
   const step = message.parts.slice(message.parts.findLastIndex((part) => part.type === 'step-start') + 1);
@@ -39,7 +39,7 @@ export function finalise(
     messageMetadata: {
       ...metadata,
       exitReason: exit.reason,
-      ...(words ? { exitWords: words } : {}),
+      ...(words ? { exitMessage: words } : {}),
       ...(isRetryable(exit) ? { retryable: true } : {}),
       ...(exit.truncated ? { truncated: true } : {}),
     } satisfies PartnerMetadata,

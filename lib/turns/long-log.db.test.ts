@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import { type World, worldOf } from '#lib/primitives/testing/world.ts';
-import { openOwnTurn, textOfTurn } from './own-turn.ts';
+import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { startBackgroundTurn, textOfTurn } from './background-turn.ts';
 import { recoverTurn } from './recover-turn.ts';
 import { tailTurn } from './tail-turn.ts';
 import { turnStore } from './turn-store.ts';
@@ -11,30 +11,30 @@ import { turnStore } from './turn-store.ts';
 const ROWS = 1_200;
 
 describe('a log of more than 1,000 rows', () => {
-  let world: World;
+  let testEnv: TestEnv;
   let turn: string;
   beforeEach(async () => {
-    world = await worldOf();
+    testEnv = await primitiveTestEnv();
     const ports = { clock: systemClock(), model: { id: 'offline' }, instance: randomUUID(), log: () => '' };
-    const own = await openOwnTurn(ports, world.ctx.db, { userId: world.ctx.userId, trigger: 'schedule', operator: 'work' });
+    const own = await startBackgroundTurn(ports, testEnv.ctx.db, { userId: testEnv.ctx.userId, trigger: 'schedule', operator: 'work' });
     turn = own.live.id;
     await own.log.flush();
     own.log.abandon();
     const steps = [{ type: 'start-step' }, { type: 'text-start', id: '0' }];
     const words = Array.from({ length: ROWS }, (_, word) => ({ type: 'text-delta', id: '0', delta: `${word} ` }));
     const rows = [...steps, ...words].map((chunk, index) => ({ turn_id: turn, seq: index + 1, chunks: [chunk] }));
-    await world.ctx.db
+    await testEnv.ctx.db
       .from('turn_events')
       .insert(rows as never)
       .throwOnError();
   });
 
-  const ports = () => ({ db: world.ctx.db, instance: randomUUID(), newId: randomUUID, now: () => new Date(), staleSeconds: 0 });
+  const ports = () => ({ db: testEnv.ctx.db, instance: randomUUID(), newId: randomUUID, now: () => new Date(), staleSeconds: 0 });
   const rowAt = async (seq: number) =>
-    (await world.ctx.db.from('turn_events').select('chunks').eq('turn_id', turn).eq('seq', seq).single().throwOnError()).data.chunks;
+    (await testEnv.ctx.db.from('turn_events').select('chunks').eq('turn_id', turn).eq('seq', seq).single().throwOnError()).data.chunks;
 
   test('is read whole', async () => {
-    const events = await turnStore.events(world.ctx.db, turn);
+    const events = await turnStore.events(testEnv.ctx.db, turn);
     expect(events).toHaveLength(ROWS + 3);
     expect(events.at(-1)).toMatchObject({ seq: ROWS + 2, chunks: [{ delta: `${ROWS - 1} ` }] });
   });
@@ -43,15 +43,15 @@ describe('a log of more than 1,000 rows', () => {
     const before = await rowAt(1_000);
     expect(await recoverTurn(ports(), turn)).toBe(true);
     expect(await rowAt(1_000)).toEqual(before);
-    const events = await turnStore.events(world.ctx.db, turn);
+    const events = await turnStore.events(testEnv.ctx.db, turn);
     expect(events.at(-1)).toMatchObject({ seq: ROWS + 3 });
     expect(events.at(-1)!.chunks.at(-1)).toMatchObject({ type: 'finish' });
   });
 
   test('gives the text that the turn ended with, and all of it to who reads along', async () => {
     await recoverTurn(ports(), turn);
-    await world.ctx.db.from('turns').update({ exit_reason: 'complete' }).eq('id', turn).throwOnError();
-    expect(await textOfTurn(world.ctx.db, turn)).toMatch(new RegExp(`^0 1 .* ${ROWS - 1}$`));
+    await testEnv.ctx.db.from('turns').update({ exit_reason: 'complete' }).eq('id', turn).throwOnError();
+    expect(await textOfTurn(testEnv.ctx.db, turn)).toMatch(new RegExp(`^0 1 .* ${ROWS - 1}$`));
     const read = [];
     for await (const chunk of (await tailTurn(ports(), turn))!) read.push(chunk);
     const deltas = read.flatMap((chunk) => (chunk.type === 'text-delta' ? [chunk.delta] : []));

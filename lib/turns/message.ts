@@ -1,5 +1,5 @@
 import type { UIMessage } from 'ai';
-import type { Decision } from '#lib/agent/approvals/decision-words.ts';
+import type { Decision } from '#lib/agent/approvals/decision-message.ts';
 
 /** What travels with a message beside its parts. Times are ISO 8601. */
 export interface PartnerMetadata {
@@ -9,7 +9,7 @@ export interface PartnerMetadata {
   attempt?: number;
   exitReason?: string;
   /** Why the turn ended, in words for a person. Absent when it simply completed. */
-  exitWords?: string;
+  exitMessage?: string;
   retryable?: boolean;
   truncated?: boolean;
   endedAt?: string;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { type Guard, guards } from './guards.ts';
 import { Pool, type TaskProcess } from './pool.ts';
 import { RefusedInput } from './refused-input.ts';
@@ -52,7 +52,7 @@ export const untrusted = {
     const guard = guards[task] as Guard<InputOf<Name>>;
     const problem = guard.problem(input);
     if (problem) throw new RefusedInput('too_much', problem);
-    const pool = onePerProcess('untrusted', startPool);
+    const pool = processSingleton('untrusted', startPool);
     return (await pool.run({ task, input, guard: guard as Guard, ...options })) as OutputOf<Name>;
   },
 };

@@ -1,18 +1,18 @@
 import { cookieHeader, signUp } from '#e2e/people/sign-up.ts';
 import { conversationsAtOnce } from '#scripts/bench/at-once.ts';
 import type { Figure } from '#scripts/bench/figures.ts';
-import type { BenchWorld } from '#scripts/bench/world.ts';
+import type { BenchEnv } from '#scripts/bench/world.ts';
 
 /** How many people send at the same moment. */
 const CONVERSATIONS = [1, 5, 20, 50, 100, 200, 500];
 
 /** Ever more people who send at the same moment: nobody's reply may fail. */
-export async function conversations(world: BenchWorld, levels: readonly number[] = CONVERSATIONS): Promise<Figure[]> {
+export async function conversations(testEnv: BenchEnv, levels: readonly number[] = CONVERSATIONS): Promise<Figure[]> {
   const people: { cookie: string }[] = [];
   const figures: Figure[] = [];
   for (const level of levels) {
-    while (people.length < level) people.push({ cookie: cookieHeader(await signUp(world.supabase)) });
-    figures.push(await conversationsAtOnce(world, people.slice(0, level), level < 50 ? 3 : 1));
+    while (people.length < level) people.push({ cookie: cookieHeader(await signUp(testEnv.supabase)) });
+    figures.push(await conversationsAtOnce(testEnv, people.slice(0, level), level < 50 ? 3 : 1));
   }
   return figures;
 }

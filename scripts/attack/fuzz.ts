@@ -1,5 +1,5 @@
 import type { Figure } from '#scripts/bench/figures.ts';
-import type { BenchWorld } from '#scripts/bench/world.ts';
+import type { BenchEnv } from '#scripts/bench/world.ts';
 import { isAlive } from './is-alive.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type RawRequest, rawRequest } from './raw-request.ts';
@@ -227,9 +227,9 @@ export function fuzzed(random: Random, cookie: string): RawRequest {
 }
 
 /** Requests that nobody's browser would send: none may be answered 5xx, and no process may die. */
-export async function fuzz(world: BenchWorld, { requests = 10_000, seed = 11 }: FuzzOptions = {}): Promise<Figure[]> {
+export async function fuzz(testEnv: BenchEnv, { requests = 10_000, seed = 11 }: FuzzOptions = {}): Promise<Figure[]> {
   const random = seededRandom(seed);
-  const { cookie } = await world.newcomer();
+  const { cookie } = await testEnv.newcomer();
   const statuses = new Map<number, number>();
   const bad = new Map<string, { times: number; example: string }>();
   const note = (status: number, { method, path, headers: { cookie: _, ...headers } = {}, body }: RawRequest) => {
@@ -242,13 +242,13 @@ export async function fuzz(world: BenchWorld, { requests = 10_000, seed = 11 }: 
     Array.from({ length: AT_ONCE }, async () => {
       while (left-- > 0) {
         const one = fuzzed(random, cookie);
-        const { status } = await rawRequest(world.app.url, one);
+        const { status } = await rawRequest(testEnv.app.url, one);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status >= 500) note(status, one);
       }
     }),
   );
-  const deaths = [world.app.pid, world.databasePid].filter((pid) => !isAlive(pid)).length;
+  const deaths = [testEnv.app.pid, testEnv.databasePid].filter((pid) => !isAlive(pid)).length;
   for (const [kind, { times, example }] of [...bad].slice(0, EXAMPLES)) console.log(`  ${kind}, ${times} ×, such as ${example}`);
   const serverErrors = [...bad.values()].reduce((sum, { times }) => sum + times, 0);
   const count = (from: number, to: number) => [...statuses].reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0);

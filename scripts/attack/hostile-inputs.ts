@@ -6,7 +6,7 @@ import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { hostileInputs as inputs } from '#lib/untrusted/testing/hostile-inputs.ts';
 import { hostileMarkdown } from '#lib/untrusted/testing/hostile-markdown.ts';
 import { duration, type Figure, median } from '#scripts/bench/figures.ts';
-import type { BenchWorld } from '#scripts/bench/world.ts';
+import type { BenchEnv } from '#scripts/bench/world.ts';
 import { isAlive } from './is-alive.ts';
 import { type RawAnswer, rawRequest } from './raw-request.ts';
 
@@ -26,12 +26,12 @@ const FORMATS = ['pdf', 'docx', 'html'] as const;
 const FILES = { count: 6, bytes: 7 * 1024 * 1024 };
 
 /** One person sends what is costly to read, while a second person opens a page: how much longer does that take than just before? */
-export async function hostileInputs(world: BenchWorld, { most = Number.POSITIVE_INFINITY } = {}): Promise<Figure[]> {
-  const attacker = await signUp(world.supabase);
-  const second = await signUp(world.supabase);
+export async function hostileInputs(testEnv: BenchEnv, { most = Number.POSITIVE_INFINITY } = {}): Promise<Figure[]> {
+  const attacker = await signUp(testEnv.supabase);
+  const second = await signUp(testEnv.supabase);
   const request = async () => {
     const begin = performance.now();
-    const { status } = await rawRequest(world.app.url, { path: '/memories', headers: { cookie: cookieOf(second) } });
+    const { status } = await rawRequest(testEnv.app.url, { path: '/memories', headers: { cookie: cookieOf(second) } });
     if (status !== 200) throw new Error(`The second person’s page was answered ${status}.`);
     return performance.now() - begin;
   };
@@ -39,7 +39,7 @@ export async function hostileInputs(world: BenchWorld, { most = Number.POSITIVE_
 
   let worst = { extra: Number.NEGATIVE_INFINITY, name: '' };
   const serverErrors: string[] = [];
-  const prepared = [...(await drafts(world, attacker)), ...(await plans(world, attacker)), ...(await archives(world, attacker))];
+  const prepared = [...(await drafts(testEnv, attacker)), ...(await plans(testEnv, attacker)), ...(await archives(testEnv, attacker))];
   const tried = prepared.slice(0, most);
   for (const { name, send } of tried) {
     const before: number[] = [];
@@ -55,7 +55,7 @@ export async function hostileInputs(world: BenchWorld, { most = Number.POSITIVE_
     const extra = slowest - median(before);
     if (extra > worst.extra) worst = { extra, name };
   }
-  const deaths = [world.app.pid, world.databasePid].filter((pid) => !isAlive(pid)).length;
+  const deaths = [testEnv.app.pid, testEnv.databasePid].filter((pid) => !isAlive(pid)).length;
   for (const one of serverErrors.slice(0, 5)) console.log(`  ${one}`);
   return [
     {
@@ -70,10 +70,10 @@ export async function hostileInputs(world: BenchWorld, { most = Number.POSITIVE_
 const cookieOf = ({ cookies }: Person) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** The page and the files of a draft of each text, and its comparison with the version before. */
-async function drafts(world: BenchWorld, attacker: Person): Promise<Hostile[]> {
-  const rows = rowsOf(attacker, world.supabase);
+async function drafts(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
+  const rows = rowsOf(attacker, testEnv.supabase);
   const headers = { cookie: cookieOf(attacker) };
-  const get = (path: string) => rawRequest(world.app.url, { path, headers });
+  const get = (path: string) => rawRequest(testEnv.app.url, { path, headers });
   const all: Hostile[] = [];
   for (const [name, content] of Object.entries(hostileMarkdown)) {
     const { data: deliverable } = await rows
@@ -95,8 +95,8 @@ async function drafts(world: BenchWorld, attacker: Person): Promise<Hostile[]> {
 }
 
 /** Plans sent by a program. */
-async function plans(world: BenchWorld, attacker: Person): Promise<Hostile[]> {
-  const token = await makeAccessToken(rowsOf(attacker, world.supabase), systemClock(), {
+async function plans(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
+  const token = await makeAccessToken(rowsOf(attacker, testEnv.supabase), systemClock(), {
     name: 'Attack',
     scopes: ['read', 'write'],
     days: 1,
@@ -106,7 +106,7 @@ async function plans(world: BenchWorld, attacker: Person): Promise<Hostile[]> {
     .map(({ name, input }) => ({
       name,
       send: () => [
-        rawRequest(world.app.url, {
+        rawRequest(testEnv.app.url, {
           method: 'POST',
           path: '/api/mcp',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -125,22 +125,22 @@ async function plans(world: BenchWorld, attacker: Person): Promise<Hostile[]> {
 }
 
 /** Four downloads of a workspace at the same moment. */
-async function archives(world: BenchWorld, attacker: Person): Promise<Hostile[]> {
-  const rows = rowsOf(attacker, world.supabase);
-  const headers = { cookie: cookieOf(attacker), origin: world.app.url };
+async function archives(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
+  const rows = rowsOf(attacker, testEnv.supabase);
+  const headers = { cookie: cookieOf(attacker), origin: testEnv.app.url };
   const ticket = { task: 'Keep these files', agent_type: 'workspace', status: 'completed' };
   const { data } = await rows.from('work_tickets').insert(ticket).select('id').single().throwOnError();
   const path = `/api/work/${data.id}/files`;
   for (let n = 0; n < FILES.count; n++) {
     const form = new FormData();
     form.append('file', new Blob([randomBytes(FILES.bytes)]), `file-${n}.bin`);
-    const response = await fetch(`${world.app.url}${path}`, { method: 'POST', headers, body: form });
+    const response = await fetch(`${testEnv.app.url}${path}`, { method: 'POST', headers, body: form });
     if (!response.ok) throw new Error(`A file was not taken: ${response.status} ${await response.text()}`);
   }
   return [
     {
       name: 'four archives of a full workspace',
-      send: () => Array.from({ length: 4 }, () => rawRequest(world.app.url, { path, headers })),
+      send: () => Array.from({ length: 4 }, () => rawRequest(testEnv.app.url, { path, headers })),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { reply, text } from '#e2e/scripted-model/index.ts';
 import { ask } from '#scripts/bench/ask.ts';
 import { duration, type Figure, median, quantile, ratio } from '#scripts/bench/figures.ts';
 import { senders } from '#scripts/bench/senders.ts';
-import type { BenchWorld } from '#scripts/bench/world.ts';
+import type { BenchEnv } from '#scripts/bench/world.ts';
 import { processorShare } from './processor-share.ts';
 
 /** How many tabs are open. The first is the baseline. */
@@ -21,10 +21,10 @@ const IDLE_MS = 15_000;
 const AIM = { share: 0.1, slowdown: 1.2 };
 
 /** What open tabs in which nothing happens cost: the database's processor time, and the time to first token of others. */
-export async function idleReaders(world: BenchWorld, levels: readonly number[] = READERS): Promise<Figure[]> {
-  await world.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
-  const next = await senders(world, WARM_UP + MESSAGES * levels.length);
-  const send = async (n: number) => (await ask(world.app.url, `What did we decide (${n})?`, { cookie: next().cookie })).firstToken;
+export async function idleReaders(testEnv: BenchEnv, levels: readonly number[] = READERS): Promise<Figure[]> {
+  await testEnv.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
+  const next = await senders(testEnv, WARM_UP + MESSAGES * levels.length);
+  const send = async (n: number) => (await ask(testEnv.app.url, `What did we decide (${n})?`, { cookie: next().cookie })).firstToken;
   for (let n = 0; n < WARM_UP; n++) await send(n);
 
   const people: Person[] = [];
@@ -33,19 +33,19 @@ export async function idleReaders(world: BenchWorld, levels: readonly number[] =
   let baseline: { share: number; half: number } | undefined;
   try {
     for (const level of levels) {
-      while (people.length * EACH_OPENS < level) people.push(await signUp(world.supabase));
+      while (people.length * EACH_OPENS < level) people.push(await signUp(testEnv.supabase));
       const begin = performance.now();
       while (open.length < level) {
         const some = Array.from({ length: Math.min(OPENED_TOGETHER, level - open.length) }, (_, n) =>
-          openStream(world.app.url, people[Math.floor((open.length + n) / EACH_OPENS)]!),
+          openStream(testEnv.app.url, people[Math.floor((open.length + n) / EACH_OPENS)]!),
         );
         open.push(...(await Promise.all(some)));
       }
       const opening = performance.now() - begin;
       await setTimeout(SETTLE_MS);
       const [share, appShare] = await Promise.all([
-        processorShare(world.databasePid, () => setTimeout(IDLE_MS)),
-        processorShare(world.app.pid, () => setTimeout(IDLE_MS)),
+        processorShare(testEnv.databasePid, () => setTimeout(IDLE_MS)),
+        processorShare(testEnv.app.pid, () => setTimeout(IDLE_MS)),
       ]);
       const times: number[] = [];
       for (let n = 0; n < MESSAGES; n++) times.push(await send(n));

@@ -12,7 +12,7 @@ import type { Db, TableName } from '#lib/database/db.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { ask } from '#scripts/bench/ask.ts';
 import type { Figure } from '#scripts/bench/figures.ts';
-import type { BenchWorld } from '#scripts/bench/world.ts';
+import type { BenchEnv } from '#scripts/bench/world.ts';
 import { rawRequest } from './raw-request.ts';
 
 /** Ids of one table that are tried one by one; the whole table is asked for as well. */
@@ -54,32 +54,32 @@ class Attempts {
 }
 
 /** One person tries the ids of another by every way in: nothing of theirs may be read, and no row may change. */
-export async function otherIds(world: BenchWorld): Promise<Figure[]> {
+export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
   const marker = `harbour${randomUUID().replaceAll('-', '')}`;
-  const catalogue = new Client({ connectionString: world.supabase.databaseUrl });
+  const catalogue = new Client({ connectionString: testEnv.supabase.databaseUrl });
   await catalogue.connect();
   try {
-    const owner = await furnish(world, marker);
-    const intruder = await signUp(world.supabase);
+    const owner = await furnish(testEnv, marker);
+    const intruder = await signUp(testEnv.supabase);
     const { tables, routines } = await readCatalogue(catalogue);
     const ids = await idsOf(catalogue, tables, owner.id);
     const before = await settled(() => fingerprint(catalogue, tables, owner.id));
 
     const attempts = new Attempts(marker);
-    const login = createClient(world.supabase.url, world.supabase.publishableKey, {
+    const login = createClient(testEnv.supabase.url, testEnv.supabase.publishableKey, {
       accessToken: async () => intruder.loginToken,
     }) as unknown as Db;
     for (const [way, db] of [
       ['login', login],
-      ['server', rowsOf(intruder, world.supabase)],
+      ['server', rowsOf(intruder, testEnv.supabase)],
     ] as const) {
       await tryTables(attempts, way, db, tables, ids, owner.id);
       await tryRoutines(attempts, way, db, routines, ids, owner.id);
     }
-    const { context } = await world.newcomer();
+    const { context } = await testEnv.newcomer();
     await tryPrimitives(attempts, context, ids);
-    await tryRoutes(attempts, world.app.url, intruder, ids);
-    await tryActions(attempts, world.app.url, intruder, ids);
+    await tryRoutes(attempts, testEnv.app.url, intruder, ids);
+    await tryActions(attempts, testEnv.app.url, intruder, ids);
 
     const after = await fingerprint(catalogue, tables, owner.id);
     const changed = [...before].filter(([table, print]) => after.get(table) !== print).map(([table]) => table);
@@ -98,10 +98,10 @@ export async function otherIds(world: BenchWorld): Promise<Figure[]> {
 }
 
 /** Somebody who has a little of everything, with a word in it that nobody else has. */
-async function furnish(world: BenchWorld, marker: string): Promise<Person> {
-  const owner = await signUp(world.supabase);
-  const db = rowsOf(owner, world.supabase);
-  await giveVersions(owner, world.supabase);
+async function furnish(testEnv: BenchEnv, marker: string): Promise<Person> {
+  const owner = await signUp(testEnv.supabase);
+  const db = rowsOf(owner, testEnv.supabase);
+  await giveVersions(owner, testEnv.supabase);
   await db.from('deliverables').update({ description: marker }).eq('user_id', owner.id).throwOnError();
   await db.from('deliverable_versions').update({ feedback: marker }).eq('user_id', owner.id).throwOnError();
   await db
@@ -112,11 +112,11 @@ async function furnish(world: BenchWorld, marker: string): Promise<Person> {
     .from('work_tickets')
     .insert({ task: `Look at the ${marker}`, agent_type: 'research', status: 'completed' })
     .throwOnError();
-  await world.say.script(reply([text(`The ${marker} opens in May.`)]), { when: marker });
+  await testEnv.say.script(reply([text(`The ${marker} opens in May.`)]), { when: marker });
   const cookie = cookieOf(owner);
-  await ask(world.app.url, `When does the ${marker} open?`, { cookie });
+  await ask(testEnv.app.url, `When does the ${marker} open?`, { cookie });
   // What the model says to anybody else holds nothing of it.
-  await world.say.script(reply([text('I do not know.')]), { repeat: true });
+  await testEnv.say.script(reply([text('I do not know.')]), { repeat: true });
   return owner;
 }
 

@@ -1,26 +1,26 @@
 import { reply, text } from '#e2e/scripted-model/index.ts';
 import { type Answered, ask } from './ask.ts';
 import { duration, type Figure, median, quantile } from './figures.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchEnv } from './world.ts';
 
 const PEOPLE = 20;
 const ROUNDS = 5;
 const words = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ');
 
 /** Twenty people who send at the same moment, a few times over. */
-export async function atOnce(world: BenchWorld): Promise<Figure[]> {
+export async function atOnce(testEnv: BenchEnv): Promise<Figure[]> {
   const people = [];
-  for (let n = 0; n < PEOPLE; n++) people.push(await world.newcomer());
-  return [await conversationsAtOnce(world, people, ROUNDS)];
+  for (let n = 0; n < PEOPLE; n++) people.push(await testEnv.newcomer());
+  return [await conversationsAtOnce(testEnv, people, ROUNDS)];
 }
 
 /** These people send at the same moment, so many times over. A reply that is not whole, or that failed, is a failure. */
-export async function conversationsAtOnce(world: BenchWorld, people: readonly { cookie: string }[], rounds: number): Promise<Figure> {
-  await world.say.script(reply([text(words)], { paceMs: 20 }), { repeat: true });
-  await Promise.allSettled(people.map(({ cookie }) => ask(world.app.url, 'Hello', { cookie })));
+export async function conversationsAtOnce(testEnv: BenchEnv, people: readonly { cookie: string }[], rounds: number): Promise<Figure> {
+  await testEnv.say.script(reply([text(words)], { paceMs: 20 }), { repeat: true });
+  await Promise.allSettled(people.map(({ cookie }) => ask(testEnv.app.url, 'Hello', { cookie })));
   const answers: PromiseSettledResult<Answered>[] = [];
   for (let round = 0; round < rounds; round++)
-    answers.push(...(await Promise.allSettled(people.map(({ cookie }) => ask(world.app.url, `Tell me more (${round}).`, { cookie })))));
+    answers.push(...(await Promise.allSettled(people.map(({ cookie }) => ask(testEnv.app.url, `Tell me more (${round}).`, { cookie })))));
   const good = answers.flatMap((answer) => (answer.status === 'fulfilled' && isComplete(answer.value) ? [answer.value.firstToken] : []));
   const failures = answers.length - good.length;
   const [half, p95] = good.length > 0 ? [median(good), quantile(good, 0.95)] : [Number.NaN, Number.NaN];

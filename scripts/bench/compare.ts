@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '#scripts/browser.ts';
 import { duration, type Figure, median } from './figures.ts';
 import type { Newcomer } from './newcomer.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchEnv } from './world.ts';
 
 const WORDS = 5000;
 const ROUNDS = 5;
@@ -10,8 +10,8 @@ const ROUNDS = 5;
 const AIM = 200;
 
 /** Two long versions on the page of the second, in a browser: from the press to the picture, and how long scripts ran for it. */
-export async function compare(world: BenchWorld): Promise<Figure[]> {
-  const person = await world.newcomer();
+export async function compare(testEnv: BenchEnv): Promise<Figure[]> {
+  const person = await testEnv.newcomer();
   const path = await giveVersions(person);
   const browser = await chromium.launch({
     executablePath: findBrowser(process.env.CHROMIUM_PATH, false),
@@ -23,7 +23,7 @@ export async function compare(world: BenchWorld): Promise<Figure[]> {
     await session.send('Performance.enable');
     const times = { compared: [] as Took[], beside: [] as Took[], back: [] as Took[] };
     for (let round = 0; round <= ROUNDS; round++) {
-      await page.goto(`${world.app.url}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${testEnv.app.url}${path}`, { waitUntil: 'networkidle' });
       const compared = await press(page, session, 'Compare');
       const beside = await press(page, session, 'Side by side');
       const back = await press(page, session, 'Side by side');

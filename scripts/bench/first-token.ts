@@ -4,7 +4,7 @@ import { directFirstToken } from './direct-call.ts';
 import { duration, type Figure, median, quantile } from './figures.ts';
 import { differences, inPairs } from './pairs.ts';
 import { senders } from './senders.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchEnv } from './world.ts';
 
 const PAIRS = 80;
 const WARM_UP = 8;
@@ -25,14 +25,14 @@ const prompts = Array.from({ length: PAIRS + WARM_UP }, (_, n) => {
 });
 
 /** The time to the model's first word through the app (from the request on) less the time without it. */
-export async function firstToken(world: BenchWorld): Promise<Figure[]> {
-  await world.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
-  const next = await senders(world, PAIRS + WARM_UP);
+export async function firstToken(testEnv: BenchEnv): Promise<Figure[]> {
+  await testEnv.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
+  const next = await senders(testEnv, PAIRS + WARM_UP);
   const pairs = await inPairs(
     PAIRS,
     WARM_UP,
-    async (n) => (await ask(world.app.url, prompts[n]!, { cookie: next().cookie })).firstToken,
-    (n) => directFirstToken(world.model, prompts[n]!),
+    async (n) => (await ask(testEnv.app.url, prompts[n]!, { cookie: next().cookie })).firstToken,
+    (n) => directFirstToken(testEnv.model, prompts[n]!),
   );
   const added = differences(pairs);
   const [half, p95] = [median(added), quantile(added, 0.95)];

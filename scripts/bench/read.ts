@@ -3,14 +3,14 @@ import { storedColumns } from '#lib/entities/select-rows.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { duration, type Figure, median, quantile, ratio } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchEnv } from './world.ts';
 
 const PAIRS = 300;
 const WARM_UP = 30;
 
 /** Read of one deliverable through the registry, against the query that gives the same columns. */
-export async function read(world: BenchWorld): Promise<Figure[]> {
-  const { context, deliverable } = await world.newcomer();
+export async function read(testEnv: BenchEnv): Promise<Figure[]> {
+  const { context, deliverable } = await testEnv.newcomer();
   const columns = storedColumns(entities.deliverable).join();
   const id = deliverable.replace('deliverable:', '');
   const pairs = await inPairs(

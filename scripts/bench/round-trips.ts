@@ -2,26 +2,26 @@ import { call, gate, type Reply, reply, text } from '#e2e/scripted-model/index.t
 import { ask } from './ask.ts';
 import { openCountingDoor } from './counting-door.ts';
 import type { Figure } from './figures.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchEnv } from './world.ts';
 
 /** How often a turn of the built app asks the database: before the model is called, and until the answer has ended. */
-export async function roundTrips(world: BenchWorld): Promise<Figure[]> {
-  const door = await openCountingDoor(world.supabase.url);
-  const app = await world.anotherApp({ ...world.supabase, url: door.url });
+export async function roundTrips(testEnv: BenchEnv): Promise<Figure[]> {
+  const door = await openCountingDoor(testEnv.supabase.url);
+  const app = await testEnv.anotherApp({ ...testEnv.supabase, url: door.url });
   try {
-    const { id, cookie, deliverable } = await world.newcomer();
-    await world.say.script('Ready.', { when: 'Warm up' });
+    const { id, cookie, deliverable } = await testEnv.newcomer();
+    await testEnv.say.script('Ready.', { when: 'Warm up' });
     await ask(app.url, 'Warm up', { cookie });
-    await settled(world);
+    await settled(testEnv);
 
     const count = async (prompt: string, [first, ...rest]: [Reply, ...Reply[]]) => {
       if (!('pieces' in first)) throw new Error('The first reply must have pieces.');
-      await world.say.script([{ ...first, pieces: [gate(prompt), ...first.pieces] }, ...rest], { when: prompt });
+      await testEnv.say.script([{ ...first, pieces: [gate(prompt), ...first.pieces] }, ...rest], { when: prompt });
       const before = door.asked(id).length;
       const answered = ask(app.url, prompt, { cookie });
-      await world.say.waitForGate(prompt);
+      await testEnv.say.waitForGate(prompt);
       const untilModel = door.asked(id).slice(before);
-      await world.say.release(prompt);
+      await testEnv.say.release(prompt);
       await answered;
       return { untilModel, all: door.asked(id).slice(before) };
     };
@@ -46,8 +46,8 @@ export async function roundTrips(world: BenchWorld): Promise<Figure[]> {
 }
 
 /** Waits until the app embeds and recovers nothing any more, which it does when it starts. */
-async function settled(world: BenchWorld): Promise<void> {
-  while ((await world.say.state()).inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+async function settled(testEnv: BenchEnv): Promise<void> {
+  while ((await testEnv.say.state()).inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const short = (request: string) => request.replace(/^POST \/rest\/v1\/rpc\//, '').replace('/rest/v1/', '');

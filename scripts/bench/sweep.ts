@@ -124,7 +124,7 @@ async function throughput({ databaseUrl }: EmbeddedProcess, userId: string): Pro
   const many = Array.from({ length: JOBS }, (_, n) => ({ input: { user_id: userId }, key: String(n) }));
   await new JobQueue({ boss: async () => boss, jobs: [job] }).enqueueAll(job, many);
   const begin = performance.now();
-  const worker = await startWorker({ boss, jobs: [job], world: { actingAs: () => undefined } as unknown as JobServices });
+  const worker = await startWorker({ boss, jobs: [job], services: { actingAs: () => undefined } as unknown as JobServices });
   await all;
   const perSecond = Math.round((JOBS / (performance.now() - begin)) * 1000);
   await worker.stop(0);

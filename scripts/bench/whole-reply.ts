@@ -5,7 +5,7 @@ import { duration, type Figure, median, quantile, ratio } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 import { startProgram } from './program.ts';
 import { senders } from './senders.ts';
-import type { BenchWorld } from './world.ts';
+import type { BenchEnv } from './world.ts';
 
 const PAIRS = 40;
 const WARM_UP = 6;
@@ -13,12 +13,12 @@ const DELTAS = 2000;
 const prompt = 'Write the long version.';
 
 /** A long reply at full speed: through the app and its log, against what `ai` answers by itself. From the request to the end. */
-export async function wholeReply(world: BenchWorld): Promise<Figure[]> {
+export async function wholeReply(testEnv: BenchEnv): Promise<Figure[]> {
   const long = Array.from({ length: DELTAS }, (_, n) => `word${n}`).join(' ');
-  await world.say.script(text(long), { repeat: true });
-  const bare = await startProgram('bare-program.ts', world.model satisfies DirectModel);
+  await testEnv.say.script(text(long), { repeat: true });
+  const bare = await startProgram('bare-program.ts', testEnv.model satisfies DirectModel);
   try {
-    const next = await senders(world, PAIRS + WARM_UP);
+    const next = await senders(testEnv, PAIRS + WARM_UP);
     const whole = async (server: string, cookie?: string) => {
       const answered = await ask(server, prompt, { cookie });
       if (answered.text !== long) throw new Error('A long reply did not come whole.');
@@ -27,7 +27,7 @@ export async function wholeReply(world: BenchWorld): Promise<Figure[]> {
     const pairs = await inPairs(
       PAIRS,
       WARM_UP,
-      () => whole(world.app.url, next().cookie),
+      () => whole(testEnv.app.url, next().cookie),
       () => whole(bare.url),
     );
     const times = ratios(pairs);

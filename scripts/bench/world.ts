@@ -1,13 +1,13 @@
 import { connectScriptedModel, type RemoteScriptedModel } from '#e2e/scripted-model/index.ts';
-import { type Database, startDatabase } from '#e2e/world/database.ts';
-import { type Instance, scriptedModel, startInstance } from '#e2e/world/instance.ts';
-import type { Supabase } from '#e2e/world/world.ts';
+import { type Database, startDatabase } from '#e2e/test-env/database.ts';
+import { type Instance, scriptedModel, startInstance } from '#e2e/test-env/instance.ts';
+import type { Supabase } from '#e2e/test-env/world.ts';
 import { createLocalEmbedder } from '#lib/search/local-embedder.ts';
 import { type Newcomer, newcomer } from './newcomer.ts';
 import { startProgram } from './program.ts';
 
 /** What is measured, and what it is measured with. Every part is a process of its own. */
-export interface BenchWorld {
+export interface BenchEnv {
   supabase: Supabase;
   /** The process of the embedded Supabase. */
   databasePid: number;
@@ -24,7 +24,7 @@ export interface BenchWorld {
 }
 
 /** Starts one embedded Supabase, one scripted model and the built app. */
-export async function startBenchWorld(): Promise<BenchWorld> {
+export async function startBenchEnv(): Promise<BenchEnv> {
   const apiKey = 'bench-key';
   const [database, modelProgram]: [Database, Awaited<ReturnType<typeof startProgram>>] = await Promise.all([
     startDatabase(),

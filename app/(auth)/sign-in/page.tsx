@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
-import { OtherDoor } from '#components/auth/other-door.tsx';
+import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
@@ -20,7 +20,7 @@ function NewHere({ rules, to }: { rules: SignUpRules | null; to?: string | strin
   if (mode === 'invited') return 'New here? Accounts are by invitation: ask an administrator for a link.';
   return (
     <>
-      New here? <OtherDoor href={doorTo('/sign-up', to)}>Create an account</OtherDoor>
+      New here? <AuthSwitchLink href={doorTo('/sign-up', to)}>Create an account</AuthSwitchLink>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
-import { OtherDoor } from '#components/auth/other-door.tsx';
+import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
 import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/server.ts';
@@ -23,7 +23,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
     <>
       <h1 className="text-display font-[560]">Create an account</h1>
       <p className="mt-1 text-ui text-ink-2">
-        Been here before? <OtherDoor href={doorTo('/sign-in', to)}>Sign in</OtherDoor>
+        Been here before? <AuthSwitchLink href={doorTo('/sign-in', to)}>Sign in</AuthSwitchLink>
       </p>
       {rules?.invited && !rules.hasAccounts ? (
         <p className="mt-6 text-body text-pretty">This is the first account here. Its owner becomes the administrator.</p>

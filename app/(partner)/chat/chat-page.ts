@@ -1,5 +1,5 @@
 import type { ChatPage } from '#components/chat/chat-view.tsx';
-import { greeting } from '#components/chat/time-words.ts';
+import { greeting } from '#components/chat/format-time.ts';
 import { runtime } from '#lib/app/runtime.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
-import { actorWords, entityWords } from '#components/admin/audit-words.ts';
+import { actorLabels, entityLabels } from '#components/admin/audit-labels.ts';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
@@ -17,7 +17,7 @@ const address = z.object({
   deliverable: z.guid().optional().catch(undefined),
   actor: z.enum(actorKinds).optional().catch(undefined),
   entity: z
-    .enum(Object.keys(entityWords) as [string])
+    .enum(Object.keys(entityLabels) as [string])
     .optional()
     .catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
@@ -43,13 +43,13 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: S
               name: 'actor',
               label: 'By',
               value: parameters.actor,
-              choices: [any, ...actorKinds.map((value) => ({ value, label: actorWords[value] }))],
+              choices: [any, ...actorKinds.map((value) => ({ value, label: actorLabels[value] }))],
             },
             {
               name: 'entity',
               label: 'What',
               value: parameters.entity,
-              choices: [any, ...Object.entries(entityWords).map(([value, label]) => ({ value, label: capitalised(label) }))],
+              choices: [any, ...Object.entries(entityLabels).map(([value, label]) => ({ value, label: capitalised(label) }))],
             },
             {
               name: 'owner',

@@ -9,7 +9,7 @@ import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { deliverableSorts, deliverableTypes, listAllDeliverables, type OwnedDeliverable } from '#lib/admin/deliverables.ts';
 import { listOwners } from '#lib/admin/owners.ts';
-import { typeWords } from '#lib/features/deliverables/words.ts';
+import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, capitalised, listed, type SearchParams } from '../list-address.ts';
@@ -50,7 +50,7 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
               name: 'type',
               label: 'Type',
               value: type ?? '',
-              choices: [any, ...deliverableTypes.map((value) => ({ value, label: capitalised(typeWords[value]!) }))],
+              choices: [any, ...deliverableTypes.map((value) => ({ value, label: capitalised(typeLabels[value]!) }))],
             },
             {
               name: 'owner',

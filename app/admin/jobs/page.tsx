@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
-import { JobRows, jobWords } from '#components/admin/job-rows.tsx';
+import { JobRows, jobLabels } from '#components/admin/job-rows.tsx';
+import { formatCount, formatSpan } from '#components/admin/labels.ts';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
-import { countWords, spanWords } from '#components/admin/words.ts';
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { type Jobs, jobStates, listJobs, WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
@@ -55,9 +55,9 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
                 className="flex min-h-11 flex-col justify-center rounded-md hover:text-accent aria-[current]:text-accent"
               >
                 <span className={`text-title leading-7 font-[560] tabular-nums ${state === 'dead' && counts.dead ? 'text-bad' : ''}`}>
-                  {countWords(counts[state] ?? 0)}
+                  {formatCount(counts[state] ?? 0)}
                 </span>
-                <span className="text-meta text-ink-2">{jobWords[state]}</span>
+                <span className="text-meta text-ink-2">{jobLabels[state]}</span>
               </Link>
             </li>
           ))}
@@ -71,7 +71,7 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
               name: 'state',
               label: 'State',
               value: parameters.state,
-              choices: [any, ...jobStates.map((value) => ({ value, label: jobWords[value] }))],
+              choices: [any, ...jobStates.map((value) => ({ value, label: jobLabels[value] }))],
             },
             { name: 'name', label: 'Job', value: parameters.name, choices: [any, ...names.map((value) => ({ value, label: value }))] },
           ]}
@@ -99,13 +99,13 @@ function WorkerLine({ jobs: { workerSeenAt, lookedAt }, timeZone, now }: { jobs:
   if (away >= WORKER_AWAY_MS)
     return (
       <Warning>
-        {workerSeenAt ? `No worker was seen for ${spanWords(away)}.` : 'No worker was ever seen.'} Jobs wait until one runs: npm run worker,
-        or npm start.
+        {workerSeenAt ? `No worker was seen for ${formatSpan(away)}.` : 'No worker was ever seen.'} Jobs wait until one runs: npm run
+        worker, or npm start.
       </Warning>
     );
   return (
     <p className="text-ui text-ink-2">
-      A worker is there.{lookedAt ? ` It last looked for what is due at ${momentWords(lookedAt, timeZone, now).split(', ').at(-1)}.` : ''}
+      A worker is there.{lookedAt ? ` It last looked for what is due at ${formatMoment(lookedAt, timeZone, now).split(', ').at(-1)}.` : ''}
     </p>
   );
 }

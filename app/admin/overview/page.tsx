@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { ActionErrors } from '#components/admin/action-errors.tsx';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { VersionFunnel } from '#components/admin/funnel.tsx';
+import { formatCost, formatCount, formatSpan } from '#components/admin/labels.ts';
 import { any } from '#components/admin/list-filter.tsx';
 import { TrendChart } from '#components/admin/trend-chart.tsx';
-import { costWords, countWords, spanWords } from '#components/admin/words.ts';
 import { Section } from '#components/shell/page.tsx';
 import { ChoiceFilter } from '#components/ui/filters.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { deliverableTypes } from '#lib/admin/deliverables.ts';
 import { type Figures, readFigures } from '#lib/admin/figures.ts';
 import { runtime } from '#lib/app/runtime.ts';
-import { typeWords } from '#lib/features/deliverables/words.ts';
+import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, capitalised, type SearchParams } from '../list-address.ts';
 
@@ -40,7 +40,7 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
             label="Type"
             name="type"
             value={type ?? ''}
-            choices={[any, ...deliverableTypes.map((value) => ({ value, label: capitalised(typeWords[value]!) }))]}
+            choices={[any, ...deliverableTypes.map((value) => ({ value, label: capitalised(typeLabels[value]!) }))]}
           />
           <ChoiceFilter label="Last" name="days" value={days} choices={spans.map((value) => ({ value, label: `${value} days` }))} />
         </search>
@@ -80,17 +80,17 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
 function Approval({ approved, medianMs, p90Ms }: Figures['approval']) {
   if (medianMs === null || p90Ms === null) return <Nothing>Nobody approved anything in this time.</Nothing>;
   return (
-    <Figure value={spanWords(medianMs)}>
-      Half of {approved === 1 ? 'the one version' : `the ${countWords(approved)} versions`} that a person approved were approved within
-      this, nine of ten within {spanWords(p90Ms)}.
+    <Figure value={formatSpan(medianMs)}>
+      Half of {approved === 1 ? 'the one version' : `the ${formatCount(approved)} versions`} that a person approved were approved within
+      this, nine of ten within {formatSpan(p90Ms)}.
     </Figure>
   );
 }
 
 function Costs({ accepted, turns, unpriced, costNanoUsd, perAcceptedNanoUsd }: Figures['costs']) {
   if (turns === 0) return <Nothing>Nothing was written in this time.</Nothing>;
-  const all = `${costWords(costNanoUsd)} for ${turns === 1 ? 'one writing' : `${countWords(turns)} writings`}`;
-  const unknown = unpriced ? ` The cost of ${unpriced === turns ? 'all' : countWords(unpriced)} of them is not known and not in it.` : '';
+  const all = `${formatCost(costNanoUsd)} for ${turns === 1 ? 'one writing' : `${formatCount(turns)} writings`}`;
+  const unknown = unpriced ? ` The cost of ${unpriced === turns ? 'all' : formatCount(unpriced)} of them is not known and not in it.` : '';
   if (perAcceptedNanoUsd === null)
     return (
       <Nothing>
@@ -98,8 +98,9 @@ function Costs({ accepted, turns, unpriced, costNanoUsd, perAcceptedNanoUsd }: F
       </Nothing>
     );
   return (
-    <Figure value={costWords(perAcceptedNanoUsd)}>
-      {all}, of which {accepted === 1 ? 'one was' : `${countWords(accepted)} were`} approved. What failed or was rejected is in it.{unknown}
+    <Figure value={formatCost(perAcceptedNanoUsd)}>
+      {all}, of which {accepted === 1 ? 'one was' : `${formatCount(accepted)} were`} approved. What failed or was rejected is in it.
+      {unknown}
     </Figure>
   );
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
+import { formatCost, formatCount, formatDuration, runLabel, turnLabels } from '#components/admin/labels.ts';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
-import { costWords, countWords, durationWords, ranWords, turnWords } from '#components/admin/words.ts';
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
@@ -15,7 +15,7 @@ import { asked, listed, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Turns, admin' };
 
-const states = Object.keys(turnWords) as (keyof typeof turnWords)[];
+const states = Object.keys(turnLabels) as (keyof typeof turnLabels)[];
 const address = z.object({
   ...listed(Object.keys(turnSorts) as (keyof typeof turnSorts)[], 'started'),
   state: z.enum(states).optional().catch(undefined),
@@ -41,7 +41,7 @@ export default async function AdminTurnsPage({ searchParams }: { searchParams: S
               name: 'state',
               label: 'State',
               value: state ?? '',
-              choices: [any, ...states.map((value) => ({ value, label: turnWords[value] }))],
+              choices: [any, ...states.map((value) => ({ value, label: turnLabels[value] }))],
             },
             {
               name: 'owner',
@@ -103,7 +103,7 @@ function TurnRow({ turn, timeZone, now }: { turn: OwnedTurn; timeZone: string; n
           href={`/admin/turns/${turn.id}`}
           className="max-sm:flex max-sm:min-h-11 max-sm:flex-col max-sm:justify-center hover:text-accent"
         >
-          {momentWords(turn.startedAt, timeZone, now)}
+          {formatMoment(turn.startedAt, timeZone, now)}
           <span className="free text-meta font-normal text-ink-3 sm:hidden">{owner}</span>
         </Link>
       </td>
@@ -114,13 +114,13 @@ function TurnRow({ turn, timeZone, now }: { turn: OwnedTurn; timeZone: string; n
         <TurnState exitReason={turn.exitReason} />
       </td>
       <td className="text-ink-2 max-sm:hidden">
-        <span className="free">{turn.model === 'none' ? ranWords(turn) : turn.model.replace(/^anthropic:/, '')}</span>
+        <span className="free">{turn.model === 'none' ? runLabel(turn) : turn.model.replace(/^anthropic:/, '')}</span>
       </td>
       <td className="text-right max-sm:hidden">{turn.steps}</td>
-      <td className="text-right max-sm:hidden">{countWords(turn.tokensIn)}</td>
-      <td className="text-right max-sm:hidden">{countWords(turn.tokensOut)}</td>
-      <td className="text-right whitespace-nowrap max-sm:hidden">{durationWords(Math.max(0, took))}</td>
-      <td className="text-right max-sm:align-middle!">{costWords(turn.costNanoUsd)}</td>
+      <td className="text-right max-sm:hidden">{formatCount(turn.tokensIn)}</td>
+      <td className="text-right max-sm:hidden">{formatCount(turn.tokensOut)}</td>
+      <td className="text-right whitespace-nowrap max-sm:hidden">{formatDuration(Math.max(0, took))}</td>
+      <td className="text-right max-sm:align-middle!">{formatCost(turn.costNanoUsd)}</td>
     </tr>
   );
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { Invitations } from '#components/admin/invitations.tsx';
+import { formatCost, formatCount } from '#components/admin/labels.ts';
 import { ListFilter } from '#components/admin/list-filter.tsx';
-import { costWords, countWords } from '#components/admin/words.ts';
-import { dateWords, momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
@@ -78,31 +78,31 @@ function UserRow({ user, timeZone, now }: { user: Account; timeZone: string; now
       <td className="text-ink-2 max-sm:hidden">
         <span className="free">{user.email}</span>
       </td>
-      <td className="whitespace-nowrap text-ink-2 max-sm:hidden">{dateWords(user.since, timeZone, now)}</td>
-      <td className="text-right max-sm:hidden">{countWords(user.chats)}</td>
+      <td className="whitespace-nowrap text-ink-2 max-sm:hidden">{formatDate(user.since, timeZone, now)}</td>
+      <td className="text-right max-sm:hidden">{formatCount(user.chats)}</td>
       <td className="text-right max-sm:hidden">
         {user.deliverables > 0 ? (
           <Link href={`/admin/deliverables?owner=${user.id}`} className="hover:underline">
-            {countWords(user.deliverables)}
+            {formatCount(user.deliverables)}
           </Link>
         ) : (
           0
         )}
       </td>
-      <td className="text-right max-sm:hidden">{countWords(user.memories)}</td>
+      <td className="text-right max-sm:hidden">{formatCount(user.memories)}</td>
       <td className="text-right max-sm:align-middle!">
         {user.turns > 0 ? (
           <Link href={`/admin/turns?owner=${user.id}`} className="hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
-            {countWords(user.turns)}
+            {formatCount(user.turns)}
           </Link>
         ) : (
           0
         )}
       </td>
       <td className="pl-4! whitespace-nowrap text-ink-2 max-sm:hidden">
-        {user.lastTurnAt ? momentWords(user.lastTurnAt, timeZone, now) : ''}
+        {user.lastTurnAt ? formatMoment(user.lastTurnAt, timeZone, now) : ''}
       </td>
-      <td className="text-right max-sm:align-middle!">{costWords(user.costNanoUsd)}</td>
+      <td className="text-right max-sm:align-middle!">{formatCost(user.costNanoUsd)}</td>
     </tr>
   );
 }

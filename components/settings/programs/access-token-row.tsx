@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { revokeToken } from '#app/(partner)/settings/programs/actions.ts';
-import { dayWords } from '#components/ui/date-words.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { formatDay } from '#components/ui/format-date.ts';
 import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
-import { expiryWords, scopeWords, useWords } from './access-words.ts';
+import { formatExpiry, formatLastUse, scopesLabel } from './access-labels.ts';
 
 /** One token: what it allows, when it was made and used, until when it is good, and the way to end it. */
 export function AccessTokenRow({
@@ -23,13 +23,13 @@ export function AccessTokenRow({
   const [revoking, setRevoking] = useState(false);
   const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = token;
   const today = new Date(now);
-  const expiry = expiryWords(expiresAt, timeZone, today);
+  const expiry = formatExpiry(expiresAt, timeZone, today);
   return (
     <li className="flex items-start gap-4 border-b border-line py-3">
       <div className="min-w-0 flex-1">
         <p className="text-body font-[560] wrap-anywhere">{name}</p>
         <p className="text-meta text-pretty text-ink-3">
-          {scopeWords(scopes)}, made {dayWords(createdAt, timeZone, today)}, {useWords(lastUsedAt, timeZone, today)},{' '}
+          {scopesLabel(scopes)}, made {formatDay(createdAt, timeZone, today)}, {formatLastUse(lastUsedAt, timeZone, today)},{' '}
           <span className={expiry.expired ? 'text-bad' : undefined}>{expiry.words}</span>
         </p>
       </div>

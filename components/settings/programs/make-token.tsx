@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { lifetimes } from '#lib/runs/mcp-server/token-choices.ts';
-import { accessChoices } from './access-words.ts';
+import { accessChoices } from './access-labels.ts';
 
 const expiries = [
   ...lifetimes.map((days) => ({ value: String(days), label: days === 365 ? 'In a year' : `In ${days} days` })),

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
-import { callWords, failureWords } from './call-words.ts';
+import { callLabel, failureMessage } from './call-labels.ts';
 
 /** What a person's programs did last, one row each: what, and why it did not work, when, and which program. */
 export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; timeZone: string; now: Date }) {
@@ -12,13 +12,13 @@ export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; t
       <h3 className="text-ui font-[560]">What programs did last</h3>
       <ul className="mt-2 border-t border-line" aria-label="What programs did last">
         {calls.map((call) => {
-          const failure = failureWords(call);
+          const failure = failureMessage(call);
           return (
             <li key={call.id} className="border-b border-line py-2.5">
               <p className="flex gap-2 text-ui text-pretty">
                 {failure ? <TriangleAlert size={15} className="mt-0.5 flex-none text-bad" /> : null}
                 <span className="min-w-0 wrap-anywhere">
-                  {callWords(call)}
+                  {callLabel(call)}
                   {failure ? <span className="text-ink-2">. {failure.words} </span> : null}
                   {failure?.page ? (
                     <Link href={failure.page} className="link">
@@ -28,7 +28,7 @@ export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; t
                 </span>
               </p>
               <p className="text-meta text-ink-3 wrap-anywhere">
-                {momentWords(call.at, timeZone, now)}, {call.program ?? 'a program'}
+                {formatMoment(call.at, timeZone, now)}, {call.program ?? 'a program'}
               </p>
             </li>
           );

@@ -2,7 +2,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { AddedServer } from '#lib/features/integrations/server.ts';
 import { AddServerButton } from './add-server-button.tsx';
-import { toolCounts } from './tool-words.ts';
+import { toolCounts } from './tool-labels.ts';
 
 /** The servers whose tools the partner may use, one row each. */
 export function AddedServers({ servers }: { servers: AddedServer[] }) {

@@ -43,7 +43,7 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
           </div>
         )}
       </div>
-      <TheirWords tool={tool} server={server} />
+      <ToolDescription tool={tool} server={server} />
       {tool.state === 'allowed' ? (
         <div className="mt-4">
           {tool.readOnly ? (
@@ -93,7 +93,7 @@ const states = {
 const AT_ONCE = 300;
 
 /** What the server says: somebody else's, as plain text. */
-function TheirWords({ tool: { description, params }, server }: { tool: Tool; server: string }) {
+function ToolDescription({ tool: { description, params }, server }: { tool: Tool; server: string }) {
   return (
     <figure className="mt-3 max-w-[36rem] border-l-2 border-line pl-4 text-ui">
       <figcaption className="text-meta text-ink-3">{server} says</figcaption>

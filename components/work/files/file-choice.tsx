@@ -5,11 +5,11 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
-import { sizeWords } from '#lib/runs/tickets/file.ts';
+import { formatSize } from '#lib/runs/tickets/file.ts';
 import { droppedFiles } from './dropped-files.ts';
 import type { FileGroup } from './file-group.ts';
 import { FolderList } from './folder-list.tsx';
-import { groupWords } from './group-words.ts';
+import { groupLabel } from './group-label.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 /** Files, a folder or an archive to choose, or to drop here; what became of each is said, and can be chosen otherwise. */
@@ -85,7 +85,7 @@ export function FileChoice({ choice }: { choice: ChosenFiles }) {
                 <span className="min-w-0 flex-1 truncate" title={file.path}>
                   {name}
                 </span>
-                <span className="text-meta text-ink-3">{sizeWords(file.size)}</span>
+                <span className="text-meta text-ink-3">{formatSize(file.size)}</span>
                 <IconButton label={`Leave out ${file.path}`} onClick={() => choice.leaveOut(file)}>
                   <X size={15} />
                 </IconButton>
@@ -103,7 +103,7 @@ function GroupNotice({ group, count, choice }: { group: FileGroup; count: number
   const { zip, packed, top, atTop, leftOut, more } = group;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ui">
-      <p className="basis-full text-ink-2">{groupWords(group, count)}</p>
+      <p className="basis-full text-ink-2">{groupLabel(group, count)}</p>
       {top !== null && !packed ? (
         <button type="button" className="link" onClick={() => choice.change(group, { atTop: !atTop })}>
           {atTop ? `Keep the folder “${top}”` : 'Place them at the top'}

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import type { Candidate } from './chosen-file.ts';
 import { filesOfGroup, openFolder, openZip, withLeftOut } from './file-group.ts';
-import { groupWords } from './group-words.ts';
+import { groupLabel } from './group-label.ts';
 
 const zipFile = (files: Record<string, Uint8Array>, name = 'shop.zip') => new File([zipSync(files) as Uint8Array<ArrayBuffer>], name);
 const text = (content: string) => new TextEncoder().encode(content);
@@ -12,13 +12,13 @@ test('an archive is unpacked with its paths; what is in node_modules is left out
   const zip = zipFile({ 'shop/config/settings.py': text('A'), 'shop/node_modules/x/index.js': text('x'), 'shop/README.md': text('r') });
   const group = await openZip(1, zip);
   expect(pathsOf(group)).toEqual(['config/settings.py', 'README.md']);
-  expect(groupWords(group, 2)).toBe(
+  expect(groupLabel(group, 2)).toBe(
     '“shop.zip” was unpacked: 2 files, placed at the top without the folder “shop”. Left out: 1 file in node_modules.',
   );
   expect(pathsOf({ ...group, atTop: false })).toEqual(['shop/config/settings.py', 'shop/README.md']);
   expect(pathsOf(await withLeftOut(group))).toContain('node_modules/x/index.js');
   expect(filesOfGroup({ ...group, packed: true })).toEqual([{ path: 'shop.zip', size: zip.size, content: zip, group: 1 }]);
-  expect(groupWords({ ...group, packed: true }, 1)).toBe('“shop.zip” is added as a ZIP file.');
+  expect(groupLabel({ ...group, packed: true }, 1)).toBe('“shop.zip” is added as a ZIP file.');
 });
 
 test('what was beside the folder of an archive keeps its path when it is added', async () => {

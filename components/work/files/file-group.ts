@@ -2,7 +2,7 @@ import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { type Candidate, type ChosenFile, tellingOf, UnreadableFile } from './chosen-file.ts';
 import { readZip } from './read-zip.ts';
 import { sortCandidates } from './sort-candidates.ts';
-import { tooMuchWords } from './take-files.ts';
+import { tooMuchMessage } from './take-files.ts';
 
 /** How many files are opened at the same time. */
 const AT_ONCE = 8;
@@ -65,7 +65,7 @@ async function openAll(candidates: readonly Candidate[], group: number): Promise
   const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
   const fitting = candidates.filter(({ size = 0 }) => size <= fileBytes);
   const bytes = fitting.reduce((sum, { size = 0 }) => sum + size, 0);
-  if (fitting.length > mostFiles || bytes > mostBytes) throw new UnreadableFile(tooMuchWords(candidates));
+  if (fitting.length > mostFiles || bytes > mostBytes) throw new UnreadableFile(tooMuchMessage(candidates));
   const opened: ChosenFile[] = [];
   for (let nth = 0; nth < candidates.length; nth += AT_ONCE)
     opened.push(

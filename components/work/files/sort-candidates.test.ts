@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from './chosen-file.ts';
-import { leftOutWords, sortCandidates } from './sort-candidates.ts';
+import { leftOutMessage, sortCandidates } from './sort-candidates.ts';
 
 const candidates = (...paths: string[]) => paths.map((path): Candidate => ({ path, open: async () => new Blob() }));
 const sorted = (...paths: string[]) => {
@@ -13,8 +13,8 @@ test('files below node_modules and .git are left out, wherever those are, and co
     candidates('shop/node_modules/a/index.js', 'shop/web/node_modules/b.js', 'shop/.git/HEAD', 'shop/src/node_modules.md'),
   );
   expect(leftOut.map(({ path }) => path)).toEqual(['shop/node_modules/a/index.js', 'shop/web/node_modules/b.js', 'shop/.git/HEAD']);
-  expect(leftOutWords(leftOut)).toBe('2 files in node_modules and 1 file in .git');
-  expect(leftOutWords(leftOut, true)).toBe('more than 2 files in node_modules and 1 file in .git');
+  expect(leftOutMessage(leftOut)).toBe('2 files in node_modules and 1 file in .git');
+  expect(leftOutMessage(leftOut, true)).toBe('more than 2 files in node_modules and 1 file in .git');
 });
 
 test('a folder alone that holds folders or the file of a project is the project; any other keeps its name', () => {

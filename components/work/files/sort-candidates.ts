@@ -50,7 +50,7 @@ export function folderLeftOut(path: string): string | null {
 }
 
 /** "812 files in node_modules and 40 files in .git". @param more they are more than these */
-export function leftOutWords(candidates: readonly Candidate[], more = false): string {
+export function leftOutMessage(candidates: readonly Candidate[], more = false): string {
   const counts = new Map<string, number>();
   for (const { path } of candidates) {
     const folder = folderLeftOut(path)!;

@@ -1,6 +1,6 @@
 import { keptPath, problemOfPath } from '#lib/base/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
-import { sizeWords } from '#lib/runs/tickets/file.ts';
+import { formatSize } from '#lib/runs/tickets/file.ts';
 import { countFiles } from './sort-candidates.ts';
 
 interface Sized {
@@ -12,7 +12,7 @@ interface Sized {
 /** How many refusals are listed one by one. */
 const LISTED = 5;
 const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
-const most = `a ticket holds at most ${mostFiles} files and ${sizeWords(mostBytes)} together`;
+const most = `a ticket holds at most ${mostFiles} files and ${formatSize(mostBytes)} together`;
 
 /**
  * Takes more files to those that are chosen, one of the same path in the place of the one before, as far as a workspace may
@@ -34,7 +34,7 @@ export function takeFiles<File extends Sized>(
   const left: File[] = [];
   for (const file of more) {
     if (file.size > fileBytes) {
-      problems.push(`“${file.path}” is not taken: it has ${sizeWords(file.size)}, and a file may have ${sizeWords(fileBytes)} at most.`);
+      problems.push(`“${file.path}” is not taken: it has ${formatSize(file.size)}, and a file may have ${formatSize(fileBytes)} at most.`);
       continue;
     }
     const path = keptPath(file.path);
@@ -55,16 +55,17 @@ export function takeFiles<File extends Sized>(
     for (const folder of foldersOf(path)) folders.add(folder);
     taken.set(path, { ...file, path });
   }
-  if (whole !== undefined && left.length > 0) return { files: [...chosen], refused: `“${whole}” is not added. ${tooMuchWords([...more])}` };
+  if (whole !== undefined && left.length > 0)
+    return { files: [...chosen], refused: `“${whole}” is not added. ${tooMuchMessage([...more])}` };
   if (left.length > 0)
-    problems.push(`${listWords(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'is' : 'are'} not taken: ${most}.`);
+    problems.push(`${formatList(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'is' : 'are'} not taken: ${most}.`);
   return { files: [...taken.values()], refused: problems.length > 0 ? shortened(problems) : null };
 }
 
 /** That a folder or an archive, “it”, holds more than a ticket may. */
-export function tooMuchWords(files: readonly { size?: number }[]): string {
+export function tooMuchMessage(files: readonly { size?: number }[]): string {
   const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0);
-  const size = bytes > 0 ? ` (${sizeWords(bytes)})` : '';
+  const size = bytes > 0 ? ` (${formatSize(bytes)})` : '';
   return `It holds ${countFiles(files.length)}${size}, and ${most}.`;
 }
 
@@ -74,7 +75,7 @@ function foldersOf(path: string): string[] {
   return folders;
 }
 
-function listWords(names: readonly string[]): string {
+function formatList(names: readonly string[]): string {
   const rest = names.length - LISTED;
   return new Intl.ListFormat('en').format(rest > 0 ? [...names.slice(0, LISTED), `${rest} more`] : names);
 }

@@ -9,7 +9,7 @@ import { Section } from '#components/shell/page.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { sizeWords, type WorkFile } from '#lib/runs/tickets/file.ts';
+import { formatSize, type WorkFile } from '#lib/runs/tickets/file.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FolderList } from './folder-list.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -61,7 +61,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
                   {name}
                 </a>
               )}
-              <span className="flex-none text-meta text-ink-3">{change ? said[change] : sizeWords(size)}</span>
+              <span className="flex-none text-meta text-ink-3">{change ? said[change] : formatSize(size)}</span>
               {fixed || change === 'deleted' ? null : (
                 <IconButton label={`Take away: ${path}`} disabled={removing} onClick={() => take(path)}>
                   <Trash2 size={15} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BudgetLedger } from './budget.ts';
-import { keepsBudget } from './keeps-budget.ts';
+import { budgetInterceptor } from './budget-interceptor.ts';
 import type { OperatorEvent } from './operator.ts';
 
 const both = ['max_cost', 'max_tool_calls'] as const;
@@ -47,13 +47,13 @@ test('what was used before counts for a run that goes on', () => {
 test('the limit that was reached first is told by one event of a run', async () => {
   const told: OperatorEvent[] = [];
   const ledger = new BudgetLedger({ max_cost: 5, max_tool_calls: 1 });
-  const keeper = keepsBudget(ledger, (event) => told.push(event));
+  const keeper = budgetInterceptor(ledger, (event) => told.push(event));
   const call = { callId: 'a', name: 'Read', effect: 'read', input: {} };
   expect(await keeper.beforeCall?.(call)).toBeUndefined();
   expect(await keeper.beforeCall?.(call)).toMatchObject({ halt: { reason: 'budget_exhausted', code: 'max_tool_calls' } });
   keeper.used?.(5);
   expect(await keeper.beforeStep?.(1)).toMatchObject({ halt: { reason: 'budget_exhausted', code: 'max_cost' } });
   expect(told).toEqual([{ type: 'budget', limit: 'max_tool_calls', used: 1, allowed: 1 }]);
-  await keepsBudget(ledger, (event) => told.push(event)).beforeStep?.(1);
+  await budgetInterceptor(ledger, (event) => told.push(event)).beforeStep?.(1);
   expect(told[1]).toEqual({ type: 'budget', limit: 'max_cost', used: 5, allowed: 5 });
 });

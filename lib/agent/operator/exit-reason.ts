@@ -44,7 +44,7 @@ export interface Exit {
 }
 
 /** What a person reads under a reply that ended so; null when there is nothing to say. */
-export function exitWords(exit: Exit): string | null {
+export function exitMessage(exit: Exit): string | null {
   if (exit.words) return exit.words;
   if (exit.truncated) return 'The reply reached its length limit. Tell me to continue and I will.';
   return exitReasons[exit.reason].words;

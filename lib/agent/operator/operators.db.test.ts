@@ -4,22 +4,22 @@ import { systemClock } from '#lib/base/clock.ts';
 import { personOperator } from '#lib/features/questions/person-operator.ts';
 import { createModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
-import { worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { turnEffects } from '#lib/runs/chat/after-turn.ts';
 import { chatOperator } from '#lib/runs/chat/chat-operator.ts';
 import { instructions } from '#lib/runs/chat/instructions.ts';
 import type { Gathered } from '#lib/runs/drafts/brief.ts';
 import { openTurn } from '#lib/runs/drafts/generation-turn.ts';
-import { writingWorld } from '#lib/runs/drafts/testing/writing-world.ts';
+import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { versionEffects } from '#lib/runs/drafts/version-effects.ts';
 import { versionOperator } from '#lib/runs/drafts/version-operator.ts';
 import { planOver } from '#lib/runs/plans/testing/plan-operator-over.ts';
-import { filesWith, textAt } from '#lib/runs/plans/testing/plan-world.ts';
+import { filesWith, textAt } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { gatherWork } from '#lib/runs/tickets/brief.ts';
 import { filesOperator } from '#lib/runs/tickets/files-operator.ts';
 import { finishOnFiles } from '#lib/runs/tickets/finish-on-files.ts';
 import { finishRun, takeRun } from '#lib/runs/tickets/settle-run.ts';
-import { workingWorld } from '#lib/runs/tickets/testing/working-world.ts';
+import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { finishWork, workOperator } from '#lib/runs/tickets/work-operator.ts';
 import { turnStore } from '#lib/turns/turn-store.ts';
 import { operatorInput } from './operator-input.ts';
@@ -31,7 +31,7 @@ const unlogged = { keepCall: () => {}, flush: async () => {} };
 
 describe('the chat’s turn', () => {
   operatorContract(async () => {
-    const { ctx } = await worldOf('maya');
+    const { ctx } = await primitiveTestEnv('maya');
     const session = randomUUID();
     const said = 'I prefer short mails. What do you know?';
     const started = await turnStore.start(ctx.db, {
@@ -71,20 +71,20 @@ describe('the chat’s turn', () => {
 
 describe('the writer of a version', () => {
   operatorContract(async () => {
-    const world = await writingWorld();
-    const { db, userId } = world.ctx;
-    const ref = await world.make({ title: 'Weekly status', sources: [{ type: 'description', value: 'Shipped the check.' }] });
+    const testEnv = await draftTestEnv();
+    const { db, userId } = testEnv.ctx;
+    const ref = await testEnv.make({ title: 'Weekly status', sources: [{ type: 'description', value: 'Shipped the check.' }] });
     const deliverable = ref.split(':')[1]!;
     const { data: begun } = await db.rpc('begin_version', { deliverable }).throwOnError();
     const { data } = await db.rpc('gather_brief', { version: (begun as { id: string }).id }).throwOnError();
     const gathered = data as unknown as Gathered;
     const version = gathered.version.id;
-    const log = await openTurn(world.ports, db, userId, gathered, null);
+    const log = await openTurn(testEnv.ports, db, userId, gathered, null);
     await log.end({ reason: 'stopped' }, noMetadata);
     return {
-      operator: versionOperator(world.ports, { db, userId, gathered, asked: null, answer: null, mayBatch: false, log }),
+      operator: versionOperator(testEnv.ports, { db, userId, gathered, asked: null, answer: null, mayBatch: false, log }),
       input: operatorInput('Weekly status', 'task', { metadata: { version } }),
-      handlers: versionEffects(world.ports, db, version, log),
+      handlers: versionEffects(testEnv.ports, db, version, log),
       outcome: async () => {
         const row = db.from('deliverable_versions').select('status, draft_content').eq('id', version).single();
         return (await row.throwOnError()).data;
@@ -95,11 +95,11 @@ describe('the writer of a version', () => {
 
 describe('the agent of a work ticket', () => {
   operatorContract(async () => {
-    const world = await workingWorld();
-    const { db, userId } = world.ctx;
-    await world.call('Write', { ref: 'memory:new', content: { content: 'Heat pumps from Nibe cost 9,400 euros.' } });
-    const ref = await world.open({ task: 'Research heat pumps' });
-    const [ticketId, runId] = await world.begin(ref);
+    const testEnv = await ticketTestEnv();
+    const { db, userId } = testEnv.ctx;
+    await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Heat pumps from Nibe cost 9,400 euros.' } });
+    const ref = await testEnv.open({ task: 'Research heat pumps' });
+    const [ticketId, runId] = await testEnv.begin(ref);
     const brief = (await gatherWork(db, ticketId, systemClock().now()))!;
     const turnId = randomUUID();
     await db
@@ -107,14 +107,17 @@ describe('the agent of a work ticket', () => {
       .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'offline', instance_id: 'test', lease: randomUUID() })
       .throwOnError();
     return {
-      operator: workOperator(world.ports, brief, { db, userId, turnId, interceptors: [] }),
+      operator: workOperator(testEnv.ports, brief, { db, userId, turnId, interceptors: [] }),
       input: operatorInput(brief.ticket.task, 'task'),
       handlers: {
         finish_work: (effect) => finishRun(db, { ticketId, runId }, turnId, finishWork.parse(effect).content, brief.ticket.task),
       },
       outcome: async () => {
-        const outputs = await world.outputs(ref);
-        return { status: (await world.ticket(ref)).status, outputs: outputs.map(({ content }) => content?.replaceAll(/[\w-]{36}/g, 'id')) };
+        const outputs = await testEnv.outputs(ref);
+        return {
+          status: (await testEnv.ticket(ref)).status,
+          outputs: outputs.map(({ content }) => content?.replaceAll(/[\w-]{36}/g, 'id')),
+        };
       },
     };
   });
@@ -122,12 +125,12 @@ describe('the agent of a work ticket', () => {
 
 describe('the agent of work on files', () => {
   operatorContract(async () => {
-    const world = await workingWorld();
-    const { db, userId } = world.ctx;
-    const storage = world.ports.storage!;
+    const testEnv = await ticketTestEnv();
+    const { db, userId } = testEnv.ctx;
+    const storage = testEnv.ports.storage!;
     const files = [{ name: 'notes.md', content: 'fixed the login\nadded search\n' }];
-    const ref = await world.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files });
-    const [ticketId, runId] = await world.begin(ref);
+    const ref = await testEnv.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files });
+    const [ticketId, runId] = await testEnv.begin(ref);
     const brief = (await gatherWork(db, ticketId, systemClock().now()))!;
     const turnId = randomUUID();
     await db
@@ -146,14 +149,14 @@ describe('the agent of work on files', () => {
     await takeRun(db, run, turnId);
     const unlogged = { keepCall: () => {}, flush: async () => {} };
     return {
-      operator: filesOperator({ ...world.ports, storage }, brief, run, { db, userId, turnId, log: unlogged, interceptors: [] }),
+      operator: filesOperator({ ...testEnv.ports, storage }, brief, run, { db, userId, turnId, log: unlogged, interceptors: [] }),
       input: operatorInput(brief.ticket.task, 'task'),
       handlers: {
         finish_work: (effect) => finishOnFiles(db, storage, userId, run, turnId, finishWork.parse(effect).content, brief.ticket.task),
       },
       outcome: async () => {
-        const outputs = await world.outputs(ref);
-        return { status: (await world.ticket(ref)).status, outputs: outputs.map(({ name, content }) => [name, content]) };
+        const outputs = await testEnv.outputs(ref);
+        return { status: (await testEnv.ticket(ref)).status, outputs: outputs.map(({ name, content }) => [name, content]) };
       },
     };
   });
@@ -161,9 +164,9 @@ describe('the agent of work on files', () => {
 
 describe('a person', () => {
   operatorContract(async () => {
-    const world = await writingWorld();
-    const { db } = world.ctx;
-    const ref = await world.make({ title: 'Weekly status', sources: [{ type: 'description', value: 'Shipped the check.' }] });
+    const testEnv = await draftTestEnv();
+    const { db } = testEnv.ctx;
+    const ref = await testEnv.make({ title: 'Weekly status', sources: [{ type: 'description', value: 'Shipped the check.' }] });
     const { data: begun } = await db.rpc('begin_version', { deliverable: ref.split(':')[1]! }).throwOnError();
     const version = (begun as { id: string }).id;
     const turn = randomUUID();
@@ -173,7 +176,7 @@ describe('a person', () => {
       .throwOnError();
     const deadline = new Date(Date.now() + 3_600_000).toISOString();
     return {
-      operator: personOperator(db, world.ports.log),
+      operator: personOperator(db, testEnv.ports.log),
       input: operatorInput('Which region leads?', 'task', {
         metadata: { version, turn, options: ['North', 'South'], default: 'North', deadline },
       }),

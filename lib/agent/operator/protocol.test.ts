@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carryOut } from './carry-out.ts';
 import { textOf } from './content.ts';
+import { carryOut } from './dispatch-effect.ts';
 import { type ExitReason, exitReasons } from './exit-reason.ts';
 import { operatorConfigSchema, operatorInput, operatorInputSchema, triggerTypeSchema } from './operator-input.ts';
 import {

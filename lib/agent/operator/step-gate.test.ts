@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCallOrder } from './call-order.ts';
 import { gateStep } from './step-gate.ts';
+import { createCallOrder } from './step-scheduler.ts';
 
 const proposed = (callId: string, name: string, effect: string) => ({ callId, name, effect, input: {} });
 

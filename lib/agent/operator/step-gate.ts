@@ -4,7 +4,7 @@ import type { Interceptor, ProposedCall, Refusal } from './interceptor.ts';
 export const changesSomething = ({ effect }: { effect: string }) => effect === 'write' || effect === 'external';
 
 /** Holds back what a step may not do: see {@link gateStep}. */
-export const gatesSteps: Interceptor = { afterStep: ({ calls }) => gateStep(calls) };
+export const clarifyGate: Interceptor = { afterStep: ({ calls }) => gateStep(calls) };
 
 /**
  * Decides over all calls of a step before the first runs: one question a step, and nothing that changes state beside a

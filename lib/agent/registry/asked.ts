@@ -8,4 +8,4 @@ export const asked = z.object({
 });
 
 /** For the model, beside a call that waits. */
-export const waitingWords = 'The person was asked. Nothing has happened yet; you hear of their decision as the next message.';
+export const waitingMessage = 'The person was asked. Nothing has happened yet; you hear of their decision as the next message.';

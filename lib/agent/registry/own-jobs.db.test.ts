@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
-import { jobTerms } from '#lib/jobs/job-terms.ts';
+import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
 import type { ActionContext } from '#lib/primitives/actions/define-action.ts';
 import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
@@ -22,8 +22,8 @@ async function somebody() {
   const db = database.actingAs(userId);
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
   onTestFinished(() => boss.stop({ graceful: false }));
-  await makeQueues(boss, Object.values(jobTerms));
-  const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobTerms) });
+  await makeQueues(boss, Object.values(jobSpecs));
+  const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobSpecs) });
   const context = { db, userId, clock: systemClock(), timeZone: 'UTC', jobs: queue, log: () => '' } as unknown as ActionContext;
   const ticket = async () => {
     const { data } = await db.from('work_tickets').insert({ task: 'Read it', agent_type: 'research' }).select('id').single().throwOnError();
@@ -66,7 +66,7 @@ test('a ticket that runs already is answered although as many wait as may', asyn
   const id = await ticket();
   const { runId } = await startWork(context, id);
   for (let n = 1; n < WAITING_PER_PERSON; n++)
-    await queue.enqueue(jobTerms.workRun, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
+    await queue.enqueue(jobSpecs.workRun, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
   expect(await startWork(context, id)).toMatchObject({ runId });
 });
 
@@ -79,8 +79,8 @@ test('a draft is refused in the same way, and tickets do not count for it', asyn
     .single()
     .throwOnError();
   for (let n = 0; n < WAITING_PER_PERSON; n++) {
-    await queue.enqueue(jobTerms.workRun, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
-    await queue.enqueue(jobTerms.deliverableGenerate, { user_id: userId, version_id: randomUUID() }, { key: randomUUID() });
+    await queue.enqueue(jobSpecs.workRun, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
+    await queue.enqueue(jobSpecs.deliverableGenerate, { user_id: userId, version_id: randomUUID() }, { key: randomUUID() });
   }
   await expect(startVersion(context, data.id)).rejects.toMatchObject({
     code: 'limit_reached',

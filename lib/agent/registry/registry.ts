@@ -5,7 +5,7 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
-import { waitingWords } from './asked.ts';
+import { waitingMessage } from './asked.ts';
 import { checkInput, parseInput } from './check-input.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
@@ -61,7 +61,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
       if (unsafe) throw new PrimitiveError('invalid_input', unsafeKeyMessage(unsafe), { path: unsafe, expected: 'no such key' });
       const checked = checkInput(name, primitive.input, wellFormed(input));
       const waits = await this.#askFirst(primitive, ctx, checked);
-      if (waits) return { success: true, ...waits, message: waitingWords };
+      if (waits) return { success: true, ...waits, message: waitingMessage };
       const answered = await primitive.execute(ctx, checked);
       const { error } = primitive.output.safeParse(answered);
       if (error) throw new Error(`What ${name} answers is not what it promises: ${z.prettifyError(error)}`);

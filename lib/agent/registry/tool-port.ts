@@ -27,7 +27,7 @@ export interface ToolPort {
    * more, `execution_failed` with words when the server could not be reached or the tool failed
    */
   call(
-    world: { db: Db; userId: string; signal?: AbortSignal | undefined },
+    services: { db: Db; userId: string; signal?: AbortSignal | undefined },
     tool: AllowedTool,
     params: Record<string, unknown>,
   ): Promise<ToolAnswer>;

@@ -3,7 +3,7 @@ import { platformPublish } from '#lib/features/delivery/platform-publish.ts';
 import { memoryExtract } from '#lib/features/memories/memory-extract.ts';
 import { notificationMail } from '#lib/features/notifications/notification-mail.ts';
 import type { Job, JobServices } from '#lib/jobs/define-job.ts';
-import type { JobInput } from '#lib/jobs/job-terms.ts';
+import type { JobInput } from '#lib/jobs/job-spec.ts';
 import type { GenerationPorts } from '#lib/runs/drafts/generate-version.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import { deliverablesDue } from '#lib/runs/drafts/jobs/deliverables-due.ts';

@@ -1,10 +1,10 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { follow, RedirectError } from '#lib/base/http/follow.ts';
-import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { decodeText, readBody } from '#lib/base/http/read-body.ts';
 import { type Resolve, WebError } from '#lib/base/http/send.ts';
-import type { HttpAnswer, HttpDoor, HttpRequest } from './http-client.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 
 export interface WebDoorSettings {
   /** Origins such as http://localhost:8080 that may be asked though they are neither https nor public. */
@@ -30,17 +30,17 @@ interface Progress {
 }
 
 /** The way out to the web: https and public addresses, and the origins that are allowed. */
-export function webDoor({
+export function guardedHttpClient({
   allowedOrigins = [],
   timeoutMs = 30_000,
   maxBytes = 1_000_000,
   resolve,
   mayBeLed,
-}: WebDoorSettings = {}): HttpDoor {
+}: WebDoorSettings = {}): HttpClient {
   function check(url: URL): void {
     if (allowedOrigins.includes(url.origin)) return;
     if (url.protocol !== 'https:') throw refused(`Only addresses that begin with https:// can be asked, which ${url.origin} does not.`);
-    const words = notPublicWords(url);
+    const words = notPublicMessage(url);
     if (words) throw refused(words);
   }
 
@@ -91,7 +91,7 @@ export function webDoor({
       try {
         return await ask(request, progress);
       } catch (error) {
-        throw inWords(error, request, progress);
+        throw toMessage(error, request, progress);
       }
     },
   };
@@ -140,7 +140,7 @@ function textOf(bytes: Buffer, type: string): string {
   return `[${bytes.length} bytes of ${type || 'unknown content'}, no text]`;
 }
 
-function inWords(error: unknown, { method, url, signal }: HttpRequest, { connected, answered }: Progress): unknown {
+function toMessage(error: unknown, { method, url, signal }: HttpRequest, { connected, answered }: Progress): unknown {
   const ours = error instanceof RedirectError || error instanceof WebError || error instanceof PrimitiveError;
   if (!ours || (error instanceof PrimitiveError && !connected)) return error;
   const unknown = connected && !onlyLooks.has(method.toUpperCase());

@@ -21,7 +21,7 @@ export interface HttpAnswer {
  * Throws a PrimitiveError: `permission_denied` for an address that may not be reached, `execution_failed` when nothing answered,
  * with `outcome: 'unknown'` where a request that changes something may have arrived all the same.
  */
-export interface HttpDoor {
+export interface HttpClient {
   /** Throws as `request` would where it is plain beforehand that it cannot be made; asks nobody. */
   check(request: HttpRequest): void;
   request(request: HttpRequest): Promise<HttpAnswer>;

@@ -1,4 +1,4 @@
-import { notPublicWords } from './public-address.ts';
+import { notPublicMessage } from './public-address.ts';
 
 /** The most of an address that is asked for, in characters. */
 export const LONGEST_ADDRESS = 2000;
@@ -7,5 +7,5 @@ export const LONGEST_ADDRESS = 2000;
 export function problemOfPage(address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return `Write an address of at most ${LONGEST_ADDRESS} characters.`;
   const url = /^https?:\/\/\S+$/i.test(address) ? URL.parse(address) : null;
-  return url ? notPublicWords(url) : 'Write an address such as https://example.com/prices.';
+  return url ? notPublicMessage(url) : 'Write an address such as https://example.com/prices.';
 }

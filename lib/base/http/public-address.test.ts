@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notPublicWords } from './public-address.ts';
+import { notPublicMessage } from './public-address.ts';
 
 test.each([
   'https://10.0.0.1/x',
@@ -24,7 +24,7 @@ test.each([
   'https://2130706433/x',
   'http://127.0.0.1:8080/x',
 ])('%s is not on the public internet', (address) => {
-  expect(notPublicWords(new URL(address))).toContain('is not on the public internet');
+  expect(notPublicMessage(new URL(address))).toContain('is not on the public internet');
 });
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
   'https://[2606:4700:4700::1111]/x',
   'https://localhost.example.com/x',
 ])('%s may be', (address) => {
-  expect(notPublicWords(new URL(address))).toBeNull();
+  expect(notPublicMessage(new URL(address))).toBeNull();
 });
 
 test('it is named as the person wrote its host', () => {
-  expect(notPublicWords(new URL('https://[::1]:8443/x'))).toMatch(/^\[::1\] is not on the public internet/);
+  expect(notPublicMessage(new URL('https://[::1]:8443/x'))).toMatch(/^\[::1\] is not on the public internet/);
 });

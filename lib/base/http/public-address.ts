@@ -32,7 +32,7 @@ const localName = /^[^.]*$|\.(?:localhost|local|localdomain|internal|home\.arpa)
  * Why nothing outside can be reached at a web address, as its host tells, in words for the person; null when it may be on
  * the public internet. What a name leads to is checked when the connection is made.
  */
-export function notPublicWords({ hostname }: URL): string | null {
+export function notPublicMessage({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isPublic = isIP(host) ? isPublicIP(host) : !localName.test(host);
   return isPublic ? null : `${hostname} is not on the public internet. Write an address that can be reached from anywhere.`;

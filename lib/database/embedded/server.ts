@@ -9,13 +9,13 @@ import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { openDatabase } from './connection.ts';
 import { demandDatabaseOfKeys, demandSpace } from './demand-folder.ts';
 import { Exclusive } from './exclusive.ts';
-import { httpDoor } from './http-door.ts';
 import { databasePasswordOf, databaseUrlOf, type Keys, keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import { mailDriver, type Smtp } from './mail.ts';
+import { startUpkeep, type UpkeepTimes, vacuum } from './maintenance.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { reportSpace } from './report-space.ts';
-import { startUpkeep, type UpkeepTimes, vacuum } from './upkeep.ts';
+import { httpDoor } from './request-handler.ts';
 import type { Lengthy } from './watchdog.ts';
 import { openWirePort } from './wire-port.ts';
 

@@ -22,7 +22,7 @@ export interface WireClientOptions {
   /** How long it may keep the session without saying anything, in ms. */
   idleMs: number;
   /** Called with a last message for the client when it was silent for too long; its connection must then be closed. */
-  cut(lastWords: Uint8Array): void;
+  cut(lastRunLabel: Uint8Array): void;
 }
 
 /**

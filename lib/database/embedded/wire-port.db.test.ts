@@ -44,11 +44,11 @@ test('what a client sets for its session is gone when its turn ends: REST and ot
 
 test('a client that begins and falls silent is cut and rolled back; REST waits no longer than that', async () => {
   const { embedded, one } = await twoClients({ databaseIdleMs: 200 });
-  const lastWords = new Promise<{ code?: string }>((resolve) => one.once('error', resolve));
+  const lastRunLabel = new Promise<{ code?: string }>((resolve) => one.once('error', resolve));
   await one.query('begin');
   await one.query(`insert into notes (words) values ('never said')`);
   expect(await notesOverRest(embedded)).toEqual([]);
-  expect((await lastWords).code).toBe('25P03');
+  expect((await lastRunLabel).code).toBe('25P03');
 });
 
 test('a client that is busy longer than it may be silent is not cut', async () => {

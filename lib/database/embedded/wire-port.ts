@@ -46,7 +46,7 @@ export async function openWirePort({ database, exclusive, space, port, password,
   const clients = new Map<Socket, WireClient>();
 
   const server = createServer((socket) => {
-    const client = new WireClient(session, { idleMs, cut: (lastWords) => socket.end(lastWords, () => socket.destroy()) });
+    const client = new WireClient(session, { idleMs, cut: (lastRunLabel) => socket.end(lastRunLabel, () => socket.destroy()) });
     clients.set(socket, client);
     // An answer is several small packets: held back, each would wait 40 ms for the client's acknowledgement.
     socket.setNoDelay(true);

@@ -1,4 +1,4 @@
-import { meaningWords } from './same-meaning.ts';
+import { meaningTerms } from './same-meaning.ts';
 
 /** A statement that says what holds of a thing: of its date, of who has a role, of how somebody likes something. */
 interface Claim {
@@ -77,7 +77,7 @@ export function correctedBy<T extends { content: string }>(statement: string, kn
       return other !== null && other.subject === claim.subject && other.value !== claim.value;
     });
   const undone = withoutNegation(said);
-  return undone === null ? [] : known.filter(({ content }) => meaningWords(plain(content)).join(' ') === undone);
+  return undone === null ? [] : known.filter(({ content }) => meaningTerms(plain(content)).join(' ') === undone);
 }
 
 /** What a statement says of a thing, as far as rules can tell. */
@@ -86,7 +86,7 @@ function claimOf(said: string): Claim | null {
     const found = form.exec(said)?.groups;
     if (found)
       return {
-        subject: `date ${meaningWords(found.subject!).toSorted().join(' ')}`,
+        subject: `date ${meaningTerms(found.subject!).toSorted().join(' ')}`,
         value: dateKey(found.value!),
         changes: Boolean(found.now ?? found.not),
       };
@@ -117,7 +117,7 @@ function withoutNegation(said: string): string | null {
   const rest = /\bno longer\b|\bany ?more\b/i.test(said) ? ending.exec(said) : null;
   if (!rest) return null;
   const before = said.slice(0, rest.index).replace(/\b(?:does|do)\s*$/i, '');
-  return meaningWords(`${before}${rest.groups!.rest}`).join(' ');
+  return meaningTerms(`${before}${rest.groups!.rest}`).join(' ');
 }
 
 const plain = (text: string) =>
@@ -126,7 +126,7 @@ const plain = (text: string) =>
     .replace(/^(?:actually|correction|update|by the way|btw|and|but|so|well|no|ok|okay)[,:]? +/i, '')
     .replace(/\s+/g, ' ')
     .trim();
-const key = (text: string) => meaningWords(text).join(' ');
+const key = (text: string) => meaningTerms(text).join(' ');
 const dateKey = (text: string) => {
   const parts = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
   return parts

@@ -1,6 +1,6 @@
 import type { FoundMemory, SaidMessage } from './found-memory.ts';
 import type { MemoryType } from './memory-types.ts';
-import { asksToRemember, ownWords } from './own-words.ts';
+import { asksToRemember, ownSentences } from './own-sentences.ts';
 
 const role =
   '(?:manager|boss|lead|team lead|tech lead|director|assistant|deputy|colleague|mentor|client|customer|investor|accountant|lawyer|editor|designer|engineer|analyst|partner|ceo|cfo|cto|coo|cmo|vp|CEO|CFO|CTO|COO|CMO|VP|[Hh]ead of [\\p{L} ]{2,30}|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|team|company|department|board)';
@@ -76,7 +76,7 @@ const doubtful = /^(?:if|maybe|perhaps|what if|suppose|imagine|should|could|woul
 /** What rules find in the plain statements of messages, in the person's own words. */
 export function findByRules(messages: readonly SaidMessage[]): FoundMemory[] {
   return messages.flatMap(({ id, said, created_at }) =>
-    ownWords(said).flatMap((sentence) => {
+    ownSentences(said).flatMap((sentence) => {
       const found = plainStatement(sentence);
       return found ? [{ message: id, ...found, asOf: created_at }] : [];
     }),

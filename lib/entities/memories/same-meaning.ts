@@ -21,7 +21,7 @@ const alike: Record<string, string> = {
 const NEAR = 0.85;
 
 /** A text by what it means, word by word: without case, punctuation, endings and light words. */
-export function meaningWords(text: string): string[] {
+export function meaningTerms(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
@@ -40,7 +40,7 @@ export function meaningWords(text: string): string[] {
  * enough: "short reports" and "long reports" are near.
  */
 export function saysTheSame(said: string, known: string, cosine = 0): boolean {
-  const [news, old] = [meaningWords(said), meaningWords(known)];
+  const [news, old] = [meaningTerms(said), meaningTerms(known)];
   if (news.length === 0) return said.trim().toLowerCase() === known.trim().toLowerCase();
   if (news.join(' ') === old.join(' ')) return true;
   if (cosine < NEAR) return false;

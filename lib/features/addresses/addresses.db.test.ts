@@ -2,41 +2,47 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { readInbox } from '#lib/features/inbox/inbox.ts';
-import { given } from '#lib/primitives/testing/world.ts';
-import { writingWorld } from '#lib/runs/drafts/testing/writing-world.ts';
+import { given } from '#lib/primitives/testing/primitive-test-env.ts';
+import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { readAddressPolicy, readApprovedAddresses, removeApprovedAddress } from './approved-addresses.ts';
 import { decideAddress } from './decide-address.ts';
 import { readSourceApprovals } from './read-source-approvals.ts';
 
-let world: Awaited<ReturnType<typeof writingWorld>>;
+let testEnv: Awaited<ReturnType<typeof draftTestEnv>>;
 const url = (value: string) => ({ type: 'url' as const, value });
 /** An address that is refused once it is asked for, so that a test sees whether it was. */
 const inside = 'http://10.0.0.1/collect?d=secret';
 
 beforeAll(async () => {
-  world = await writingWorld();
+  testEnv = await draftTestEnv();
 });
 
-const db = () => world.ctx.db;
-const stateOf = async (address: string) => (await readAddressPolicy(db(), world.ctx.userId)).stateOf(address);
+const db = () => testEnv.ctx.db;
+const stateOf = async (address: string) => (await readAddressPolicy(db(), testEnv.ctx.userId)).stateOf(address);
 const approvals = async () => (await readInbox(db())).filter((one) => one.kind === 'approval');
 const idOf = (ref: string) => ref.replace('deliverable:', '');
 const failure = async (ref: string) => {
-  const result = await world.generate(ref);
+  const result = await testEnv.generate(ref);
   return String(result.message);
 };
 
 /** A chat of the person with these messages of theirs, and a turn in it. */
 async function chatWith(...messages: { text: string; metadata?: object }[]) {
   const sessionId = randomUUID();
-  await given(world, 'chat_sessions', { id: sessionId });
+  await given(testEnv, 'chat_sessions', { id: sessionId });
   let message = '';
   for (const { text, metadata = {} } of messages) {
     message = randomUUID();
-    await given(world, 'session_messages', { id: message, session_id: sessionId, role: 'user', parts: [{ type: 'text', text }], metadata });
+    await given(testEnv, 'session_messages', {
+      id: message,
+      session_id: sessionId,
+      role: 'user',
+      parts: [{ type: 'text', text }],
+      metadata,
+    });
   }
   const turnId = randomUUID();
-  await given(world, 'turns', {
+  await given(testEnv, 'turns', {
     id: turnId,
     session_id: sessionId,
     message_id: message,
@@ -48,11 +54,11 @@ async function chatWith(...messages: { text: string; metadata?: object }[]) {
 }
 
 const write = (sources: object[], chat: object = {}) =>
-  world.call('Write', { ref: 'deliverable:new', content: { title: 'Prices', deliverable_type: 'status_report', sources } }, chat);
+  testEnv.call('Write', { ref: 'deliverable:new', content: { title: 'Prices', deliverable_type: 'status_report', sources } }, chat);
 
 describe('an address that a model or a client wrote', () => {
   test('waits: nothing is fetched, the version says so, and the inbox shows the whole address', async () => {
-    const ref = await world.make({ title: 'Market' });
+    const ref = await testEnv.make({ title: 'Market' });
     await db()
       .from('deliverables')
       .update({ sources: [url(inside)] })
@@ -71,9 +77,9 @@ describe('an address that a model or a client wrote', () => {
     expect(await failure(ref)).toContain('The address is not on the public internet');
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toEqual([]);
 
-    const [kept] = await readApprovedAddresses(db(), world.ctx.userId);
+    const [kept] = await readApprovedAddresses(db(), testEnv.ctx.userId);
     expect(kept).toMatchObject({ origin: 'http://10.0.0.1', address: null, how: 'approved' });
-    await removeApprovedAddress(db(), world.ctx.userId, kept!.id);
+    await removeApprovedAddress(db(), testEnv.ctx.userId, kept!.id);
     expect(await failure(ref)).toContain('Waits for your approval');
   });
 
@@ -83,14 +89,14 @@ describe('an address that a model or a client wrote', () => {
     const written = await write([url(address), { type: 'description', value: 'Notes' }], chat);
     expect(written).toMatchObject({ success: true, waits_for_approval: [address] });
     expect(await approvals()).toContainEqual(expect.objectContaining({ deliverableId: idOf(String(written.ref)), sessionId: null }));
-    const edited = await world.call('Edit', { ref: written.ref, changes: { sources: [url('https://other.example.com/')] } }, chat);
+    const edited = await testEnv.call('Edit', { ref: written.ref, changes: { sources: [url('https://other.example.com/')] } }, chat);
     expect(edited).toMatchObject({ waits_for_approval: ['https://other.example.com/'] });
     const asked = (await approvals()).filter(({ deliverableId }) => deliverableId === idOf(String(written.ref)));
     expect(asked.map(({ subject }) => subject)).toEqual(['Read https://other.example.com for “Prices”']);
   });
 
   test('that was declined is not asked for again, nor another of its origin, and the version says so', async () => {
-    const ref = await world.make({ title: 'Declined' });
+    const ref = await testEnv.make({ title: 'Declined' });
     const sources = [url('http://10.0.0.2/a')];
     await db().from('deliverables').update({ sources }).eq('id', idOf(ref)).throwOnError();
     await failure(ref);
@@ -102,7 +108,7 @@ describe('an address that a model or a client wrote', () => {
     expect(await failure(ref)).toContain('You declined to have this site read');
     expect(await stateOf('http://10.0.0.2/b?d=secret')).toBe('declined');
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toEqual([]);
-    expect(await readSourceApprovals(db(), world.ctx.userId, { id: idOf(ref), sources })).toEqual([
+    expect(await readSourceApprovals(db(), testEnv.ctx.userId, { id: idOf(ref), sources })).toEqual([
       { state: 'declined', address: 'http://10.0.0.2/a' },
     ]);
   });
@@ -110,17 +116,17 @@ describe('an address that a model or a client wrote', () => {
 
 describe('an address that the person wrote', () => {
   test('on a page is read without being asked for; what is added to it is not', async () => {
-    const ref = await world.make({ title: 'Own' });
+    const ref = await testEnv.make({ title: 'Own' });
     const address = 'https://own.example.com/prices';
-    expect(await changeOwn({ ...world.ctx, by: 'person' }, ref, { sources: [url(address)] })).toMatchObject({ ok: true });
+    expect(await changeOwn({ ...testEnv.ctx, by: 'person' }, ref, { sources: [url(address)] })).toMatchObject({ ok: true });
     expect(await stateOf(address)).toBe('approved');
     expect(await stateOf(`${address}?d=secret`)).toBe('waiting');
-    expect(await readApprovedAddresses(db(), world.ctx.userId)).toContainEqual(expect.objectContaining({ address, how: 'written' }));
+    expect(await readApprovedAddresses(db(), testEnv.ctx.userId)).toContainEqual(expect.objectContaining({ address, how: 'written' }));
   });
 
   test('on a page does not approve what was there before', async () => {
-    const ref = await world.make({ title: 'Mixed', sources: [url('https://theirs.example.com/?d=secret')] });
-    await changeOwn({ ...world.ctx, by: 'person' }, ref, {
+    const ref = await testEnv.make({ title: 'Mixed', sources: [url('https://theirs.example.com/?d=secret')] });
+    await changeOwn({ ...testEnv.ctx, by: 'person' }, ref, {
       sources: [url('https://theirs.example.com/?d=secret'), url('https://mine.example.com/')],
     });
     expect([await stateOf('https://theirs.example.com/?d=secret'), await stateOf('https://mine.example.com/')]).toEqual([
@@ -155,20 +161,20 @@ describe('an address that the person wrote', () => {
 });
 
 test('approving an edit of something else does not approve the sources in it', async () => {
-  const ref = await world.make({ title: 'Edited' });
+  const ref = await testEnv.make({ title: 'Edited' });
   const chat = await chatWith({ text: 'Change it' });
   const address = 'https://rides-along.example.com/?d=secret';
   const changes = { governance: 'full_auto', sources: [url(address)] };
-  await world.call('Edit', { ref, changes }, chat);
+  await testEnv.call('Edit', { ref, changes }, chat);
   const { data } = await db().from('requests').select('digest').eq('session_id', chat.sessionId).single().throwOnError();
-  const edited = await world.call('Edit', { ref, changes }, { ...chat, approved: data.digest });
+  const edited = await testEnv.call('Edit', { ref, changes }, { ...chat, approved: data.digest });
   expect(edited).toMatchObject({ data: { governance: 'full_auto' }, waits_for_approval: [address] });
 });
 
 test('what a deliverable asked for goes with it', async () => {
-  const ref = await world.make({ title: 'Deleted' });
+  const ref = await testEnv.make({ title: 'Deleted' });
   const chat = await chatWith({ text: 'Change it' });
-  await world.call('Edit', { ref, changes: { sources: [url('https://deleted.example.com/')] } }, chat);
+  await testEnv.call('Edit', { ref, changes: { sources: [url('https://deleted.example.com/')] } }, chat);
   const asked = async () => (await db().from('requests').select('id').eq('deliverable_id', idOf(ref)).throwOnError()).data.length;
   expect(await asked()).toBe(1);
   await db().from('deliverables').delete().eq('id', idOf(ref)).throwOnError();

@@ -18,7 +18,7 @@ export function checkScheduleForm({ frequency, schedule: parts }: ScheduleChange
   const errors: ScheduleFormErrors = {};
   if ((frequency === 'weekly' || frequency === 'biweekly') && !has('day')) errors.day = 'Choose at least one day.';
   if (frequency === 'once' && !has('anchor')) errors.anchor = 'Choose the date.';
-  if (frequency === 'custom') errors.cron = cronWords(schedule.cron ?? '');
+  if (frequency === 'custom') errors.cron = formatCron(schedule.cron ?? '');
   else if (!has('time')) errors.time = timeRule;
   for (const { path } of scheduleSchema.safeParse(schedule).error?.issues ?? []) {
     const part = path[0] as keyof Schedule;
@@ -38,7 +38,7 @@ const shapeRules: ScheduleFormErrors = { time: timeRule, anchor: 'Choose a date 
 const cronFields = ['minute', 'hour', 'day of the month', 'month', 'day of the week'];
 const cronExample = 'Write five fields, such as 0 9 * * 1.';
 
-function cronWords(expression: string): string | undefined {
+function formatCron(expression: string): string | undefined {
   const fault = cronFault(expression);
   if (!fault) return undefined;
   if (fault.kind === 'never') return 'That date never comes. Write one that does.';

@@ -8,18 +8,18 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startMailServer } from '#lib/database/embedded/test-mail-server.ts';
 import type { Database } from '#lib/database/types.ts';
+import { deliveryTestEnv, outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
 import type { Outlet } from './outlets/outlet.ts';
 import { publishVersion } from './publish-version.ts';
-import { deliveryWorld, outletsFor } from './testing/delivery-world.ts';
 
 const toSarah = { recipient: { name: 'Sarah', address: 'sarah@acme.com' } };
 const emailed = (target: string, format?: string) => ({ destination: { platform: 'email', target, ...(format ? { format } : {}) } });
 
-let world: Awaited<ReturnType<typeof deliveryWorld>>;
+let testEnv: Awaited<ReturnType<typeof deliveryTestEnv>>;
 beforeAll(async () => {
-  world = await deliveryWorld();
+  testEnv = await deliveryTestEnv();
 });
 
 /** An email outlet that counts, and does what it is told. */
@@ -34,15 +34,15 @@ function outlets(email: Outlet) {
 const arrives: Outlet = async () => ({ status: 'delivered', message: '250 kept' });
 
 async function deliveryOf(versionId: string): Promise<Delivery | undefined> {
-  return (await readDeliveries(world.db, versionId))[0];
+  return (await readDeliveries(testEnv.db, versionId))[0];
 }
 
 describe('by email', () => {
   test('an approved version arrives as HTML and as text, with the file that was asked for, and is delivered', async () => {
     const { url, mails } = await startMailServer();
-    const versionId = await world.version({ title: 'Übersicht\r\nBcc: eve@example.com', ...emailed('sarah@acme.com', 'PDF') });
+    const versionId = await testEnv.version({ title: 'Übersicht\r\nBcc: eve@example.com', ...emailed('sarah@acme.com', 'PDF') });
     const outlets = outletsFor({ SMTP_URL: url, MAIL_FROM: 'Maya <maya@acme.com>' });
-    expect(await world.deliver(versionId, { outlets })).toMatchObject({
+    expect(await testEnv.deliver(versionId, { outlets })).toMatchObject({
       outcome: 'settled',
       delivery: {
         status: 'delivered',
@@ -66,23 +66,23 @@ describe('by email', () => {
     ])
       expect(letter).toMatch(part);
     expect(letter.split('\n\n')[0]).not.toMatch(/^Bcc:/im);
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) });
   });
 
   test('without a mail server it is saved and not sent: the version stays approved, and can be sent once there is one', async () => {
     const folder = temporaryFolder();
-    const versionId = await world.version(toSarah);
-    expect(await world.deliver(versionId, { outlets: outletsFor({ DATA_DIR: folder }) })).toMatchObject({
+    const versionId = await testEnv.version(toSarah);
+    expect(await testEnv.deliver(versionId, { outlets: outletsFor({ DATA_DIR: folder }) })).toMatchObject({
       outcome: 'settled',
       delivery: { status: 'saved', sentAt: null, providerMessage: expect.stringMatching(/^Kept on the server as mailbox\/.+\.eml$/) },
     });
-    expect(await world.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status: 'saved' });
+    expect(await testEnv.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status: 'saved' });
     const [name, ...others] = await readdir(join(folder, 'mailbox'));
     expect(others).toEqual([]);
     expect(await readFile(join(folder, 'mailbox', name!), 'utf8')).toMatch(/^To: sarah@acme.com\r$/m);
 
-    expect(await world.deliver(versionId, outlets(arrives))).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'delivered', delivery_status: 'delivered' });
+    expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivery_status: 'delivered' });
   });
 
   test.each<[string, Parameters<typeof startMailServer>[0], object]>([
@@ -103,44 +103,46 @@ describe('by email', () => {
     ],
   ])('a server that %s: the version stays approved', async (_, replies, expected) => {
     const { url } = await startMailServer(replies);
-    const versionId = await world.version(toSarah);
-    expect(await world.deliver(versionId, { outlets: outletsFor({ SMTP_URL: url }) })).toMatchObject(expected);
+    const versionId = await testEnv.version(toSarah);
+    expect(await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: url }) })).toMatchObject(expected);
     const delivery_status = (expected as { delivery: { status: string } }).delivery.status;
-    expect(await world.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status });
+    expect(await testEnv.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status });
   });
 
   test('what failed because the server was away arrives at the next try, in the same delivery', async () => {
-    const versionId = await world.version(toSarah);
-    const away = await world.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
+    const versionId = await testEnv.version(toSarah);
+    const away = await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
     expect(away).toMatchObject({
       delivery: { status: 'failed', error: 'The mail server could not be reached (ECONNREFUSED).' },
       mayPass: true,
     });
-    expect(await world.deliver(versionId, outlets(arrives))).toMatchObject({ delivery: { status: 'delivered', attempts: 2, error: null } });
-    expect(await readDeliveries(world.db, versionId)).toHaveLength(1);
+    expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({
+      delivery: { status: 'delivered', attempts: 2, error: null },
+    });
+    expect(await readDeliveries(testEnv.db, versionId)).toHaveLength(1);
   });
 });
 
 describe('a version goes out once', () => {
   test('asked twice at once, and asked again later', async () => {
-    const versionId = await world.version(toSarah);
+    const versionId = await testEnv.version(toSarah);
     const { sent, ...ports } = outlets(async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return { status: 'delivered', message: 'kept' };
     });
-    const both = await Promise.all([world.deliver(versionId, ports), world.deliver(versionId, ports)]);
+    const both = await Promise.all([testEnv.deliver(versionId, ports), testEnv.deliver(versionId, ports)]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['sending', 'settled']);
-    expect(await world.deliver(versionId, ports)).toMatchObject({ outcome: 'settled', delivery: { status: 'delivered' } });
+    expect(await testEnv.deliver(versionId, ports)).toMatchObject({ outcome: 'settled', delivery: { status: 'delivered' } });
     expect(sent()).toBe(1);
   });
 
   test('to each destination: another one is another delivery', async () => {
-    const versionId = await world.version(toSarah);
-    await world.deliver(versionId, outlets(arrives));
-    expect(await world.deliver(versionId, { via: 'download' })).toMatchObject({
+    const versionId = await testEnv.version(toSarah);
+    await testEnv.deliver(versionId, outlets(arrives));
+    expect(await testEnv.deliver(versionId, { via: 'download' })).toMatchObject({
       delivery: { status: 'delivered', destination: 'download' },
     });
-    expect((await readDeliveries(world.db, versionId)).map(({ platform }) => platform)).toEqual(['email', 'download']);
+    expect((await readDeliveries(testEnv.db, versionId)).map(({ platform }) => platform)).toEqual(['email', 'download']);
   });
 
   test('a process that is killed while it sends leaves an unknown outcome, which only a person has sent again', async () => {
@@ -150,40 +152,40 @@ describe('a version goes out once', () => {
     await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
     onTestFinished(() => void receiver.close());
     const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-    const versionId = await world.version({ destination: { platform: 'webhook', target: origin } });
+    const versionId = await testEnv.version({ destination: { platform: 'webhook', target: origin } });
     const webhooks = { WEBHOOK_ALLOWED_ORIGINS: origin, SUPABASE_SECRET_KEY: 'a secret of this installation', DATA_DIR: '/nowhere' };
     const settings = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret, ...webhooks };
-    const given = JSON.stringify({ settings, run: { userId: world.userId, versionId } });
+    const given = JSON.stringify({ settings, run: { userId: testEnv.userId, versionId } });
     const sender = spawn(process.execPath, ['lib/features/delivery/testing/sending-process.fixture.ts', given], { stdio: 'inherit' });
     await expect.poll(() => posted, { timeout: 30_000 }).toBe(1);
     sender.kill('SIGKILL');
     await once(sender, 'exit');
 
     const outlets = outletsFor(webhooks);
-    expect(await world.deliver(versionId, { outlets })).toMatchObject({ outcome: 'sending' });
-    await world.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
+    expect(await testEnv.deliver(versionId, { outlets })).toMatchObject({ outcome: 'sending' });
+    await testEnv.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
     const service = createClient<Database>(url, secretKey, { auth: { persistSession: false } });
     expect((await service.rpc('give_up_lost_deliveries').throwOnError()).data).toBeGreaterThanOrEqual(1);
-    expect(await world.deliver(versionId, { outlets })).toMatchObject({
+    expect(await testEnv.deliver(versionId, { outlets })).toMatchObject({
       outcome: 'settled',
       delivery: { status: 'unknown', error: expect.stringContaining('ended'), attempts: 1 },
     });
     expect(posted).toBe(1);
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved' });
-    expect(await world.deliver(versionId, { outlets, again: true })).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved' });
+    expect(await testEnv.deliver(versionId, { outlets, again: true })).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
     expect(posted).toBe(2);
   });
 
   test('a process that was given up and has another after it changes nothing more', async () => {
-    const versionId = await world.version(toSarah);
+    const versionId = await testEnv.version(toSarah);
     let answer: (outcome: Awaited<ReturnType<Outlet>>) => void = () => {};
-    const first = world.deliver(
+    const first = testEnv.deliver(
       versionId,
       outlets(() => new Promise((resolve) => (answer = resolve))),
     );
     await expect.poll(() => deliveryOf(versionId)).toMatchObject({ status: 'sending' });
-    await world.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
-    expect(await world.deliver(versionId, { ...outlets(arrives), again: true })).toMatchObject({
+    await testEnv.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
+    expect(await testEnv.deliver(versionId, { ...outlets(arrives), again: true })).toMatchObject({
       delivery: { status: 'delivered', attempts: 2 },
     });
     answer({ status: 'failed', error: 'Too late to say.', mayPass: false });
@@ -191,25 +193,25 @@ describe('a version goes out once', () => {
   });
 
   test('one that lived after all says what became of it', async () => {
-    const versionId = await world.version(toSarah);
+    const versionId = await testEnv.version(toSarah);
     let answer: (outcome: Awaited<ReturnType<Outlet>>) => void = () => {};
-    const slow = world.deliver(
+    const slow = testEnv.deliver(
       versionId,
       outlets(() => new Promise((resolve) => (answer = resolve))),
     );
     await expect.poll(() => deliveryOf(versionId)).toMatchObject({ status: 'sending' });
-    await world.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
-    expect(await world.deliver(versionId, outlets(arrives))).toMatchObject({ delivery: { status: 'unknown' } });
+    await testEnv.db.from('deliveries').update({ sending_since: '2026-01-01T00:00:00Z' }).eq('version_id', versionId).throwOnError();
+    expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({ delivery: { status: 'unknown' } });
     answer({ status: 'delivered', message: 'kept' });
     expect(await slow).toMatchObject({ delivery: { status: 'delivered', attempts: 1 } });
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'delivered' });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered' });
   });
 });
 
 describe('nothing is sent', () => {
   test.each(['generating', 'staged', 'reviewing', 'rejected', 'failed'])('of a version that is %s', async (status) => {
     const { sent, ...ports } = outlets(arrives);
-    expect(await world.deliver(await world.version(toSarah, { status }), ports)).toMatchObject({
+    expect(await testEnv.deliver(await testEnv.version(toSarah, { status }), ports)).toMatchObject({
       outcome: 'refused',
       error: 'invalid_state',
     });
@@ -217,8 +219,8 @@ describe('nothing is sent', () => {
   });
 
   test('of another person’s version, or one that is not there', async () => {
-    const versionId = await world.version(toSarah);
-    const stranger = await deliveryWorld();
+    const versionId = await testEnv.version(toSarah);
+    const stranger = await deliveryTestEnv();
     const { sent, ...ports } = outlets(arrives);
     for (const id of [versionId, 'not an id', '00000000-0000-4000-8000-000000000000'])
       expect(await stranger.deliver(id, ports)).toMatchObject({ outcome: 'refused', error: 'not_found' });
@@ -233,25 +235,25 @@ describe('nothing is sent', () => {
     ['an address inside', { destination: { platform: 'webhook', target: 'https://10.0.0.1/hook' } }, /not on the public internet/],
     ['an address without https', { destination: { platform: 'webhook', target: 'http://example.com/hook' } }, /https/],
   ])('to %s, and the delivery says why', async (_, deliverable, words) => {
-    const versionId = await world.version(deliverable);
+    const versionId = await testEnv.version(deliverable);
     const { sent, ...ports } = outlets(arrives);
-    expect(await world.deliver(versionId, ports)).toMatchObject({
+    expect(await testEnv.deliver(versionId, ports)).toMatchObject({
       outcome: 'settled',
       delivery: { status: 'failed', error: expect.stringMatching(words) },
       mayPass: false,
     });
     expect(sent()).toBe(0);
-    expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved' });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved' });
   });
 
   test('without a destination, elsewhere than was shown, and after a stop', async () => {
-    expect(await world.deliver(await world.version({}))).toMatchObject({ outcome: 'refused', error: 'no_destination' });
-    expect(await world.deliver(await world.version(toSarah), { shown: 'tom@acme.com' })).toMatchObject({
+    expect(await testEnv.deliver(await testEnv.version({}))).toMatchObject({ outcome: 'refused', error: 'no_destination' });
+    expect(await testEnv.deliver(await testEnv.version(toSarah), { shown: 'tom@acme.com' })).toMatchObject({
       outcome: 'refused',
       error: 'elsewhere',
     });
     const { sent, ...ports } = outlets(arrives);
-    expect(await world.deliver(await world.version(toSarah), { ...ports, signal: AbortSignal.abort() })).toMatchObject({
+    expect(await testEnv.deliver(await testEnv.version(toSarah), { ...ports, signal: AbortSignal.abort() })).toMatchObject({
       delivery: { status: 'failed', error: expect.stringContaining('stopped') },
       mayPass: true,
     });
@@ -264,18 +266,18 @@ test('publishing queues one job, and another once an attempt has ended or the de
   const queue = {
     enqueue: async (name: string, input: object, { key }: { key: string }) => `${name} ${JSON.stringify(input)} ${keys.push(key)}`,
   };
-  const versionId = await world.version(toSarah);
-  const run = { userId: world.userId, versionId };
-  expect(await publishVersion(world.db, queue, run)).toEqual({
+  const versionId = await testEnv.version(toSarah);
+  const run = { userId: testEnv.userId, versionId };
+  expect(await publishVersion(testEnv.db, queue, run)).toEqual({
     ok: true,
-    jobId: `platform.publish {"user_id":"${world.userId}","version_id":"${versionId}"} 1`,
+    jobId: `platform.publish {"user_id":"${testEnv.userId}","version_id":"${versionId}"} 1`,
   });
-  await publishVersion(world.db, queue, run);
+  await publishVersion(testEnv.db, queue, run);
   expect(keys[1]).toBe(keys[0]);
-  await world.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
-  await publishVersion(world.db, queue, run);
+  await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
+  await publishVersion(testEnv.db, queue, run);
   expect(new Set(keys).size).toBe(2);
-  expect(await publishVersion(world.db, queue, { ...run, versionId: await world.version({}) })).toMatchObject({
+  expect(await publishVersion(testEnv.db, queue, { ...run, versionId: await testEnv.version({}) })).toMatchObject({
     ok: false,
     error: 'no_destination',
   });

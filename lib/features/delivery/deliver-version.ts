@@ -5,10 +5,10 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { type BadDestination, type Destination, destinationOf, idempotencyKey, type Wish } from '#lib/entities/destination.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
+import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
 import { type DeliverableEdition, readEdition } from './edition.ts';
 import type { Outlets } from './outlets/index.ts';
 import type { Outcome } from './outlets/outlet.ts';
-import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './refusal.ts';
 
 /** What delivering needs from outside. */
 export interface DeliveryPorts {

@@ -1,21 +1,21 @@
 import { type DeliveryPorts, deliverVersion } from '#lib/features/delivery/deliver-version.ts';
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
-import { PermanentFailure } from '#lib/jobs/failure.ts';
-import { jobTerms } from '#lib/jobs/job-terms.ts';
+import { NonRetryableError } from '#lib/jobs/failure.ts';
+import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
 /** Delivers an approved version. It is tried again for about half an hour when it certainly did not arrive and another try may help. */
 export const platformPublish = defineJob({
-  ...jobTerms.platformPublish,
+  ...jobSpecs.platformPublish,
   async run(ctx: JobContext<DeliveryPorts>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
     // A person's word that it may be sent again holds for one attempt.
     const again = wish.again === true && number === 1;
     const run = { userId, versionId, ...wish, again };
     const delivering = await deliverVersion(ctx, run, signal);
-    if (delivering.outcome === 'refused') throw new PermanentFailure(delivering.message);
+    if (delivering.outcome === 'refused') throw new NonRetryableError(delivering.message);
     if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while it did.');
     const { delivery, mayPass } = delivering;
     // One that was saved is not tried again by itself: nothing changes until there is a mail server.
     if (delivery.status === 'delivered' || delivery.status === 'saved') return;
-    throw mayPass ? new Error(delivery.error!) : new PermanentFailure(delivery.error!);
+    throw mayPass ? new Error(delivery.error!) : new NonRetryableError(delivery.error!);
   },
 });

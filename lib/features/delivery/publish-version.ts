@@ -3,8 +3,8 @@ import type { Db } from '#lib/database/db.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
 import type { DeliveryRun } from './deliver-version.ts';
 import { readDeliveries } from './delivery.ts';
+import { noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
 import { readEdition } from './edition.ts';
-import { noDestination, notApproved, notFound, type Refusal } from './refusal.ts';
 
 /** Where deliveries are queued. */
 export interface Queue {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
 import { changeSession } from '#lib/features/sessions/change-session.ts';
-import { worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { dismissWaiting, readInbox } from './inbox.ts';
 
 let db: Db;
 beforeEach(async () => {
-  db = (await worldOf('maya')).ctx.db;
+  db = (await primitiveTestEnv('maya')).ctx.db;
 });
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +52,7 @@ test('a question of a chat says in which chat it was asked, and about what', asy
 test('a question that was dismissed is closed and does not come back', async () => {
   const question = await asked('Forget something', hoursAgo(1));
   const dismissed = { kind: 'question', id: question.id } as const;
-  await dismissWaiting((await worldOf('other')).ctx.db, dismissed, new Date());
+  await dismissWaiting((await primitiveTestEnv('other')).ctx.db, dismissed, new Date());
   expect(await waiting()).toEqual([question.id]);
   await dismissWaiting(db, dismissed, new Date());
   expect(await waiting()).toEqual([]);

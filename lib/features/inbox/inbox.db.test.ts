@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
-import { worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { dismissWaiting, readInbox } from './inbox.ts';
 
-type World = Awaited<ReturnType<typeof worldOf>>;
-let world: World;
+type TestEnv = Awaited<ReturnType<typeof primitiveTestEnv>>;
+let testEnv: TestEnv;
 
 beforeAll(async () => {
-  world = await worldOf('maya');
+  testEnv = await primitiveTestEnv('maya');
 });
 
 async function deliverable(title: string): Promise<string> {
-  const made = await world.call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } });
+  const made = await testEnv.call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } });
   return String(made.ref).split(':')[1]!;
 }
 
 async function version(deliverable_id: string, version_number: number, status: string, error?: string): Promise<string> {
-  const { data } = await world.ctx.db
+  const { data } = await testEnv.ctx.db
     .from('deliverable_versions')
     .insert({ deliverable_id, version_number, status, error })
     .select('id')
@@ -28,51 +28,51 @@ async function version(deliverable_id: string, version_number: number, status: s
 
 async function turn(session_id: string | null = null): Promise<string> {
   const id = randomUUID();
-  await world.ctx.db.from('turns').insert({ id, session_id, model: 'offline', instance_id: 'test', lease: id }).throwOnError();
+  await testEnv.ctx.db.from('turns').insert({ id, session_id, model: 'offline', instance_id: 'test', lease: id }).throwOnError();
   return id;
 }
 
-const waiting = async () => (await readInbox(world.ctx.db)).map(({ kind, title }) => `${kind}: ${title}`);
+const waiting = async () => (await readInbox(testEnv.ctx.db)).map(({ kind, title }) => `${kind}: ${title}`);
 
 test('drafts, questions and failures wait, each until it is settled, and for nobody else', async () => {
   const report = await deliverable('Report');
   const draft = await version(report, 1, 'staged');
   const failed = await version(await deliverable('Broken'), 1, 'failed', 'The model was away.');
   const session = randomUUID();
-  await world.ctx.db.from('chat_sessions').insert({ id: session, title: 'About pricing' }).throwOnError();
+  await testEnv.ctx.db.from('chat_sessions').insert({ id: session, title: 'About pricing' }).throwOnError();
   const turn_id = await turn(session);
   const question = { session_id: session, turn_id, call_id: 'a', kind: 'question', subject: 'Which one?', digest: 'x' };
-  const { data: asked } = await world.ctx.db.from('requests').insert(question).select('id').single().throwOnError();
+  const { data: asked } = await testEnv.ctx.db.from('requests').insert(question).select('id').single().throwOnError();
 
   expect(await waiting()).toEqual(['draft: Report', 'failure: Broken', 'question: About pricing']);
-  expect(await readInbox(world.ctx.db)).toMatchObject([
+  expect(await readInbox(testEnv.ctx.db)).toMatchObject([
     { kind: 'draft', deliverableId: report, number: 1, begun: false },
     { kind: 'failure', reason: 'The model was away.' },
     { kind: 'question', sessionId: session, question: 'Which one?' },
   ]);
-  expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
+  expect(await readInbox((await primitiveTestEnv('other')).ctx.db)).toEqual([]);
 
-  await world.ctx.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', draft).throwOnError();
-  await dismissWaiting(world.ctx.db, { kind: 'failure', id: failed }, new Date());
-  await world.ctx.db.from('requests').update({ state: 'answered' }).eq('id', asked.id).throwOnError();
+  await testEnv.ctx.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', draft).throwOnError();
+  await dismissWaiting(testEnv.ctx.db, { kind: 'failure', id: failed }, new Date());
+  await testEnv.ctx.db.from('requests').update({ state: 'answered' }).eq('id', asked.id).throwOnError();
   expect(await waiting()).toEqual([]);
 });
 
 test('an approval waits until it is decided, with what would happen', async () => {
   const session = randomUUID();
-  await world.ctx.db.from('chat_sessions').insert({ id: session, title: 'About sending' }).throwOnError();
+  await testEnv.ctx.db.from('chat_sessions').insert({ id: session, title: 'About sending' }).throwOnError();
   const proposal = { facts: [{ label: 'Text', value: '9 words' }], verb: 'Deliver', decline: 'Do not deliver', page: '/deliverables/d' };
   const request = { session_id: session, turn_id: await turn(session), call_id: 'a', kind: 'approval', subject: 'Deliver it', digest: 'x' };
-  const { data: asked } = await world.ctx.db
+  const { data: asked } = await testEnv.ctx.db
     .from('requests')
     .insert({ ...request, payload: { call: { name: 'Execute', input: {} }, proposal } })
     .select('id')
     .single()
     .throwOnError();
-  expect(await readInbox(world.ctx.db)).toMatchObject([
+  expect(await readInbox(testEnv.ctx.db)).toMatchObject([
     { kind: 'approval', id: asked.id, sessionId: session, subject: 'Deliver it', ...proposal },
   ]);
-  await world.ctx.db.from('requests').update({ state: 'denied' }).eq('id', asked.id).throwOnError();
+  await testEnv.ctx.db.from('requests').update({ state: 'denied' }).eq('id', asked.id).throwOnError();
   expect(await waiting()).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('a failure is settled by a version that is written after it, and what is ar
   expect(await waiting()).toEqual(['failure: Later']);
   await version(report, 2, 'staged');
   expect(await waiting()).toEqual(['draft: Later']);
-  await world.call('Edit', { ref: `deliverable:${report}`, changes: { status: 'archived' } });
+  await testEnv.call('Edit', { ref: `deliverable:${report}`, changes: { status: 'archived' } });
   expect(await waiting()).toEqual([]);
 });
 
@@ -90,17 +90,17 @@ test('the question of a run waits while its version does, with until when and wh
   const report = await deliverable('Asking');
   const asking = { version: await version(report, 1, 'generating'), turn: await turn(), question: 'Which?', options: ['A', 'B'] };
   const deadline = '2027-01-01T12:00:00+00:00';
-  await world.ctx.db.rpc('ask_for_version', { ...asking, default_answer: 'A', deadline, about: '' }).throwOnError();
-  expect(await readInbox(world.ctx.db)).toMatchObject([
+  await testEnv.ctx.db.rpc('ask_for_version', { ...asking, default_answer: 'A', deadline, about: '' }).throwOnError();
+  expect(await readInbox(testEnv.ctx.db)).toMatchObject([
     { kind: 'run question', deliverableId: report, number: 1, question: 'Which?', options: ['A', 'B'], default: 'A', deadline },
   ]);
-  await world.ctx.db.from('deliverable_versions').update({ status: 'failed' }).eq('id', asking.version).throwOnError();
+  await testEnv.ctx.db.from('deliverable_versions').update({ status: 'failed' }).eq('id', asking.version).throwOnError();
   expect(await waiting()).toEqual(['failure: Asking']);
-  await dismissWaiting(world.ctx.db, { kind: 'failure', id: asking.version }, new Date());
+  await dismissWaiting(testEnv.ctx.db, { kind: 'failure', id: asking.version }, new Date());
 });
 
 test('a delivery that was put away waits again when it fails again, until it arrived', async () => {
-  const { db } = world.ctx;
+  const { db } = testEnv.ctx;
   const report = await deliverable('Sent');
   const version_id = await version(report, 1, 'approved');
   const row = {
@@ -124,7 +124,7 @@ test('a delivery that was put away waits again when it fails again, until it arr
   await db.rpc('take_delivery', { ...wanted, again: true }).throwOnError();
   await db.rpc('settle_delivery', { delivery: data.id, attempt: 2, outcome: 'unknown', words: 'No answer.' }).throwOnError();
   expect(await waiting()).toEqual(['delivery: Sent']);
-  expect(await markArrived((await worldOf('other')).ctx.db, data.id)).toBe(false);
+  expect(await markArrived((await primitiveTestEnv('other')).ctx.db, data.id)).toBe(false);
   expect(await markArrived(db, data.id)).toBe(true);
   expect(await waiting()).toEqual([]);
   const { data: delivered } = await db.from('deliverable_versions').select('status').eq('id', version_id).single().throwOnError();
@@ -132,7 +132,7 @@ test('a delivery that was put away waits again when it fails again, until it arr
 });
 
 test('an email that was only saved waits until it is sent or dismissed', async () => {
-  const { db } = world.ctx;
+  const { db } = testEnv.ctx;
   const report = await deliverable('Saved');
   const version_id = await version(report, 1, 'approved');
   const row = {
@@ -156,21 +156,26 @@ test('an email that was only saved waits until it is sent or dismissed', async (
 
 describe('work', () => {
   const ticket = async (task: string) => {
-    const { data } = await world.ctx.db.from('work_tickets').insert({ task, agent_type: 'research' }).select('id').single().throwOnError();
+    const { data } = await testEnv.ctx.db
+      .from('work_tickets')
+      .insert({ task, agent_type: 'research' })
+      .select('id')
+      .single()
+      .throwOnError();
     return data.id;
   };
   const become = async (id: string, ...states: object[]) => {
-    for (const state of states) await world.ctx.db.from('work_tickets').update(state).eq('id', id).throwOnError();
+    for (const state of states) await testEnv.ctx.db.from('work_tickets').update(state).eq('id', id).throwOnError();
   };
 
   test('that failed waits until it is dismissed, waits again when it fails again, and is settled when it succeeds', async () => {
     const id = await ticket('Read the interviews');
     await become(id, { status: 'running' }, { status: 'failed', error: 'The model was away.' });
-    expect(await readInbox(world.ctx.db)).toMatchObject([
+    expect(await readInbox(testEnv.ctx.db)).toMatchObject([
       { kind: 'work', id, title: 'Read the interviews', outcome: 'failed', reason: 'The model was away.' },
     ]);
-    expect(await readInbox((await worldOf('other')).ctx.db)).toEqual([]);
-    await dismissWaiting(world.ctx.db, { kind: 'work', id }, new Date());
+    expect(await readInbox((await primitiveTestEnv('other')).ctx.db)).toEqual([]);
+    await dismissWaiting(testEnv.ctx.db, { kind: 'work', id }, new Date());
     expect(await waiting()).toEqual([]);
     await become(id, { status: 'running' }, { status: 'failed', error: 'Away again.' });
     expect(await waiting()).toEqual(['work: Read the interviews']);
@@ -183,12 +188,12 @@ describe('work', () => {
   test('that was done in part or found nothing waits with what is missing, until its next run', async () => {
     const id = await ticket('Tidy up');
     await become(id, { status: 'running' }, { status: 'completed', outcome: 'partly_done', outcome_note: 'Not done: delete data.csv.' });
-    expect(await readInbox(world.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'partly_done', reason: 'Not done: delete data.csv.' }]);
+    expect(await readInbox(testEnv.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'partly_done', reason: 'Not done: delete data.csv.' }]);
     await become(id, { status: 'running' });
     expect(await waiting()).toEqual([]);
     await become(id, { status: 'completed', outcome: 'nothing_found' });
-    expect(await readInbox(world.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'nothing_found', reason: null }]);
-    await dismissWaiting(world.ctx.db, { kind: 'work', id }, new Date());
+    expect(await readInbox(testEnv.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'nothing_found', reason: null }]);
+    await dismissWaiting(testEnv.ctx.db, { kind: 'work', id }, new Date());
     expect(await waiting()).toEqual([]);
   });
 });

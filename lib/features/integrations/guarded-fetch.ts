@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable, Transform } from 'node:stream';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { notPublicWords } from '#lib/base/http/public-address.ts';
+import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Resolve, send } from '#lib/base/http/send.ts';
 import { ServerProblem } from './server-problem.ts';
 
@@ -29,7 +29,7 @@ export function addressProblem(address: string, allowedOrigins: readonly string[
   if (!url || !['http:', 'https:'].includes(url.protocol)) return 'Write an address that begins with https://.';
   if (url.username || url.password) return 'Leave name and password out of the address. A token goes into its own field.';
   if (allowedOrigins.includes(url.origin)) return null;
-  const problem = url.protocol === 'https:' ? notPublicWords(url) : 'Write an address that begins with https://.';
+  const problem = url.protocol === 'https:' ? notPublicMessage(url) : 'Write an address that begins with https://.';
   return problem && `${problem} ${byTheOperator}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listTools } from './list-tools.ts';
-import type { Ask } from './with-server.ts';
+import type { Ask } from './with-connection.ts';
 
 const echo = { name: 'echo', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
 const page = (tools: unknown[]): Ask => (async () => ({ tools })) as never;

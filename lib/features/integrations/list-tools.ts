@@ -4,7 +4,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { problemOfSchema } from '#lib/features/integrations/tool-params.ts';
 import { type ListedTool, listedTool } from './listed-tool.ts';
-import type { Ask } from './with-server.ts';
+import type { Ask } from './with-connection.ts';
 
 /** The most tools of one server that are kept. */
 export const MOST_TOOLS = limits.toolsPerServer.most;

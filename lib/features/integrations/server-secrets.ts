@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openText, sealText } from '#lib/base/sealed-text.ts';
 import type { Db } from '#lib/database/db.ts';
 import { ServerProblem } from './server-problem.ts';
-import type { ServerAddress } from './with-server.ts';
+import type { ServerAddress } from './with-connection.ts';
 
 const address = z.object({ url: z.string(), token: z.string().optional() });
 

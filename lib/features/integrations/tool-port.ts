@@ -3,13 +3,13 @@ import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { visible } from '#lib/base/text/escape-invisible.ts';
-import { keepProblem, keepTools, keptTools, type OwnServer, soundOf } from './keep-tools.ts';
 import { listTools } from './list-tools.ts';
+import { keepProblem, keepTools, keptTools, type OwnServer, soundOf } from './save-tools.ts';
 import { pageOf } from './server.ts';
 import { ServerProblem } from './server-problem.ts';
 import type { ServerSecrets } from './server-secrets.ts';
 import { toolAnswer } from './tool-answer.ts';
-import { type ServerSettings, withServer } from './with-server.ts';
+import { type ServerSettings, withServer } from './with-connection.ts';
 
 /** Characters of what a tool that failed says which are passed on. */
 const MOST_OF_FAILURE = 2000;

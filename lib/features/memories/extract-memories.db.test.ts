@@ -4,20 +4,20 @@ import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/inde
 import { systemClock } from '#lib/base/clock.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { createModel } from '#lib/models/model.ts';
-import { type World, worldOf } from '#lib/primitives/testing/world.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
+import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { type ExtractionPorts, extractMemories } from './extract-memories.ts';
 
-let maya: World;
-let other: World;
+let maya: TestEnv;
+let other: TestEnv;
 let model: ScriptedModel;
 beforeAll(async () => {
-  [maya, other, model] = await Promise.all([worldOf('Maya'), worldOf('Other'), startScriptedModel()]);
+  [maya, other, model] = await Promise.all([primitiveTestEnv('Maya'), primitiveTestEnv('Other'), startScriptedModel()]);
 });
 afterAll(() => model.close());
 
-const portsOf = ({ ctx }: World, more: Partial<ExtractionPorts> = {}): ExtractionPorts => ({
+const portsOf = ({ ctx }: TestEnv, more: Partial<ExtractionPorts> = {}): ExtractionPorts => ({
   actingAs: () => ctx.db,
   model: createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 }),
   clock: systemClock(),
@@ -25,11 +25,11 @@ const portsOf = ({ ctx }: World, more: Partial<ExtractionPorts> = {}): Extractio
   log: ctx.log,
   ...more,
 });
-const extract = (world: World, sessionId: string, more: Partial<ExtractionPorts> = {}) =>
-  extractMemories(portsOf(world, more), { userId: world.ctx.userId, sessionId }, new AbortController().signal);
+const extract = (testEnv: TestEnv, sessionId: string, more: Partial<ExtractionPorts> = {}) =>
+  extractMemories(portsOf(testEnv, more), { userId: testEnv.ctx.userId, sessionId }, new AbortController().signal);
 
 /** A chat in which these messages were said, the partner answering each. */
-async function chat({ ctx: { db } }: World, ...said: (string | { text: string; metadata: object })[]) {
+async function chat({ ctx: { db } }: TestEnv, ...said: (string | { text: string; metadata: object })[]) {
   const { data: session } = await db.from('chat_sessions').insert({ title: 'A chat' }).select('id').single().throwOnError();
   const ids: string[] = [];
   let parent: string | null = null;
@@ -49,7 +49,7 @@ async function chat({ ctx: { db } }: World, ...said: (string | { text: string; m
   return { id: session.id, messages: ids, say };
 }
 
-async function memoriesOf({ ctx: { db } }: World, like = '') {
+async function memoriesOf({ ctx: { db } }: TestEnv, like = '') {
   const { data } = await db
     .from('memories')
     .select('content, type, importance, as_of, source_type, source_ref, is_active')
@@ -58,8 +58,8 @@ async function memoriesOf({ ctx: { db } }: World, like = '') {
     .throwOnError();
   return data;
 }
-const contents = async (world: World, session: string) =>
-  (await memoriesOf(world, `session:${session}/`)).map(({ content }) => content).sort();
+const contents = async (testEnv: TestEnv, session: string) =>
+  (await memoriesOf(testEnv, `session:${session}/`)).map(({ content }) => content).sort();
 
 test('what a person says plainly is kept with its kind, when it was said and the message it comes from, once', async () => {
   const { id, messages, say } = await chat(maya, 'ok thanks', 'My manager is Sarah. I prefer short reports.');
@@ -109,21 +109,24 @@ test('nothing is taken from what pasted text claims, from options of a question,
 });
 
 test('what is known is not kept twice: the one that is there gets the newer time', async () => {
-  const world = await worldOf('Knows');
-  await world.call('Write', {
+  const testEnv = await primitiveTestEnv('Knows');
+  await testEnv.call('Write', {
     ref: 'memory:new',
     content: { content: 'Dana wants the money first', type: 'preference', as_of: '2026-01-01T00:00:00Z' },
   });
-  await world.call('Write', { ref: 'memory:new', content: { content: 'My accountant is Vera Lindqvist', as_of: '2026-01-01T00:00:00Z' } });
+  await testEnv.call('Write', {
+    ref: 'memory:new',
+    content: { content: 'My accountant is Vera Lindqvist', as_of: '2026-01-01T00:00:00Z' },
+  });
   const { id } = await chat(
-    world,
+    testEnv,
     'Dana prefers that the money comes first. I prefer long reports.',
     'Vera Lindqvist is my accountant.',
     'I like long reports. I prefer short reports.',
   );
-  expect(await extract(world, id, { embedder: localEmbedder() })).toBe(2);
-  expect(await contents(world, id)).toEqual(['I prefer long reports', 'I prefer short reports']);
-  const { data } = await world.ctx.db
+  expect(await extract(testEnv, id, { embedder: localEmbedder() })).toBe(2);
+  expect(await contents(testEnv, id)).toEqual(['I prefer long reports', 'I prefer short reports']);
+  const { data } = await testEnv.ctx.db
     .from('memories')
     .select('as_of')
     .in('content', ['Dana wants the money first', 'My accountant is Vera Lindqvist']);
@@ -131,19 +134,19 @@ test('what is known is not kept twice: the one that is there gets the newer time
 });
 
 test('whoever does not want it has nothing remembered, also not later what was said meanwhile', async () => {
-  const world = await worldOf('Private');
-  const { id, say } = await chat(world, 'I prefer short reports.');
-  await changeProfile(world.ctx.db, world.ctx.userId, { remembers: false });
+  const testEnv = await primitiveTestEnv('Private');
+  const { id, say } = await chat(testEnv, 'I prefer short reports.');
+  await changeProfile(testEnv.ctx.db, testEnv.ctx.userId, { remembers: false });
   await say('My manager is Sarah.');
-  expect(await extract(world, id)).toBe(0);
-  await changeProfile(world.ctx.db, world.ctx.userId, { remembers: true });
+  expect(await extract(testEnv, id)).toBe(0);
+  await changeProfile(testEnv.ctx.db, testEnv.ctx.userId, { remembers: true });
   await say('We decided to drop the export.');
-  await extract(world, id);
-  expect(await contents(world, id)).toEqual(['We decided to drop the export']);
+  await extract(testEnv, id);
+  expect(await contents(testEnv, id)).toEqual(['We decided to drop the export']);
 });
 
 test('a model finds more, sees own words alone, and is believed only where it names words that stand there', async () => {
-  const world = await worldOf('Modelled');
+  const testEnv = await primitiveTestEnv('Modelled');
   const found = (quote: string, content: string, more: object = {}) => ({
     message: 1,
     quote,
@@ -164,13 +167,13 @@ test('a model finds more, sees own words alone, and is believed only where it na
     { when: 'took over' },
   );
   const { id, messages } = await chat(
-    world,
+    testEnv,
     'ok thanks',
     'Since November we have a new boss, Jo took over from Sarah.\n> the office in Berlin is closed',
   );
   const scripted = createModel(scriptedSettings(model));
-  expect(await extract(world, id, { model: scripted })).toBe(1);
-  expect(await memoriesOf(world)).toEqual([
+  expect(await extract(testEnv, id, { model: scripted })).toBe(1);
+  expect(await memoriesOf(testEnv)).toEqual([
     expect.objectContaining({
       content: 'Jo is the person’s manager',
       as_of: '2026-11-01T00:00:00+00:00',
@@ -178,20 +181,20 @@ test('a model finds more, sees own words alone, and is believed only where it na
     }),
   ]);
   expect(JSON.stringify(model.requests.map(({ body }) => body.messages))).not.toContain('Berlin');
-  const { data } = await world.ctx.db.from('turns').select('operator, cost_nanousd');
+  const { data } = await testEnv.ctx.db.from('turns').select('operator, cost_nanousd');
   expect(data).toEqual([{ operator: 'memory.extract', cost_nanousd: expect.any(Number) }]);
 
   const asked = model.requests.length;
-  const { id: trivial } = await chat(world, 'ok thanks', 'What does Dana prefer?', 'Show me my deliverables');
-  expect(await extract(world, trivial, { model: scripted })).toBe(0);
+  const { id: trivial } = await chat(testEnv, 'ok thanks', 'What does Dana prefer?', 'Show me my deliverables');
+  expect(await extract(testEnv, trivial, { model: scripted })).toBe(0);
   expect(model.requests.length).toBe(asked);
 });
 
 test('what a model could not look through waits for the next time', async () => {
-  const world = await worldOf('Fails');
-  const { id } = await chat(world, 'My manager is Ada Unlucky.');
+  const testEnv = await primitiveTestEnv('Fails');
+  const { id } = await chat(testEnv, 'My manager is Ada Unlucky.');
   const scripted = createModel(scriptedSettings(model));
   model.script('no JSON at all', { when: 'Unlucky' });
-  await expect(extract(world, id, { model: scripted })).rejects.toThrow();
-  expect(await extract(world, id)).toBe(1);
+  await expect(extract(testEnv, id, { model: scripted })).rejects.toThrow();
+  expect(await extract(testEnv, id)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { generateText, type LanguageModelUsage, Output } from 'ai';
 import { z } from 'zod';
 import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memory.ts';
 import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
-import { ownWords } from '#lib/entities/memories/own-words.ts';
+import { ownSentences } from '#lib/entities/memories/own-sentences.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 
 const LONGEST_MS = 120_000;
@@ -43,7 +43,7 @@ export async function findWithModel(
   known: readonly { id: string; content: string }[],
   signal: AbortSignal,
 ): Promise<{ found: FoundMemory[]; usage: LanguageModelUsage }> {
-  const own = messages.map(({ said }) => ownWords(said).join(' '));
+  const own = messages.map(({ said }) => ownSentences(said).join(' '));
   const shown = messages.map(
     (message, index) => `<message number="${index + 1}" said="${message.created_at.slice(0, 10)}">\n${own[index]}\n</message>`,
   );

@@ -1,5 +1,5 @@
 import { plainStatement } from '#lib/entities/memories/find-by-rules.ts';
-import { asksToRemember, ownWords } from '#lib/entities/memories/own-words.ts';
+import { asksToRemember, ownSentences } from '#lib/entities/memories/own-sentences.ts';
 
 const standing = /\b(?:always|never|from now on|going forward|in (?:the )?future|whenever|every time|no longer|not any ?more)\b/i;
 const likes =
@@ -15,7 +15,7 @@ const named =
  * It says yes rather too often than too seldom.
  */
 export function mayHoldMemory(message: string): boolean {
-  return ownWords(message).some(
+  return ownSentences(message).some(
     (sentence) =>
       !sentence.endsWith('?') &&
       !asksToRemember.test(sentence) &&

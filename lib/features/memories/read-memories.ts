@@ -1,7 +1,7 @@
 import type { Db, Row } from '#lib/database/db.ts';
 import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
-import { programOf } from '#lib/turns/program-of.ts';
+import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import type { Memory, MemorySource } from './memory.ts';
 
 const PAGE = 50;
@@ -150,7 +150,7 @@ async function programNames(db: Db, turns: string[]): Promise<Map<string, string
     .throwOnError();
   return new Map(
     data.flatMap(({ id, exit_detail }) => {
-      const program = programOf(exit_detail);
+      const program = mcpClientOf(exit_detail);
       return program ? [[id, program.via] as const] : [];
     }),
   );

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, itemsOf, type World, worldOf } from '#lib/primitives/testing/world.ts';
+import { dataOf, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let world: World;
+let testEnv: TestEnv;
 beforeAll(async () => {
-  world = await worldOf();
+  testEnv = await primitiveTestEnv();
 });
 
 const remember = async (content: string, more: object = {}) => {
-  const written = await world.call('Write', { ref: 'memory:new', content: { content, ...more } });
+  const written = await testEnv.call('Write', { ref: 'memory:new', content: { content, ...more } });
   if (!written.success) throw new Error(written.message);
   return { ref: String(written.ref), id: String(written.ref).split(':')[1]!, message: written.message };
 };
-const read = async (ref: string) => dataOf(await world.call('Read', { ref }));
-const listed = async () => itemsOf(await world.call('List', { pattern: 'memory:*', limit: 100 })).map(({ content }) => content);
+const read = async (ref: string) => dataOf(await testEnv.call('Read', { ref }));
+const listed = async () => itemsOf(await testEnv.call('List', { pattern: 'memory:*', limit: 100 })).map(({ content }) => content);
 const found = async (query: string) =>
-  itemsOf(await world.call('Search', { query, scope: 'memory' })).map(({ data }) => (data as { content: string }).content);
+  itemsOf(await testEnv.call('Search', { query, scope: 'memory' })).map(({ data }) => (data as { content: string }).content);
 
 describe('a memory that was corrected', () => {
   test('is superseded, and neither listed nor found', async () => {
@@ -24,34 +24,34 @@ describe('a memory that was corrected', () => {
     expect(await read(old.ref)).toMatchObject({ superseded_by: now.id, is_superseded: true });
     expect(await listed()).toEqual(expect.not.arrayContaining(['We decided to move the launch to 12 March']));
     expect(await found('launch')).toEqual(['The launch is now on 19 March']);
-    const all = await world.call('List', { pattern: 'memory:?is_superseded=true' });
+    const all = await testEnv.call('List', { pattern: 'memory:?is_superseded=true' });
     expect(itemsOf(all).map(({ id }) => id)).toContain(old.id);
   });
 
   test('holds again when what corrected it is forgotten, and is superseded again when that is taken back', async () => {
     const old = await remember('Dana prefers short reports', { type: 'preference' });
     const now = await remember('Dana prefers long reports now', { type: 'preference' });
-    await world.call('Edit', { ref: now.ref, changes: { is_active: false } });
+    await testEnv.call('Edit', { ref: now.ref, changes: { is_active: false } });
     expect(await read(old.ref)).toMatchObject({ superseded_by: now.id, is_superseded: false });
     expect(await listed()).toContain('Dana prefers short reports');
-    await world.call('Edit', { ref: now.ref, changes: { is_active: true } });
+    await testEnv.call('Edit', { ref: now.ref, changes: { is_active: true } });
     expect(await read(old.ref)).toMatchObject({ is_superseded: true });
   });
 
   test('holds again when the correction is taken back', async () => {
     const old = await remember('The review is on Monday');
     await remember('The review is now on Friday');
-    await world.call('Edit', { ref: old.ref, changes: { superseded_by: null } });
+    await testEnv.call('Edit', { ref: old.ref, changes: { superseded_by: null } });
     expect(await read(old.ref)).toMatchObject({ superseded_by: null, is_superseded: false });
   });
 
   test('stays superseded while any that replaced its replacement holds', async () => {
     const [first, second, third] = [await remember('Alpha one'), await remember('Alpha two'), await remember('Alpha three')];
-    await world.call('Edit', { ref: first.ref, changes: { superseded_by: second.id } });
-    await world.call('Edit', { ref: second.ref, changes: { superseded_by: third.id } });
-    await world.call('Edit', { ref: second.ref, changes: { is_active: false } });
+    await testEnv.call('Edit', { ref: first.ref, changes: { superseded_by: second.id } });
+    await testEnv.call('Edit', { ref: second.ref, changes: { superseded_by: third.id } });
+    await testEnv.call('Edit', { ref: second.ref, changes: { is_active: false } });
     expect(await read(first.ref)).toMatchObject({ is_superseded: true });
-    await world.call('Edit', { ref: third.ref, changes: { is_active: false } });
+    await testEnv.call('Edit', { ref: third.ref, changes: { is_active: false } });
     expect(await read(first.ref)).toMatchObject({ is_superseded: false });
   });
 });
@@ -69,34 +69,34 @@ describe('a model names what a memory corrects', () => {
       'one that it replaced',
       async (own: string) => {
         const other = await remember('Beta two', { supersedes: [own] });
-        await world.call('Edit', { ref: `memory:${own}`, changes: { superseded_by: null } });
-        await world.call('Edit', { ref: other.ref, changes: { superseded_by: own } });
+        await testEnv.call('Edit', { ref: `memory:${own}`, changes: { superseded_by: null } });
+        await testEnv.call('Edit', { ref: other.ref, changes: { superseded_by: own } });
         return other.id;
       },
     ],
   ])('%s is refused', async (_, by) => {
     const { id, ref } = await remember(`Beta one ${Math.random()}`);
-    const refused = await world.call('Edit', { ref, changes: { superseded_by: await by(id) } });
+    const refused = await testEnv.call('Edit', { ref, changes: { superseded_by: await by(id) } });
     expect(refused).toMatchObject({ success: false, error: 'invalid_input', path: 'superseded_by' });
   });
 
   test('that does not exist, or is somebody else’s, is refused, and nothing is written', async () => {
-    const stranger = await worldOf('mallory');
+    const stranger = await primitiveTestEnv('mallory');
     const theirs = await stranger.call('Write', { ref: 'memory:new', content: { content: 'Theirs' } });
     const id = String(theirs.ref).split(':')[1]!;
-    expect(await world.call('Write', { ref: 'memory:new', content: { content: 'Mine now', supersedes: [id] } })).toMatchObject({
+    expect(await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Mine now', supersedes: [id] } })).toMatchObject({
       error: 'invalid_input',
     });
     expect(await listed()).not.toContain('Mine now');
     const own = await remember('Mine');
-    expect(await world.call('Edit', { ref: own.ref, changes: { superseded_by: id } })).toMatchObject({ error: 'invalid_input' });
+    expect(await testEnv.call('Edit', { ref: own.ref, changes: { superseded_by: id } })).toMatchObject({ error: 'invalid_input' });
     expect(dataOf(await stranger.call('Read', { ref: `memory:${id}` }))).toMatchObject({ is_superseded: false });
   });
 });
 
 describe('a scope', () => {
   test('that is certain is set when a memory is written', async () => {
-    await world.call('Write', {
+    await testEnv.call('Write', {
       ref: 'deliverable:new',
       content: { title: 'Weekly status', deliverable_type: 'status_report', recipient: { name: 'Sarah Chen' } },
     });
@@ -110,11 +110,11 @@ describe('a scope', () => {
 
   test('names what it needs, and another takes that away', async () => {
     const { ref } = await remember('The export is late');
-    expect(await world.call('Edit', { ref, changes: { scope: 'reader' } })).toMatchObject({ error: 'invalid_input', path: 'reader' });
-    expect(await world.call('Edit', { ref, changes: { scope: 'reader', reader: 'Sarah' } })).toMatchObject({ success: true });
-    await world.call('Edit', { ref, changes: { scope: 'everywhere' } });
+    expect(await testEnv.call('Edit', { ref, changes: { scope: 'reader' } })).toMatchObject({ error: 'invalid_input', path: 'reader' });
+    expect(await testEnv.call('Edit', { ref, changes: { scope: 'reader', reader: 'Sarah' } })).toMatchObject({ success: true });
+    await testEnv.call('Edit', { ref, changes: { scope: 'everywhere' } });
     expect(await read(ref)).toMatchObject({ scope: 'everywhere', reader: null });
-    await world.call('Edit', { ref, changes: { scope: null } });
+    await testEnv.call('Edit', { ref, changes: { scope: null } });
     expect(await read(ref)).toMatchObject({ scope: null });
   });
 
@@ -123,8 +123,8 @@ describe('a scope', () => {
   });
 
   test('is the deliverable on the screen', async () => {
-    const { ref } = await world.call('Write', { ref: 'deliverable:new', content: { title: 'On screen', deliverable_type: 'custom' } });
-    const written = await world.call(
+    const { ref } = await testEnv.call('Write', { ref: 'deliverable:new', content: { title: 'On screen', deliverable_type: 'custom' } });
+    const written = await testEnv.call(
       'Write',
       { ref: 'memory:new', content: { content: 'The pump is broken' } },
       { screen: `${ref}/versions/2` },

@@ -31,7 +31,7 @@ const version = ({ title, versionNumber }: About) => `Version ${versionNumber ??
 const isOpen = (state: string | null) => state === null || state === 'open';
 
 /** What happened then, and how it stands now: the time that is told is that of what happened. */
-function draftWords(state: string | null): string {
+function draftMessage(state: string | null): string {
   switch (state) {
     case null:
     case 'staged':
@@ -47,7 +47,7 @@ function draftWords(state: string | null): string {
   }
 }
 
-function undeliveredWords(state: string | null): string {
+function undeliveredMessage(state: string | null): string {
   switch (state) {
     case 'saved':
       return 'was saved, not sent';
@@ -62,7 +62,7 @@ function undeliveredWords(state: string | null): string {
   }
 }
 
-function endedWords(state: string | null): string {
+function endedMessage(state: string | null): string {
   switch (state) {
     case null:
     case 'done':
@@ -78,7 +78,7 @@ function endedWords(state: string | null): string {
 
 /** Everything that is told of, in the order of the switches. The database makes them: its check constraint has the same list. */
 export const notificationKinds = {
-  draft: { when: 'A draft waits for my review', mailed: true, words: (about) => `${version(about)} ${draftWords(about.state)}` },
+  draft: { when: 'A draft waits for my review', mailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
   question: {
     when: 'A run asks me something while I am away',
     mailed: true,
@@ -99,14 +99,14 @@ export const notificationKinds = {
     when: 'A version did not arrive, may not have, or was only saved',
     mailed: true,
     bad: true,
-    words: (about) => `${version(about)} ${undeliveredWords(about.state)}`,
+    words: (about) => `${version(about)} ${undeliveredMessage(about.state)}`,
   },
   delivered: { when: 'A version was delivered by itself', mailed: false, words: (about) => `${version(about)} was delivered` },
   late: { when: 'A run began late', mailed: false, bad: true, words: (about) => `${version(about)} was begun late` },
   work_completed: {
     when: 'Work that I asked for is done',
     mailed: true,
-    words: ({ title, state }) => `The work ${quoted(title, 'you asked for')} ${endedWords(state)}`,
+    words: ({ title, state }) => `The work ${quoted(title, 'you asked for')} ${endedMessage(state)}`,
   },
   work_failed: {
     when: 'Work that I asked for failed',

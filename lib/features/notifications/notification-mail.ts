@@ -2,17 +2,17 @@ import { env } from '#lib/base/env.ts';
 import { giveUpMail, mailNotifications } from '#lib/features/notifications/mail-notifications.ts';
 import { createMailer } from '#lib/features/notifications/mailer.ts';
 import { defineJob } from '#lib/jobs/define-job.ts';
-import { PermanentFailure } from '#lib/jobs/failure.ts';
-import { jobTerms } from '#lib/jobs/job-terms.ts';
+import { NonRetryableError } from '#lib/jobs/failure.ts';
+import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
 /** Sends one mail about what happened. It is tried again for about an hour when it certainly did not leave. */
 export const notificationMail = defineJob({
-  ...jobTerms.notificationMail,
+  ...jobSpecs.notificationMail,
   async run({ db, clock, log }, { user_id: userId, notification_ids: ids }, { signal }) {
     const mailer = createMailer(env());
-    if (!mailer) throw new PermanentFailure('There is no mail server in the settings any more.');
+    if (!mailer) throw new NonRetryableError('There is no mail server in the settings any more.');
     const sent = await mailNotifications({ db, mailer, clock, log }, { userId, ids }, signal);
-    if (sent.status === 'failed') throw sent.mayPass ? new Error(sent.error) : new PermanentFailure(sent.error);
+    if (sent.status === 'failed') throw sent.mayPass ? new Error(sent.error) : new NonRetryableError(sent.error);
   },
-  givenUp: ({ db }, { notification_ids: ids }) => giveUpMail(db, ids),
+  onDeadLetter: ({ db }, { notification_ids: ids }) => giveUpMail(db, ids),
 });

@@ -3,7 +3,7 @@ import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Log } from '#lib/base/log.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
-import { writingKey } from './writing-key.ts';
+import { writingKey } from './version-job-key.ts';
 
 const MOST_CHARACTERS = 2000;
 
@@ -50,13 +50,13 @@ export async function answerQuestion(
     case 'not_found':
       return { ok: false, error: 'not_found', message: 'This question is not there any more.' };
     case 'closed':
-      return { ok: false, error: 'closed', message: closedWords(became) };
+      return { ok: false, error: 'closed', message: closedLabels(became) };
     case 'answered':
       await queue({ userId, jobs, log }, became.version, request);
       return { ok: true, message: said === null ? 'It is written without your answer.' : 'It is written with your answer.' };
     case 'late':
       if (became.rerun.outcome === 'begun') await queue({ userId, jobs, log }, became.rerun.id, null);
-      return { ok: true, message: lateWords(became.rerun) };
+      return { ok: true, message: lateAnswerMessage(became.rerun) };
   }
 }
 
@@ -81,12 +81,12 @@ async function queue({ userId, jobs, log }: Omit<AnsweringPorts, 'db'>, version:
 const enqueue = (jobs: JobPort, userId: string, version: string, request: string | null) =>
   jobs.enqueue('deliverable.generate', { user_id: userId, version_id: version }, { key: writingKey(version, request) });
 
-function closedWords({ state, answer }: { state: string; answer?: string | null }): string {
+function closedLabels({ state, answer }: { state: string; answer?: string | null }): string {
   if (answer) return `It was answered already, with “${answer}”.`;
   return state === 'skipped' ? 'It was passed over already.' : 'It does not need an answer any more.';
 }
 
-function lateWords(became: Rerun): string {
+function lateAnswerMessage(became: Rerun): string {
   switch (became.outcome) {
     case 'begun':
       return `Version ${became.version_number} is written with your answer.`;

@@ -40,7 +40,7 @@ export function settledBy({ id, question, default: assumed, state, answer }: Kep
 }
 
 /** "Assumed “Skip this one” because you did not answer: Which region leads?". */
-export function assumptionWords({ question, answer, why }: Assumption): string {
+export function assumptionMessage({ question, answer, why }: Assumption): string {
   return `Assumed “${answer}” because you ${why === 'unanswered' ? 'did not answer' : 'passed over the question'}: ${question}`;
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#lib/database/types.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
-import { worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { restoreRevision } from './restore-revision.ts';
 import type { RevisionKey } from './revision.ts';
 
@@ -20,7 +20,7 @@ let ctx: EntityContext;
 let db: Db;
 
 beforeAll(async () => {
-  ({ ctx } = await worldOf('Maya', { by: 'person', clock: { now: () => new Date('2026-11-19T12:00:00Z'), newId: randomUUID } }));
+  ({ ctx } = await primitiveTestEnv('Maya', { by: 'person', clock: { now: () => new Date('2026-11-19T12:00:00Z'), newId: randomUUID } }));
   db = ctx.db;
 });
 
@@ -49,7 +49,7 @@ describe('a revision', () => {
   test('stays when somebody else makes and deletes a chat with the id of its row', async () => {
     const { id } = await deliverable({ instructions: 'Short.' });
     await db.from('deliverables').update({ instructions: 'Long.' }).eq('id', id).throwOnError();
-    const { ctx: other } = await worldOf('Tom', { by: 'person' });
+    const { ctx: other } = await primitiveTestEnv('Tom', { by: 'person' });
     await other.db.from('chat_sessions').insert({ id }).throwOnError();
     await other.db.from('chat_sessions').update({ deleted_at: '2026-11-19T12:00:00Z' }).eq('id', id).throwOnError();
     expect(await revisionsOf(id, other.db)).toMatchObject([{ entity: 'chat_sessions' }]);
@@ -127,7 +127,7 @@ describe('a revision', () => {
   });
 
   test('goes with its row and with the account', async () => {
-    const { ctx: other } = await worldOf('Leaves', { by: 'person' });
+    const { ctx: other } = await primitiveTestEnv('Leaves', { by: 'person' });
     const { data: domain } = await other.db.from('context_domains').insert({ name: 'Billing' }).select('id').single().throwOnError();
     const { data: kept } = await other.db
       .from('memories')
@@ -251,7 +251,7 @@ describe('restoring a revision', () => {
   test('brings a forgotten memory back, for its owner alone', async () => {
     const { id, ref } = await memory('The launch is in May');
     const key = await changed(ref, { is_active: false });
-    const { ctx: stranger } = await worldOf('Stranger', { by: 'person' });
+    const { ctx: stranger } = await primitiveTestEnv('Stranger', { by: 'person' });
     expect(await restoreRevision(stranger, key)).toMatchObject({ ok: false });
     const active = async () => (await db.from('memories').select('is_active').eq('id', id).single().throwOnError()).data.is_active;
     expect(await active()).toBe(false);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { titleOfText } from '#components/chat/title-of-text.ts';
 import type { Db } from '#lib/database/db.ts';
-import { worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { changeSession } from './change-session.ts';
 
 let db: Db;
 beforeAll(async () => {
-  db = (await worldOf('Maya')).ctx.db;
+  db = (await primitiveTestEnv('Maya')).ctx.db;
 });
 
 /** Says something in a chat and ends the turn; `edits` takes the place of the first message. Answers the title of the chat. */

@@ -1,5 +1,5 @@
-import { countWords } from './count-words.ts';
 import type { Account } from './read-preferences.ts';
+import { wordCountOf } from './word-count.ts';
 
 /** An account of a text; `isEdited`: it tells of the first draft, and the text is another by now. */
 export interface AccountOfText extends Account {
@@ -15,7 +15,7 @@ export function accountOfText({ preferences, leftOut }: Account, draft: string, 
   const said = ` ${plain(text)} `;
   const isSaid = (statement: string) =>
     [statement, statement.replace(/^\p{L}[\p{L} ]{0,30}:\s+/u, '')].some((one) => said.includes(` ${plain(one)} `));
-  const count = `It has ${countWords(text)} words now`;
+  const count = `It has ${wordCountOf(text)} words now`;
   return {
     preferences: preferences.map((one) => (one.why ? { ...one, why: one.why.replace(/\bIt has \d+ words\b/, count) } : one)),
     leftOut: leftOut.filter((left) => !isSaid(left.text)),

@@ -1,5 +1,5 @@
 import { align, likeness } from './align.ts';
-import { compareWords, type Piece, wordsIn } from './compare-words.ts';
+import { compareTokens, type Piece, wordsIn } from './compare-tokens.ts';
 import { type Block, readDocument, type Token } from './document.ts';
 import { joinAlike } from './join-alike.ts';
 
@@ -107,7 +107,7 @@ function pairUp(removed: readonly Block[], added: readonly Block[]): ComparedBlo
     const [one, other] = [removed[i], added[j]];
     const likely = alike[i]?.[j] ?? 0;
     if (one && other && likely >= ALIKE && best[i]![j] === likely + best[i + 1]![j + 1]!) {
-      const cells = one.cells.map((cell, place) => compareWords(cell, other.cells[place]!, { spacesMatter: one.kind === 'code' }));
+      const cells = one.cells.map((cell, place) => compareTokens(cell, other.cells[place]!, { spacesMatter: one.kind === 'code' }));
       blocks.push({ change: 'changed', before: one, after: other, cells });
       i += 1;
       j += 1;

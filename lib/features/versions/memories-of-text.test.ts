@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoriesOfText, withoutWords } from './memories-of-text.ts';
+import { memoriesOfText, omitPhrase } from './memories-of-text.ts';
 import type { VersionMemory } from './version-memories.ts';
 
 const memory = (id: string, content: string, state: VersionMemory['state']): VersionMemory => ({ id, content, state });
@@ -30,5 +30,5 @@ test.each([
   ['Note: Dana is ill, sadly.\n\n\nDone.', 'Note: , sadly.\n\n\nDone.'],
   ['Done.', 'Done.'],
 ])('taking the words out of %j leaves all others as they are', (text, expected) => {
-  expect(withoutWords(text, 'Dana is ill')).toBe(expected);
+  expect(omitPhrase(text, 'Dana is ill')).toBe(expected);
 });

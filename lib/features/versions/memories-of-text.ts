@@ -16,7 +16,7 @@ export function memoriesOfText({ used, offered }: VersionMemories, text: string)
 }
 
 /** A text without the first place where words stand in it; a paragraph that has nothing else goes as a whole. */
-export function withoutWords(text: string, words: string): string {
+export function omitPhrase(text: string, words: string): string {
   const at = text.indexOf(words);
   if (at < 0) return text;
   const [before, after] = [text.slice(0, at), text.slice(at + words.length)];

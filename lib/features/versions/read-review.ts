@@ -104,7 +104,7 @@ export async function readReview(
   return {
     deliverable: row.deliverables as unknown as Review['deliverable'],
     version: versionOf(row),
-    progress: progressWords(row.progress),
+    progress: progressMessage(row.progress),
     sources,
     memories,
     preferences,
@@ -137,7 +137,7 @@ async function numberOf(db: Db, id: string | null): Promise<number | null> {
   return data?.version_number ?? null;
 }
 
-function progressWords(progress: unknown): string | null {
+function progressMessage(progress: unknown): string | null {
   const parsed = z.object({ message: z.string().trim().min(1) }).safeParse(progress);
   return parsed.success ? parsed.data.message : null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, type Job } from '../define-job.ts';
 import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';
-import { testWorld } from './world.ts';
+import { workerTestEnv } from './worker-test-env.ts';
 
 /** A worker whose job never ends: says when it runs, until it is killed. */
 const [databaseUrl, name] = process.argv.slice(2) as [string, string];
@@ -17,4 +17,4 @@ const job = defineJob({
   },
 });
 const boss = await openBoss({ databaseUrl, log: () => '', works: true });
-await startWorker({ boss, jobs: [job as Job], world: testWorld(() => undefined as never), pollSeconds: 0.5 });
+await startWorker({ boss, jobs: [job as Job], services: workerTestEnv(() => undefined as never), pollSeconds: 0.5 });

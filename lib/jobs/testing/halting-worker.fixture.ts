@@ -3,7 +3,7 @@ import { jobs } from '#lib/app/jobs/index.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';
-import { testWorld } from './world.ts';
+import { workerTestEnv } from './worker-test-env.ts';
 
 /** A worker whose model answers so many times (none where nothing is said), then no more: says when it is asked, and waits to be killed. */
 const given = JSON.parse(process.argv[2]!) as {
@@ -18,13 +18,13 @@ const actingAs = createActingAs({
   SUPABASE_PUBLISHABLE_KEY: given.publishableKey,
   SUPABASE_JWT_SECRET: given.jwtSecret,
 });
-const world = testWorld(actingAs);
-const { doStream } = world.model.languageModel;
+const testEnv = workerTestEnv(actingAs);
+const { doStream } = testEnv.model.languageModel;
 let answers = given.answers ?? 0;
-world.model.languageModel.doStream = async (options) => {
-  if (answers-- > 0) return doStream.call(world.model.languageModel, options);
+testEnv.model.languageModel.doStream = async (options) => {
+  if (answers-- > 0) return doStream.call(testEnv.model.languageModel, options);
   process.send!('asked');
   return await setTimeout(600_000).then(() => Promise.reject(new Error('It was not killed.')));
 };
 const boss = await openBoss({ databaseUrl: given.databaseUrl, log: () => '', works: true });
-await startWorker({ boss, jobs, world, pollSeconds: 0.5 });
+await startWorker({ boss, jobs, services: testEnv, pollSeconds: 0.5 });

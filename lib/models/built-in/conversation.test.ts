@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SmallWorld, worlds } from './testing/small-world.ts';
+import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { Talk } from './testing/talk.ts';
 
-const talking = (world: keyof typeof worlds = 'firm') => new Talk(new SmallWorld(worlds[world]()));
+const talking = (testEnv: keyof typeof testEnvs = 'firm') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
 const names = ({ calls }: { calls: { name: string }[] }) => calls.map(({ name }) => name);
 
 describe('a question and its answer', () => {
@@ -11,11 +11,11 @@ describe('a question and its answer', () => {
     expect((await talk.say('I want a thing for my boss')).options).toContain('Stakeholder update');
     expect((await talk.say('the first one')).said).toBe('How often should it come?');
     await talk.say('weekly, no, biweekly on Thursdays');
-    expect(talk.world.tables.deliverable).toMatchObject([
+    expect(talk.testEnv.tables.deliverable).toMatchObject([
       { title: 'Status report for my boss', frequency: 'biweekly', schedule: { day: 'thursday' }, recipient: { role: 'boss' } },
     ]);
     await talk.say('make it for Priya instead');
-    expect(talk.world.tables.deliverable![0]!.recipient).toEqual({ name: 'Priya' });
+    expect(talk.testEnv.tables.deliverable![0]!.recipient).toEqual({ name: 'Priya' });
   });
 
   it('says that a deliverable that comes once without a date is never written by itself', async () => {
@@ -25,20 +25,20 @@ describe('a question and its answer', () => {
     expect(made.said).toMatch(/once, no date set.* It has no date, so it is written only when you ask\. Name a day and I will plan it\./s);
     expect(made.said).not.toMatch(/written each time/);
     await talk.say('Move it to 15 January');
-    expect(talk.world.tables.deliverable).toMatchObject([{ frequency: 'once', schedule: { anchor: expect.stringMatching(/-01-15$/) } }]);
+    expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once', schedule: { anchor: expect.stringMatching(/-01-15$/) } }]);
   });
 
   it('says that what a plan sets up once for a month has no date', async () => {
     const talk = talking('empty');
     await talk.say('Plan the January newsletter');
     const made = await talk.say('Once, for January');
-    expect(talk.world.tables.deliverable).toMatchObject([{ frequency: 'once' }]);
+    expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once' }]);
     expect(made.said).toContain('It has no date, so it is written only when you ask. Name a day and I will plan it.');
   });
 
   it('asks for notes where a first draft has nothing to be written from, and writes it from them', async () => {
     const talk = talking();
-    talk.world.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
+    talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
     const asked = await talk.say('Write the weekly status now');
     expect(asked.said).toMatch(/nothing to write “Weekly status for Sarah” from.*notes/s);
     const done = await talk.say('Lena shipped the dual-write check. The export is late.');
@@ -57,7 +57,7 @@ describe('a question and its answer', () => {
 
   it('says that nobody reads a draft first where drafts go out by themselves', async () => {
     const talk = talking();
-    talk.world.tables.deliverable!.find(({ id }) => id === 'status')!.governance = 'full_auto';
+    talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.governance = 'full_auto';
     const done = await talk.say('Write the weekly status now');
     expect(done.said).toMatch(/is written\./);
     expect(done.said).not.toContain('review');
@@ -71,7 +71,7 @@ describe('a question and its answer', () => {
     const done = await talk.say('yes please');
     expect(done.calls).toEqual([{ name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'archived' } } }]);
     await talk.say('restore it');
-    expect(talk.world.tables.deliverable!.find(({ id }) => id === 'clients')).toMatchObject({ status: 'active' });
+    expect(talk.testEnv.tables.deliverable!.find(({ id }) => id === 'clients')).toMatchObject({ status: 'active' });
   });
 
   it.each([
@@ -123,7 +123,9 @@ describe('a deliverable like one that is there', () => {
     const asked = await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
     expect(asked.options).toEqual(['Keep the one I have', 'Change the one I have', 'Create a second one']);
     await talk.say('Change the one I have');
-    expect(talk.world.tables.deliverable!.find(({ id }) => id === 'status')).toMatchObject({ schedule: { day: 'tuesday', time: '10:00' } });
+    expect(talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')).toMatchObject({
+      schedule: { day: 'tuesday', time: '10:00' },
+    });
   });
 
   it('is made all the same when the person wants two', async () => {
@@ -150,14 +152,14 @@ describe('what a conversation is about', () => {
     await talk.say('Create a weekly status for Tom on Fridays at 10');
     for (const said of ['rename it to Tom weekly', 'move it to Mondays', 'and make it monthly', 'no, biweekly', 'put it on hold'])
       await talk.say(said);
-    expect(talk.world.tables.deliverable!.at(-1)).toMatchObject({ title: 'Tom weekly', frequency: 'biweekly', status: 'paused' });
+    expect(talk.testEnv.tables.deliverable!.at(-1)).toMatchObject({ title: 'Tom weekly', frequency: 'biweekly', status: 'paused' });
   });
 
   it('is a memory for “forget that”', async () => {
     const talk = talking();
     await talk.say('Remember that Tom hates long reports');
     await talk.say('forget that');
-    expect(talk.world.tables.memory!.at(-1)).toMatchObject({ content: 'Tom hates long reports', is_active: false });
+    expect(talk.testEnv.tables.memory!.at(-1)).toMatchObject({ content: 'Tom hates long reports', is_active: false });
   });
 
   it('is what the screen shows for “this one”', async () => {
@@ -183,16 +185,16 @@ describe('a plan', () => {
     const asked = await talk.say('Plan the December board update');
     expect(asked.options).toEqual(['Once, for December', 'Monthly', 'Quarterly', 'Set nothing up']);
     const done = await talk.say('Monthly');
-    const todos = talk.world.calls
+    const todos = talk.testEnv.calls
       .filter(({ name }) => name === 'Todo')
       .map(({ input }) => input.todos as { content: string; status: string }[]);
     for (const items of todos.slice(0, -1)) expect(items.filter(({ status }) => status === 'in_progress')).toHaveLength(1);
     expect(todos.at(-1)!.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'completed', 'pending', 'pending']);
     expect(todos.at(-1)!.at(-1)!.content).toMatch(/for you/);
-    expect(talk.world.tables.deliverable).toMatchObject([
+    expect(talk.testEnv.tables.deliverable).toMatchObject([
       { title: 'Board update', deliverable_type: 'board_update', frequency: 'monthly' },
     ]);
-    expect(talk.world.tables.work).toHaveLength(1);
+    expect(talk.testEnv.tables.work).toHaveLength(1);
     expect(done.said).toMatch(/Left for you/);
     expect(done.said).not.toContain('comes later');
   });
@@ -201,8 +203,8 @@ describe('a plan', () => {
     const talk = talking('empty');
     await talk.say('Plan the December board update');
     const done = await talk.say('Set nothing up');
-    expect(talk.world.tables.deliverable).toEqual([]);
-    const last = talk.world.calls.findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
+    expect(talk.testEnv.tables.deliverable).toEqual([]);
+    const last = talk.testEnv.calls.findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
     expect(last[2]).toMatchObject({ content: 'Set up the board update (not done)', status: 'pending' });
     expect(done.said).toContain('Nothing was set up');
   });
@@ -212,13 +214,13 @@ describe('a plan', () => {
       const talk = talking();
       const done = await talk.say(`Plan the January brief${subject}`);
       expect(done.said).toContain('Found [Competitor brief](deliverable:brief)');
-      expect(talk.world.tables.deliverable).toHaveLength(6);
+      expect(talk.testEnv.tables.deliverable).toHaveLength(6);
     }
   });
 
   it('says only what has to do with it, and not the deliverable itself', async () => {
     const talk = talking();
-    talk.world.tables.memory!.push(
+    talk.testEnv.tables.memory!.push(
       { id: 'readers', content: 'The December newsletter goes to Rome as well', type: 'fact', is_active: true },
       { id: 'updates', content: 'The update of the server is on Sunday', type: 'fact', is_active: true },
     );
@@ -231,7 +233,7 @@ describe('a plan', () => {
     const talk = talking('empty');
     await talk.say('plan the offsite');
     const done = await talk.say('book the rooms, remember that the offsite is in Lisbon, invite everyone');
-    expect(talk.world.tables.memory).toMatchObject([{ content: 'The offsite is in Lisbon' }]);
+    expect(talk.testEnv.tables.memory).toMatchObject([{ content: 'The offsite is in Lisbon' }]);
     expect(done.said).toMatch(/Left for you:\n\n- Book the rooms\n- Invite everyone/);
   });
 
@@ -241,7 +243,7 @@ describe('a plan', () => {
     const first = await talk.say(`plan: ${steps}`, { maxSteps: 3 });
     expect(first.said).toBe('');
     await talk.say('go on');
-    expect(talk.world.tables.memory!.map(({ content }) => content)).toEqual(
+    expect(talk.testEnv.tables.memory!.map(({ content }) => content)).toEqual(
       ['a', 'b', 'c', 'd', 'e'].map((letter) => `Fact ${letter} is true`),
     );
   });
@@ -258,13 +260,13 @@ describe('a memory that says more than what is to be forgotten', () => {
   it.each(['Forget all of it', 'yes', 'all of it'])('is forgotten on “%s”', async (answer) => {
     const talk = await talkOfDana();
     expect(names(await talk.say(answer))).toEqual(['Edit']);
-    expect(talk.world.tables.memory).toMatchObject([{ is_active: false }]);
+    expect(talk.testEnv.tables.memory).toMatchObject([{ is_active: false }]);
   });
 
   it.each(['Keep it', 'no, keep it', 'no'])('is kept on “%s”', async (answer) => {
     const talk = await talkOfDana();
     expect((await talk.say(answer)).said).toMatch(/^I keep “My boss is called Dana/);
-    expect(talk.world.tables.memory).toMatchObject([{ is_active: true }]);
+    expect(talk.testEnv.tables.memory).toMatchObject([{ is_active: true }]);
   });
 });
 
@@ -288,7 +290,7 @@ describe('two requests', () => {
     const turn = await talk.say('Pause the client newsletter and archive the team newsletter');
     expect(names(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
     await talk.say('yes');
-    expect(talk.world.tables.deliverable!.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual(['team', 'old']);
+    expect(talk.testEnv.tables.deliverable!.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual(['team', 'old']);
   });
 
   it('keep what was not understood in sight', async () => {
@@ -301,7 +303,7 @@ describe('two requests', () => {
 describe('a failure', () => {
   it('is told in words, and nothing is claimed', async () => {
     const talk = talking();
-    talk.world.failing.set('Edit', { error: 'conflict', message: 'This deliverable is being changed by others.' });
+    talk.testEnv.failing.set('Edit', { error: 'conflict', message: 'This deliverable is being changed by others.' });
     expect((await talk.say('pause the client newsletter')).said).toBe(
       'I could not pause “Client newsletter”: This deliverable is being changed by others.',
     );
@@ -309,14 +311,14 @@ describe('a failure', () => {
 
   it('of one request does not stop the other', async () => {
     const talk = talking();
-    talk.world.failing.set('Edit', { error: 'rate_limited', message: '' });
+    talk.testEnv.failing.set('Edit', { error: 'rate_limited', message: '' });
     await talk.say('pause the client newsletter and remember that Lena owns it');
-    expect(talk.world.tables.memory!.at(-1)).toMatchObject({ content: 'Lena owns it' });
+    expect(talk.testEnv.tables.memory!.at(-1)).toMatchObject({ content: 'Lena owns it' });
   });
 
   it('of the question is told instead of asking for ever', async () => {
     const talk = talking();
-    talk.world.failing.set('Clarify', { error: 'execution_failed', message: 'The database is away.' });
+    talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is away.' });
     expect((await talk.say('pause the newsletter')).said).toMatch(
       /could not ask you: The database is away. What I wanted to know: Which one/,
     );
@@ -326,10 +328,10 @@ describe('a failure', () => {
 describe('a long text', () => {
   it('is not taken apart, and can be kept as a document', async () => {
     const talk = talking();
-    talk.world.tables.document = [];
+    talk.testEnv.tables.document = [];
     const text = `Minutes of the offsite\n${'We talked about many things. '.repeat(300)}`;
     expect((await talk.say(text)).options).toContain('Keep it as a document');
     await talk.say('Keep it as a document');
-    expect(talk.world.tables.document).toMatchObject([{ name: 'Minutes of the offsite' }]);
+    expect(talk.testEnv.tables.document).toMatchObject([{ name: 'Minutes of the offsite' }]);
   });
 });

@@ -1,1 +1,1 @@
-export { offlineModel } from './offline-model.ts';
+export { offlineModel } from './built-in-model.ts';

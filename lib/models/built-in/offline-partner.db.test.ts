@@ -7,7 +7,7 @@ import { signUp } from '#lib/database/embedded/test-people.ts';
 import { createModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { createPartner } from '#lib/runs/chat/partner.ts';
-import { message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/partner-world.ts';
+import { message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { Hub } from '#lib/turns/hub.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SmallWorld, worlds } from './testing/small-world.ts';
+import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { Talk } from './testing/talk.ts';
 
-const talking = (world: keyof typeof worlds = 'empty') => new Talk(new SmallWorld(worlds[world]()));
+const talking = (testEnv: keyof typeof testEnvs = 'empty') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
 
 /** Ordinary words that are one slip away from a word that commands are made of. */
 const ordinary = 'charge chance remote states decade melting deplete forged crate updated resorts boarded broad clients'.split(' ');
@@ -29,10 +29,10 @@ describe('words are stored as the person wrote them', () => {
     await talk.say(`remember that we ${word} on Fridays`);
     await talk.say(`create a weekly status about the ${word} project for Sarah`);
     await talk.say(`rename it to The ${word} letter`);
-    const { memory, deliverable } = talk.world.tables;
+    const { memory, deliverable } = talk.testEnv.tables;
     expect(JSON.stringify(memory)).toContain(`We ${word} on Fridays`);
     expect(deliverable![0]!.title).toBe(`The ${word} letter`);
-    const titles = talk.world.calls.map(({ input }) => (input.content as { title?: string } | undefined)?.title).filter(Boolean);
+    const titles = talk.testEnv.calls.map(({ input }) => (input.content as { title?: string } | undefined)?.title).filter(Boolean);
     expect(titles.join()).toContain(`${word} project`);
   });
 
@@ -40,13 +40,13 @@ describe('words are stored as the person wrote them', () => {
     const talk = talking();
     await talk.say('open a work ticket to reserch the udpate of our prices');
     await talk.say('Research');
-    expect(talk.world.tables.work).toMatchObject([{ task: 'Reserch the udpate of our prices', agent_type: 'research' }]);
+    expect(talk.testEnv.tables.work).toMatchObject([{ task: 'Reserch the udpate of our prices', agent_type: 'research' }]);
   });
 
   it('a slip in the kind of a deliverable is spelled right in its title', async () => {
     const talk = talking();
     await talk.say('crate a weekly staus reprot about the remote team for Bob on wendesdays');
-    expect(talk.world.tables.deliverable).toMatchObject([
+    expect(talk.testEnv.tables.deliverable).toMatchObject([
       { title: expect.stringMatching(/status report.*remote team/i), deliverable_type: 'status_report' },
     ]);
   });

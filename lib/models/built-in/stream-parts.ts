@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { OfflineStep } from './offline-model.ts';
+import type { OfflineStep } from './built-in-model.ts';
 
 interface ResponseMetadata {
   id: string;

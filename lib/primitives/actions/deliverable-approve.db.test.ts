@@ -1,25 +1,30 @@
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Insert } from '#lib/database/db.ts';
-import { deliveryWorld } from '#lib/features/delivery/testing/delivery-world.ts';
+import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import type { ActionContext } from './define-action.ts';
 import { deliverableApprove } from './deliverable-approve.ts';
 
-let world: Awaited<ReturnType<typeof deliveryWorld>>;
+let testEnv: Awaited<ReturnType<typeof deliveryTestEnv>>;
 beforeAll(async () => {
-  world = await deliveryWorld();
+  testEnv = await deliveryTestEnv();
 });
 
 /** Carries the action out on the deliverable of a version, as if the person had agreed. */
 async function approve(versionId: string, params: { version_id?: string } = {}, enqueue = async (name: string) => name) {
-  const { data } = await world.db.from('deliverable_versions').select('deliverables!inner (*)').eq('id', versionId).single().throwOnError();
+  const { data } = await testEnv.db
+    .from('deliverable_versions')
+    .select('deliverables!inner (*)')
+    .eq('id', versionId)
+    .single()
+    .throwOnError();
   const queued: string[] = [];
   const ctx: ActionContext = {
-    db: world.db,
-    userId: world.userId,
+    db: testEnv.db,
+    userId: testEnv.userId,
     clock: systemClock(),
     timeZone: 'UTC',
-    log: world.ports.log,
+    log: testEnv.ports.log,
     jobs: { enqueue: async (name) => enqueue(queued[queued.push(name) - 1]!) },
   };
   const row = data.deliverables;
@@ -27,7 +32,7 @@ async function approve(versionId: string, params: { version_id?: string } = {}, 
   return { ctx, call, queued, run: () => deliverableApprove.execute(ctx, call) };
 }
 const waiting = (more: Partial<Insert<'deliverable_versions'>> = {}, deliverable: Partial<Insert<'deliverables'>> = {}) =>
-  world.version(deliverable, { status: 'staged', draft_content: 'one two three four', final_content: null, ...more });
+  testEnv.version(deliverable, { status: 'staged', draft_content: 'one two three four', final_content: null, ...more });
 
 test('the newest version that waits becomes final, with how far it is from its draft, and is learned from', async () => {
   const versionId = await waiting({ status: 'reviewing', final_content: 'one two three five' });
@@ -40,7 +45,7 @@ test('the newest version that waits becomes final, with how far it is from its d
     delivering: false,
   });
   expect(queued).toEqual(['deliverable.learn']);
-  expect(await world.statusOf(versionId)).toMatchObject({ status: 'approved' });
+  expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved' });
 });
 
 test('where the deliverable says so, it is delivered then', async () => {
@@ -57,13 +62,13 @@ test('the approval stands when nothing can be queued', async () => {
 });
 
 test('what does not wait, is another deliverable’s, or is not there is refused, before anybody is asked and after', async () => {
-  const done = await world.version({});
+  const done = await testEnv.version({});
   const other = await waiting();
   for (const [params, error] of [
     [{}, { code: 'conflict', message: expect.stringContaining('No version') }],
     [{ version_id: done }, { code: 'conflict', message: expect.stringContaining('approved') }],
     [{ version_id: other }, { code: 'not_found' }],
-    [{ version_id: world.userId }, { code: 'not_found' }],
+    [{ version_id: testEnv.userId }, { code: 'not_found' }],
   ] as const) {
     const { ctx, call, run } = await approve(done, params);
     await expect(deliverableApprove.approval!(ctx, call)).rejects.toMatchObject(error);

@@ -6,7 +6,7 @@ import { approveVersion } from '#lib/features/versions/approve-version.ts';
 import { isOpen, type Version } from '#lib/features/versions/version.ts';
 import { findVersion } from '#lib/features/versions/version-row.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { goesTo, versionPage, warningFacts, wayWords, wordCount } from './deliverable-target.ts';
+import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 
 /** Makes the newest draft, or the one named, final as it stands. Where the deliverable says so, it is delivered then. */
 export const deliverableApprove = defineAction({
@@ -90,7 +90,7 @@ function proposalFor(ctx: ActionContext, target: ActionTarget, version: Version)
         label: 'Text',
         value: `${wordCount(version.text)} words, ${version.status === 'reviewing' ? 'with your edits' : 'as it was written'}`,
       },
-      { label: 'Then', value: way && !('problem' in way) ? `It is delivered ${wayWords(way)}` : 'It is not delivered by itself' },
+      { label: 'Then', value: way && !('problem' in way) ? `It is delivered ${destinationLabel(way)}` : 'It is not delivered by itself' },
       ...warningFacts(ctx, way),
     ],
     verb: 'Approve',

@@ -9,7 +9,7 @@ export function goesTo({ row: { destination, recipient } }: ActionTarget, wish: 
 }
 
 /** "by email to sarah@acme.com". */
-export function wayWords({ platform, target }: Destination): string {
+export function destinationLabel({ platform, target }: Destination): string {
   if (platform === 'download') return 'as a file to download';
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }

@@ -5,32 +5,32 @@ import { systemClock } from '#lib/base/clock.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { extractMemories } from '#lib/features/memories/extract-memories.ts';
 import { createModel } from '#lib/models/model.ts';
-import { type World, worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-let world: World;
+let testEnv: TestEnv;
 beforeAll(async () => {
-  world = await worldOf('Maya');
+  testEnv = await primitiveTestEnv('Maya');
 });
 
 /** A queue whose jobs are carried out as soon as they are there. */
 const jobs: JobPort = {
   enqueue: async (_, { session_id }) => {
     const model = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
-    const ports = { actingAs: () => world.ctx.db, model, clock: systemClock(), instance: randomUUID(), log: world.ctx.log };
-    void extractMemories(ports, { userId: world.ctx.userId, sessionId: String(session_id) }, new AbortController().signal);
+    const ports = { actingAs: () => testEnv.ctx.db, model, clock: systemClock(), instance: randomUUID(), log: testEnv.ctx.log };
+    void extractMemories(ports, { userId: testEnv.ctx.userId, sessionId: String(session_id) }, new AbortController().signal);
     return 'job';
   },
 };
 
 async function chat(said: string): Promise<string> {
-  const { db } = world.ctx;
+  const { db } = testEnv.ctx;
   const { data: session } = await db.from('chat_sessions').insert({ title: 'A chat' }).select('id').single().throwOnError();
   const message = { session_id: session.id, role: 'user', parts: [{ type: 'text', text: said }] };
   const { data } = await db.from('session_messages').insert(message).select('id').single().throwOnError();
   await db.from('chat_sessions').update({ leaf_id: data.id }).eq('id', session.id).throwOnError();
   return `session:${session.id}`;
 }
-const run = (target: string, more: { jobs?: JobPort } = { jobs }) => world.call('Execute', { action: 'memory.extract', target }, more);
+const run = (target: string, more: { jobs?: JobPort } = { jobs }) => testEnv.call('Execute', { action: 'memory.extract', target }, more);
 
 test('asked for, a chat is looked through, and what is remembered is answered with refs that can be read', async () => {
   const target = await chat('My manager is Sarah.');
@@ -44,7 +44,7 @@ test('asked for, a chat is looked through, and what is remembered is answered wi
     },
   });
   const [{ ref }] = (done.result as { remembered: { ref: string }[] }).remembered as [{ ref: string }];
-  expect(await world.call('Read', { ref })).toMatchObject({ success: true });
+  expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true });
   expect(await run(target)).toMatchObject({ result: { remembered: [], message: expect.stringContaining('looked through already') } });
 });
 
@@ -59,6 +59,6 @@ test('it is refused where the person does not want it, without a queue, and for 
   expect(await run(target, {})).toMatchObject({ error: 'execution_failed' });
   expect(await run(`session:${randomUUID()}`)).toMatchObject({ error: 'not_found' });
   expect(await run('memory:latest')).toMatchObject({ error: 'unsupported_type' });
-  await changeProfile(world.ctx.db, world.ctx.userId, { remembers: false });
+  await changeProfile(testEnv.ctx.db, testEnv.ctx.userId, { remembers: false });
   expect(await run(target)).toMatchObject({ error: 'permission_denied', message: expect.stringContaining('settings') });
 });

@@ -1,28 +1,28 @@
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Found } from '#lib/entities/find-entity.ts';
-import { deliveryWorld } from '#lib/features/delivery/testing/delivery-world.ts';
+import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import type { ActionContext } from './define-action.ts';
 import { platformPublish } from './platform-publish.ts';
 
-let world: Awaited<ReturnType<typeof deliveryWorld>>;
+let testEnv: Awaited<ReturnType<typeof deliveryTestEnv>>;
 beforeAll(async () => {
-  world = await deliveryWorld();
+  testEnv = await deliveryTestEnv();
 });
 
 /** Carries the action out on the deliverable of a version, with jobs that run as soon as they are queued. */
-async function publish(versionId: string, via: string, params: { version_id?: string } = {}, outlets = world.ports.outlets) {
-  const { data } = await world.db.from('deliverable_versions').select('deliverable_id').eq('id', versionId).single().throwOnError();
+async function publish(versionId: string, via: string, params: { version_id?: string } = {}, outlets = testEnv.ports.outlets) {
+  const { data } = await testEnv.db.from('deliverable_versions').select('deliverable_id').eq('id', versionId).single().throwOnError();
   let runs = 0;
   const ctx: ActionContext = {
-    db: world.db,
-    userId: world.userId,
+    db: testEnv.db,
+    userId: testEnv.userId,
     clock: systemClock(),
     timeZone: 'UTC',
-    log: world.ports.log,
+    log: testEnv.ports.log,
     jobs: {
       async enqueue(_, { version_id, via: platform }) {
-        await world.deliver(String(version_id), { via: String(platform), outlets });
+        await testEnv.deliver(String(version_id), { via: String(platform), outlets });
         return `job-${++runs}`;
       },
     },
@@ -32,7 +32,7 @@ async function publish(versionId: string, via: string, params: { version_id?: st
 }
 
 test('the newest approved version is delivered, and a second time nothing is sent', async () => {
-  const versionId = await world.version({ destination: { platform: 'download', target: 'Downloads' } });
+  const versionId = await testEnv.version({ destination: { platform: 'download', target: 'Downloads' } });
   const { ref, result } = await publish(versionId, 'platform:download');
   expect(result).toEqual({
     status: 'delivered',
@@ -47,7 +47,7 @@ test('the newest approved version is delivered, and a second time nothing is sen
 });
 
 test('what could not be delivered is a failure in words', async () => {
-  const versionId = await world.version({ destination: { platform: 'webhook', target: 'https://10.0.0.1/' } });
+  const versionId = await testEnv.version({ destination: { platform: 'webhook', target: 'https://10.0.0.1/' } });
   await expect(publish(versionId, 'platform:webhook')).rejects.toMatchObject({
     code: 'execution_failed',
     message: expect.stringContaining('not on the public internet'),
@@ -55,8 +55,8 @@ test('what could not be delivered is a failure in words', async () => {
 });
 
 test('an unknown outcome is told as one', async () => {
-  const versionId = await world.version({ recipient: { address: 'sarah@acme.com' } });
-  const outlets = { ...world.ports.outlets, email: async () => ({ status: 'unknown' as const, error: 'It may have arrived.' }) };
+  const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
+  const outlets = { ...testEnv.ports.outlets, email: async () => ({ status: 'unknown' as const, error: 'It may have arrived.' }) };
   expect((await publish(versionId, 'platform:email', {}, outlets)).result).toMatchObject({
     status: 'unknown',
     message: expect.stringContaining('not sent again by itself'),
@@ -64,7 +64,7 @@ test('an unknown outcome is told as one', async () => {
 });
 
 test('no approved version, and a version of another deliverable are refused', async () => {
-  const staged = await world.version({ recipient: { address: 'sarah@acme.com' } }, { status: 'staged' });
+  const staged = await testEnv.version({ recipient: { address: 'sarah@acme.com' } }, { status: 'staged' });
   await expect(publish(staged, 'platform:email')).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('No version'),
@@ -73,14 +73,19 @@ test('no approved version, and a version of another deliverable are refused', as
     code: 'conflict',
     message: expect.stringContaining('staged'),
   });
-  const other = await world.version({});
+  const other = await testEnv.version({});
   await expect(publish(staged, 'platform:email', { version_id: other })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('whoever is asked is told first where a mail is only saved', async () => {
-  const versionId = await world.version({ recipient: { address: 'sarah@acme.com' } });
-  const { data } = await world.db.from('deliverable_versions').select('deliverables!inner (*)').eq('id', versionId).single().throwOnError();
-  const ctx = { db: world.db, userId: world.userId, clock: systemClock(), timeZone: 'UTC', log: world.ports.log };
+  const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
+  const { data } = await testEnv.db
+    .from('deliverable_versions')
+    .select('deliverables!inner (*)')
+    .eq('id', versionId)
+    .single()
+    .throwOnError();
+  const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.ports.log };
   const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
   const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };
   const factsOf = async (sendsMail: boolean) => (await platformPublish.approval!({ ...ctx, sendsMail }, call))!.facts;

@@ -6,11 +6,11 @@ import { type Destination, outletNames } from '#lib/entities/destination.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { type Format, formats } from '#lib/entities/format.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
+import { noDestination } from '#lib/features/delivery/delivery-error.ts';
 import { NOT_SENT } from '#lib/features/delivery/delivery-status.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
-import { noDestination } from '#lib/features/delivery/refusal.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { goesTo, versionPage, warningFacts, wayWords, wordCount } from './deliverable-target.ts';
+import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 import { lookUntil } from './look-until.ts';
 
 /** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
@@ -77,10 +77,10 @@ async function approvedVersion(ctx: ActionContext, deliverable: string, id?: str
 function proposalFor(ctx: ActionContext, target: ActionTarget, version: ApprovedVersion, destination: Destination): Proposal {
   const text = version.final_content ?? version.draft_content ?? '';
   return {
-    subject: `Deliver version ${version.version_number} of “${target.row.title}” ${wayWords(destination)}`,
+    subject: `Deliver version ${version.version_number} of “${target.row.title}” ${destinationLabel(destination)}`,
     facts: [
       { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
-      { label: 'As', value: formatWords[destination.format] },
+      { label: 'As', value: formatLabels[destination.format] },
       ...warningFacts(ctx, destination),
     ],
     verb: 'Deliver',
@@ -92,7 +92,7 @@ function proposalFor(ctx: ActionContext, target: ActionTarget, version: Approved
 
 type ApprovedVersion = Awaited<ReturnType<typeof approvedVersion>>;
 
-const formatWords: Record<Format, string> = { md: 'Markdown', html: 'a formatted text', docx: 'a Word file', pdf: 'a PDF file' };
+const formatLabels: Record<Format, string> = { md: 'Markdown', html: 'a formatted text', docx: 'a Word file', pdf: 'a PDF file' };
 
 async function deliveryVia(ctx: ActionContext, versionId: string, via: string): Promise<Delivery | undefined> {
   const deliveries = await readDeliveries(ctx.db, versionId);

@@ -5,8 +5,8 @@ import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
 import { registry } from '#lib/primitives/index.ts';
+import { testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { gatherContext } from './gather-context.ts';
-import { testSettings } from './testing/partner-world.ts';
 
 test('an admin’s own List, latest, Search and context hold only their own rows', async () => {
   const { url, secretKey } = inject('supabase');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carryOut, type EffectHandlers } from '#lib/agent/operator/carry-out.ts';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import type { Effect } from '#lib/agent/operator/effect.ts';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';

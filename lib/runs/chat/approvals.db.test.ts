@@ -3,33 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply, toolResults } from '#e2e/scripted-model/index.ts';
 import type { Insert } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
-import { appInstance, message, messageOf, partnerWorld, reading } from './testing/partner-world.ts';
+import { appInstance, chatTestEnv, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 
-type World = Awaited<ReturnType<typeof partnerWorld>>;
-let world: World;
+type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;
+let testEnv: TestEnv;
 beforeAll(async () => {
-  world = await partnerWorld();
+  testEnv = await chatTestEnv();
 });
-afterAll(() => world.model.close());
+afterAll(() => testEnv.model.close());
 
 /** A deliverable with one version that waits for review. */
 async function staged(deliverable: Partial<Insert<'deliverables'>> = {}) {
   const row = { title: 'Weekly status', deliverable_type: 'status_report', ...deliverable };
-  const { data } = await world.db.from('deliverables').insert(row).select('id').single().throwOnError();
+  const { data } = await testEnv.db.from('deliverables').insert(row).select('id').single().throwOnError();
   const draft = { deliverable_id: data.id, version_number: 1, status: 'staged', draft_content: 'All is well.' };
-  const { data: version } = await world.db.from('deliverable_versions').insert(draft).select('id').single().throwOnError();
+  const { data: version } = await testEnv.db.from('deliverable_versions').insert(draft).select('id').single().throwOnError();
   return { ref: `deliverable:${data.id}`, id: data.id, versionId: version.id };
 }
 const statusOf = async (versionId: string) =>
-  (await world.db.from('deliverable_versions').select('status').eq('id', versionId).single().throwOnError()).data.status;
+  (await testEnv.db.from('deliverable_versions').select('status').eq('id', versionId).single().throwOnError()).data.status;
 
 /** Has the partner make a call that needs approval; answers the chat, the request, and what decides it. */
 async function asked(made: { name: string; input: Record<string, unknown> }, then: (string | ReturnType<typeof reply>)[] = ['Done.']) {
   const marker = `marker-${randomUUID()}`;
-  world.model.script([reply([call(made.name, made.input)]), ...then], { when: marker });
+  testEnv.model.script([reply([call(made.name, made.input)]), ...then], { when: marker });
   const first = message(`Please (${marker})`);
-  const read = await messageOf(reading(await world.partner.send(world.person.id, first)));
-  const { data: request } = await world.db
+  const read = await messageOf(reading(await testEnv.partner.send(testEnv.person.id, first)));
+  const { data: request } = await testEnv.db
     .from('requests')
     .select('*')
     .eq('session_id', first.session)
@@ -45,8 +45,8 @@ async function asked(made: { name: string; input: Record<string, unknown> }, the
     read,
     request: request!,
     deciding,
-    decide: async (decision: 'approve' | 'deny') => messageOf(reading(await world.partner.send(world.person.id, deciding(decision)))),
-    toldToModel: () => toolResults(world.model.requests.findLast(({ body }) => JSON.stringify(body).includes(marker))!.body),
+    decide: async (decision: 'approve' | 'deny') => messageOf(reading(await testEnv.partner.send(testEnv.person.id, deciding(decision)))),
+    toldToModel: () => toolResults(testEnv.model.requests.findLast(({ body }) => JSON.stringify(body).includes(marker))!.body),
   };
 }
 const approve = (ref: string) => ({ name: 'Execute', input: { action: 'deliverable.approve', target: ref } });
@@ -88,7 +88,7 @@ describe('an approval that the model asks for', () => {
     ]);
     expect(await statusOf(versionId)).toBe('approved');
     expect(JSON.stringify(toldToModel())).toContain('is approved');
-    const { data: turn } = await world.db
+    const { data: turn } = await testEnv.db
       .from('turns')
       .select('trigger, parent_turn_id, turn_calls (name, state, effect)')
       .eq('id', read.id)
@@ -106,7 +106,7 @@ describe('an approval that the model asks for', () => {
     const { decide, request } = await asked(approve(ref));
     expect(partsOf(await decide('deny'))).toMatchObject([{ type: 'text' }]);
     expect(await statusOf(versionId)).toBe('staged');
-    const { data } = await world.db.from('requests').select('state, decided_by').eq('id', request.id).single().throwOnError();
+    const { data } = await testEnv.db.from('requests').select('state, decided_by').eq('id', request.id).single().throwOnError();
     expect(data).toEqual({ state: 'denied', decided_by: 'person' });
   });
 
@@ -117,12 +117,12 @@ describe('an approval that the model asks for', () => {
       input: { ref, changes: { destination: { platform: 'email', target: 'sarah@acme.com' } } },
     });
     const other = { platform: 'webhook', target: 'https://example.com/hook' };
-    await world.db.from('deliverables').update({ destination: other }).eq('id', id).throwOnError();
+    await testEnv.db.from('deliverables').update({ destination: other }).eq('id', id).throwOnError();
     expect(partsOf(await decide('approve'))).toMatchObject([
       { type: 'tool-Edit', output: { success: false, error: 'conflict' } },
       { type: 'text' },
     ]);
-    const { data } = await world.db.from('deliverables').select('destination').eq('id', id).single().throwOnError();
+    const { data } = await testEnv.db.from('deliverables').select('destination').eq('id', id).single().throwOnError();
     expect(data.destination).toEqual(other);
   });
 
@@ -130,39 +130,41 @@ describe('an approval that the model asks for', () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref));
     const edit = { status: 'reviewing', final_content: 'Other words.' };
-    await world.db.from('deliverable_versions').update(edit).eq('id', versionId).throwOnError();
-    const { data } = await world.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
+    await testEnv.db.from('deliverable_versions').update(edit).eq('id', versionId).throwOnError();
+    const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
     expect(data.state).toBe('expired');
-    expect(await world.partner.send(world.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
+    expect(await testEnv.partner.send(testEnv.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
     expect(await statusOf(versionId)).toBe('reviewing');
   });
 
   test('is settled when the version is decided elsewhere', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref));
-    await world.db.from('deliverable_versions').update({ status: 'rejected', feedback: 'No.' }).eq('id', versionId).throwOnError();
-    const { data } = await world.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
+    await testEnv.db.from('deliverable_versions').update({ status: 'rejected', feedback: 'No.' }).eq('id', versionId).throwOnError();
+    const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
     expect(data.state).toBe('expired');
-    expect(await world.partner.send(world.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
+    expect(await testEnv.partner.send(testEnv.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
   });
 
   test('is decided once: a second window, and another person, are refused', async () => {
     const { ref } = await staged();
     const { decide, deciding } = await asked(approve(ref));
     const stranger = await signUp('Stranger');
-    expect(await world.partner.send(stranger.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
-    expect(await world.partner.send(stranger.id, { ...deciding('approve'), session: randomUUID() })).toMatchObject({
+    expect(await testEnv.partner.send(stranger.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
+    expect(await testEnv.partner.send(stranger.id, { ...deciding('approve'), session: randomUUID() })).toMatchObject({
       outcome: 'request_closed',
     });
     await decide('approve');
-    expect(await world.partner.send(world.person.id, deciding('deny'))).toMatchObject({ outcome: 'request_closed' });
+    expect(await testEnv.partner.send(testEnv.person.id, deciding('deny'))).toMatchObject({ outcome: 'request_closed' });
   });
 
   test('stays open while the person talks about other things, and words alone decide nothing', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding, decide } = await asked(approve(ref), ['You decide on the card.', 'Done.']);
-    await messageOf(reading(await world.partner.send(world.person.id, { ...deciding('approve'), message: randomUUID(), metadata: {} })));
-    const { data } = await world.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
+    await messageOf(
+      reading(await testEnv.partner.send(testEnv.person.id, { ...deciding('approve'), message: randomUUID(), metadata: {} })),
+    );
+    const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
     expect(data.state).toBe('open');
     expect(await statusOf(versionId)).toBe('staged');
     await decide('approve');
@@ -172,22 +174,22 @@ describe('an approval that the model asks for', () => {
   test('asked for twice is one request', async () => {
     const { ref } = await staged();
     const { request, deciding } = await asked(approve(ref), [reply([call('Execute', approve(ref).input)])]);
-    await messageOf(reading(await world.partner.send(world.person.id, { ...deciding('approve'), metadata: {} })));
-    const { data } = await world.db.from('requests').select('id').eq('session_id', request.session_id!).throwOnError();
+    await messageOf(reading(await testEnv.partner.send(testEnv.person.id, { ...deciding('approve'), metadata: {} })));
+    const { data } = await testEnv.db.from('requests').select('id').eq('session_id', request.session_id!).throwOnError();
     expect(data).toEqual([{ id: request.id }]);
   });
 
   test('decided in two tabs at the same moment is decided once, and the other tab is told so', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref), ['Done.', 'Done again.']);
-    const tabs = [world, appInstance(world.model)];
-    const sent = await Promise.all(tabs.map(({ partner }) => partner.send(world.person.id, deciding('approve'))));
+    const tabs = [testEnv, appInstance(testEnv.model)];
+    const sent = await Promise.all(tabs.map(({ partner }) => partner.send(testEnv.person.id, deciding('approve'))));
     const [taken, refused] = [sent.filter((one) => 'stream' in one), sent.filter((one) => !('stream' in one))];
     expect([taken.length, refused.length]).toEqual([1, 1]);
     expect(['request_closed', 'turn_running']).toContain((refused[0] as { outcome: string }).outcome);
     await messageOf(reading(taken[0]!));
     expect(await statusOf(versionId)).toBe('approved');
-    const { data: calls } = await world.db.from('turn_calls').select('state').eq('call_id', `approved_${request.id}`).throwOnError();
+    const { data: calls } = await testEnv.db.from('turn_calls').select('state').eq('call_id', `approved_${request.id}`).throwOnError();
     expect(calls).toEqual([{ state: 'succeeded' }]);
   });
 
@@ -196,13 +198,13 @@ describe('an approval that the model asks for', () => {
     const changes = { recipient: { address: 'sarah@acme.com' } };
     const { deciding } = await asked({ name: 'Edit', input: { ref, changes } }, ['Done.', 'Done again.']);
     const decision = deciding('approve');
-    await messageOf(reading(await world.partner.send(world.person.id, decision)));
-    const again = await messageOf(reading(await appInstance(world.model).partner.send(world.person.id, { ...decision, attempt: 2 })));
+    await messageOf(reading(await testEnv.partner.send(testEnv.person.id, decision)));
+    const again = await messageOf(reading(await appInstance(testEnv.model).partner.send(testEnv.person.id, { ...decision, attempt: 2 })));
     expect(partsOf(again)).toMatchObject([
       { output: { success: true, changes_applied: ['recipient', 'updated_at'] } },
       { text: 'Done again.' },
     ]);
-    const { data } = await world.db.from('deliverables').select('recipient').eq('id', ref.split(':')[1]!).single().throwOnError();
+    const { data } = await testEnv.db.from('deliverables').select('recipient').eq('id', ref.split(':')[1]!).single().throwOnError();
     expect(data.recipient).toEqual(changes.recipient);
   });
 
@@ -210,8 +212,8 @@ describe('an approval that the model asks for', () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref));
     const [call] = [{ turn_id: request.turn_id, call_id: `approved_${request.id}`, name: 'Execute', effect: 'external', state: 'unknown' }];
-    await world.db.from('turn_calls').insert(call).throwOnError();
-    const read = await messageOf(reading(await world.partner.send(world.person.id, deciding('approve'))));
+    await testEnv.db.from('turn_calls').insert(call).throwOnError();
+    const read = await messageOf(reading(await testEnv.partner.send(testEnv.person.id, deciding('approve'))));
     expect(partsOf(read)).toMatchObject([
       { output: { success: false, message: expect.stringContaining('may be done') } },
       { type: 'text' },
@@ -232,7 +234,7 @@ describe('what needs the person', () => {
       },
     });
     await decide('approve');
-    const { data } = await world.db.from('deliverables').select('destination, governance').eq('id', id).single().throwOnError();
+    const { data } = await testEnv.db.from('deliverables').select('destination, governance').eq('id', id).single().throwOnError();
     expect(data).toEqual(changes);
   });
 
@@ -264,7 +266,7 @@ describe('what needs the person', () => {
     ],
   ])('is not asked when it could not be done: %s', async (_, made, failure) => {
     const { ref, versionId } = await staged();
-    await world.db.from('deliverable_versions').update({ status: 'approved', final_content: 'x' }).eq('id', versionId).throwOnError();
+    await testEnv.db.from('deliverable_versions').update({ status: 'approved', final_content: 'x' }).eq('id', versionId).throwOnError();
     const { read, request } = await asked(made(ref));
     expect(partsOf(read)[0]).toMatchObject({ output: { success: false, ...failure } });
     expect(request).toBeNull();

@@ -6,7 +6,7 @@ import { rowIds } from '#lib/entities/row-ids.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { effectsOf } from './after-turn.ts';
-import { carryOutApproval } from './carry-out-approval.ts';
+import { executeApproval } from './execute-approval.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
 import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
@@ -58,7 +58,7 @@ export function chatOperator(ports: TurnPorts, turn: ChatTurn): Operator {
         clock.now(),
         turn.screen,
       );
-      const carriedOut = await carryOutApproval(registry, { ...context, signal }, gathered.history.at(-1)?.metadata?.approval, {
+      const carriedOut = await executeApproval(registry, { ...context, signal }, gathered.history.at(-1)?.metadata?.approval, {
         say: (chunk) => tell({ type: 'chunk', chunk }),
         keepCall: (call) => turn.log.keepCall(call),
         flush: () => turn.log.flush(),

@@ -3,16 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, gate, reply, text } from '#e2e/scripted-model/index.ts';
+import {
+  appInstance,
+  chatTestEnv,
+  message,
+  messageOf,
+  reading,
+  scriptedSettings,
+  testSettings,
+} from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalise.ts';
 import type { OneTurn } from './testing/one-turn-process.ts';
-import { appInstance, message, messageOf, partnerWorld, reading, scriptedSettings, testSettings } from './testing/partner-world.ts';
 
-type World = Awaited<ReturnType<typeof partnerWorld>>;
-let world: World;
+type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;
+let testEnv: TestEnv;
 beforeAll(async () => {
-  world = await partnerWorld();
+  testEnv = await chatTestEnv();
 });
-afterAll(() => world.model.close());
+afterAll(() => testEnv.model.close());
 
 /** A turn that writes two things and answers; `here` is put at the place where the process is killed. */
 function script(content: string, place: string, here: ReturnType<typeof gate> | null) {
@@ -57,7 +65,7 @@ test.each(places)('killed %s: interrupted, the partial kept, and Retry writes no
   const request = message(`Please keep this (${content})`);
   const gateName = `killed ${content}`;
   const killed = gate(gateName);
-  world.model.script(script(content, place, killed), { when: content });
+  testEnv.model.script(script(content, place, killed), { when: content });
 
   const child = fork(fileURLToPath(new URL('testing/one-turn-process.ts', import.meta.url)), [], { execArgv: [] });
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -65,37 +73,37 @@ test.each(places)('killed %s: interrupted, the partial kept, and Retry writes no
   const instance = randomUUID();
   child.send({
     supabase: testSettings(),
-    model: scriptedSettings(world.model),
-    userId: world.person.id,
+    model: scriptedSettings(testEnv.model),
+    userId: testEnv.person.id,
     request,
     instance,
   } satisfies OneTurn);
   const { turn } = await started;
-  await world.model.waitForGate(gateName);
+  await testEnv.model.waitForGate(gateName);
   // Long enough for what was said to reach the log, as it does within a second.
   await new Promise((resolve) => setTimeout(resolve, 1200));
   child.kill('SIGKILL');
   await gone;
-  await world.model.reset();
+  await testEnv.model.reset();
 
-  const next = appInstance(world.model);
-  const left = [{ id: turn, user_id: world.person.id }];
+  const next = appInstance(testEnv.model);
+  const left = [{ id: turn, user_id: testEnv.person.id }];
   expect(await next.partner.recover(left, [randomUUID()])).toBe(true);
-  const { data: untouched } = await world.db.from('turns').select('status').eq('id', turn).single();
+  const { data: untouched } = await testEnv.db.from('turns').select('status').eq('id', turn).single();
   expect(untouched).toEqual({ status: 'running' });
   expect(await next.partner.recover(left, [instance])).toBe(true);
-  const kept = (await world.conversation(request.session)).messages.at(-1)!;
+  const kept = (await testEnv.conversation(request.session)).messages.at(-1)!;
   expect(kept.id).toBe(turn);
-  expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', exitWords: expect.any(String), retryable: true });
+  expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', exitMessage: expect.any(String), retryable: true });
   expect(kept.parts.some(isOpen)).toBe(false);
   const visible = JSON.stringify(kept.parts);
   if (place !== 'before the model says anything')
     expect(visible).toContain(place === 'in its first words' ? 'I will' : 'I will keep this.');
   if (place === 'in the answer') expect(kept.parts.at(-1)).toMatchObject({ type: 'text', text: expect.stringMatching(/^Both are/) });
 
-  world.model.script(script(content, place, null), { when: content });
-  const again = await messageOf(reading(await next.partner.send(world.person.id, { ...request, attempt: 2 })));
+  testEnv.model.script(script(content, place, null), { when: content });
+  const again = await messageOf(reading(await next.partner.send(testEnv.person.id, { ...request, attempt: 2 })));
   expect(again.metadata).toMatchObject({ exitReason: 'complete', attempt: 2 });
-  const { data } = await world.db.from('memories').select('content').like('content', `${content}%`).order('content');
+  const { data } = await testEnv.db.from('memories').select('content').like('content', `${content}%`).order('content');
   expect(data?.map((row) => row.content)).toEqual([`${content} one`, `${content} two`]);
 });

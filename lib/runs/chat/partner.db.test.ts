@@ -15,30 +15,31 @@ import {
   toolResults,
 } from '#e2e/scripted-model/index.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
+import { appInstance, chatTestEnv, chunksOf, countingActingAs, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalise.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-import { appInstance, chunksOf, countingActingAs, message, messageOf, partnerWorld, reading } from './testing/partner-world.ts';
 
-type World = Awaited<ReturnType<typeof partnerWorld>>;
-let world: World;
+type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;
+let testEnv: TestEnv;
 beforeAll(async () => {
-  world = await partnerWorld();
+  testEnv = await chatTestEnv();
 });
-afterAll(() => world.model.close());
+afterAll(() => testEnv.model.close());
 
 /** Asks under a marker of its own, so that the replies are this test's. */
-function asking(replies: Parameters<World['model']['script']>[0]) {
+function asking(replies: Parameters<TestEnv['model']['script']>[0]) {
   const marker = `marker-${randomUUID()}`;
-  world.model.script(replies, { when: marker });
+  testEnv.model.script(replies, { when: marker });
   return {
     marker,
     asked: message(`Please (${marker})`),
-    requests: () => world.model.requests.filter((request) => JSON.stringify(request.body).includes(marker)),
+    requests: () => testEnv.model.requests.filter((request) => JSON.stringify(request.body).includes(marker)),
   };
 }
-const send = async (asked: Parameters<World['partner']['send']>[1], by = world.partner) => reading(await by.send(world.person.id, asked));
+const send = async (asked: Parameters<TestEnv['partner']['send']>[1], by = testEnv.partner) =>
+  reading(await by.send(testEnv.person.id, asked));
 const textOf = (of: PartnerMessage) => of.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-const answerOf = async (session: string) => (await world.conversation(session)).messages.at(-1)!;
+const answerOf = async (session: string) => (await testEnv.conversation(session)).messages.at(-1)!;
 const until = async <T>(look: () => T | Promise<T>, tries = 200): Promise<NonNullable<Awaited<T>>> => {
   for (let i = 0; i < tries; i++) {
     const found = await look();
@@ -60,7 +61,7 @@ describe('a reply', () => {
       { type: 'tool-Respond', state: 'output-available', input: { message: 'Created.' } },
     ]);
     expect(read.metadata).toMatchObject({ exitReason: 'complete', attempt: 1, costNanoUsd: expect.any(Number) });
-    const stored = await until(async () => (await world.conversation(asked.session)).runningTurnId === null && answerOf(asked.session));
+    const stored = await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null && answerOf(asked.session));
     expect(stored).toEqual(read);
   });
 
@@ -68,34 +69,34 @@ describe('a reply', () => {
     const { asked } = asking(['Good morning.']);
     const read = await messageOf(await send(asked));
     expect(textOf(read)).toBe('Good morning.');
-    expect(read.metadata?.exitWords).toBeUndefined();
+    expect(read.metadata?.exitMessage).toBeUndefined();
   });
 
   test('goes on when nobody reads, and is whole when somebody comes back', async () => {
     const { asked, marker } = asking([reply([text('The first half and the second half.', { at: 15, happens: gate(`left-${1}`) })])]);
     const sent = await send(asked);
     await sent.stream.cancel();
-    await world.model.waitForGate('left-1');
-    const back = (await world.partner.readRunning(world.person.id, asked.session))!;
-    world.model.release('left-1');
+    await testEnv.model.waitForGate('left-1');
+    const back = (await testEnv.partner.readRunning(testEnv.person.id, asked.session))!;
+    testEnv.model.release('left-1');
     expect(textOf(await messageOf(back))).toBe('The first half and the second half.');
     expect(marker).toBeTruthy();
   });
 
   test('is the same for every reader: early, late, after the end, and in another app instance', async () => {
     const { asked } = asking([reply([text('One two three four five six.', { at: 12, happens: gate('readers') })])]);
-    const elsewhere = appInstance(world.model);
+    const elsewhere = appInstance(testEnv.model);
     const early = messageOf(await send(asked));
-    await world.model.waitForGate('readers');
-    const late = (await world.partner.readRunning(world.person.id, asked.session))!;
-    const other = (await elsewhere.partner.readRunning(world.person.id, asked.session))!;
+    await testEnv.model.waitForGate('readers');
+    const late = (await testEnv.partner.readRunning(testEnv.person.id, asked.session))!;
+    const other = (await elsewhere.partner.readRunning(testEnv.person.id, asked.session))!;
     const lateMessage = messageOf(late);
     const otherMessage = messageOf(other);
-    world.model.release('readers');
+    testEnv.model.release('readers');
     const first = await early;
     expect(await lateMessage).toEqual(first);
     expect(await otherMessage).toEqual(first);
-    expect(await messageOf((await elsewhere.partner.read(world.person.id, late.turn))!)).toEqual(first);
+    expect(await messageOf((await elsewhere.partner.read(testEnv.person.id, late.turn))!)).toEqual(first);
     expect(await answerOf(asked.session)).toEqual(first);
   });
 
@@ -104,10 +105,10 @@ describe('a reply', () => {
     const { turn, stream } = await send(asked);
     await chunksOf(stream);
     const stranger = await signUp('Stranger');
-    expect(await world.partner.read(stranger.id, turn)).toBeNull();
-    expect(await world.partner.readRunning(stranger.id, asked.session)).toBeNull();
-    expect(await world.partner.stop(stranger.id, asked.session)).toBe(false);
-    expect(await world.partner.send(stranger.id, { ...message('Mine now'), session: asked.session })).toMatchObject({
+    expect(await testEnv.partner.read(stranger.id, turn)).toBeNull();
+    expect(await testEnv.partner.readRunning(stranger.id, asked.session)).toBeNull();
+    expect(await testEnv.partner.stop(stranger.id, asked.session)).toBe(false);
+    expect(await testEnv.partner.send(stranger.id, { ...message('Mine now'), session: asked.session })).toMatchObject({
       outcome: 'not_found',
     });
   });
@@ -116,7 +117,7 @@ describe('a reply', () => {
 describe('one message', () => {
   test('sent twice at once makes one model call, and both read the reply', async () => {
     const { asked, requests } = asking(['Once.', 'Twice.']);
-    const elsewhere = appInstance(world.model);
+    const elsewhere = appInstance(testEnv.model);
     const both = await Promise.all([send(asked), send(asked, elsewhere.partner), send(asked)]);
     const read = await Promise.all(both.map(messageOf));
     expect(read.map(textOf)).toEqual(['Once.', 'Once.', 'Once.']);
@@ -133,10 +134,10 @@ describe('one message', () => {
   test('is answered at once when the database took it and its word of that was lost', async () => {
     const { asked, requests } = asking(['Once.', 'Twice.']);
     let lost = 0;
-    const cut = countingActingAs(world.person.id, undefined, async (path) => {
+    const cut = countingActingAs(testEnv.person.id, undefined, async (path) => {
       if (path.endsWith('start_turn') && lost++ === 0) throw new TypeError('fetch failed');
     });
-    const here = appInstance(world.model, { actingAs: cut.actingAs });
+    const here = appInstance(testEnv.model, { actingAs: cut.actingAs });
     expect(textOf(await messageOf(await send(asked, here.partner)))).toBe('Once.');
     expect(requests()).toHaveLength(1);
   });
@@ -144,7 +145,7 @@ describe('one message', () => {
   test('with other words is refused', async () => {
     const { asked } = asking(['Once.']);
     await chunksOf((await send(asked)).stream);
-    expect(await world.partner.send(world.person.id, { ...asked, parts: [{ type: 'text', text: 'Other words' }] })).toEqual({
+    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, parts: [{ type: 'text', text: 'Other words' }] })).toEqual({
       outcome: 'message_reused',
     });
   });
@@ -152,12 +153,12 @@ describe('one message', () => {
   test('while another is answered is refused; afterwards it is taken', async () => {
     const { asked, marker } = asking([reply([text('Slowly.', { at: 3, happens: gate('busy') })]), 'Next.']);
     const first = await send(asked);
-    await world.model.waitForGate('busy');
+    await testEnv.model.waitForGate('busy');
     const second = message(`And now (${marker})`, { session: asked.session });
-    expect(await world.partner.send(world.person.id, second)).toMatchObject({ outcome: 'turn_running' });
-    world.model.release('busy');
+    expect(await testEnv.partner.send(testEnv.person.id, second)).toMatchObject({ outcome: 'turn_running' });
+    testEnv.model.release('busy');
     await chunksOf(first.stream);
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
     expect(textOf(await messageOf(await send(second)))).toBe('Next.');
   });
 });
@@ -166,12 +167,12 @@ describe('Stop', () => {
   test('stops a turn of this process while the database is away', async () => {
     const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
     let away = false;
-    const cut = countingActingAs(world.person.id, () => away);
-    const here = appInstance(world.model, { actingAs: cut.actingAs });
+    const cut = countingActingAs(testEnv.person.id, () => away);
+    const here = appInstance(testEnv.model, { actingAs: cut.actingAs });
     const whole = messageOf(await send(asked, here.partner));
     await until(() => requests()[0]?.state === 'open');
     away = true;
-    expect(await here.partner.stop(world.person.id, asked.session)).toBe(true);
+    expect(await here.partner.stop(testEnv.person.id, asked.session)).toBe(true);
     await until(() => requests()[0]?.aborted);
     away = false;
     expect((await whole).metadata?.exitReason).toBe('stopped');
@@ -180,14 +181,14 @@ describe('Stop', () => {
 
   test.each(['the same', 'another'] as const)('from %s app instance reaches the model’s socket and keeps the partial', async (which) => {
     const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
-    const elsewhere = appInstance(world.model);
+    const elsewhere = appInstance(testEnv.model);
     const whole = messageOf(await send(asked));
     await until(() => requests()[0]?.state === 'open');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await (which === 'the same' ? world : elsewhere).partner.stop(world.person.id, asked.session)).toBe(true);
+    expect(await (which === 'the same' ? testEnv : elsewhere).partner.stop(testEnv.person.id, asked.session)).toBe(true);
     const stopped = await whole;
     expect(textOf(stopped)).toMatch(/^Half/);
-    expect(stopped.metadata).toMatchObject({ exitReason: 'stopped', exitWords: 'You stopped this reply.', retryable: true });
+    expect(stopped.metadata).toMatchObject({ exitReason: 'stopped', exitMessage: 'You stopped this reply.', retryable: true });
     await until(() => requests()[0]?.aborted);
     expect(await answerOf(asked.session)).toEqual(stopped);
   });
@@ -200,11 +201,11 @@ describe('Stop', () => {
     const whole = messageOf(await send(asked));
     await until(() => requests()[0]?.state === 'open');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await world.partner.stop(world.person.id, asked.session);
+    await testEnv.partner.stop(testEnv.person.id, asked.session);
     const stopped = await whole;
     expect(stopped.parts.some(isOpen)).toBe(false);
     expect(textOf(stopped)).toMatch(/^Good morn/);
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
     await chunksOf((await send(message(`Go on (${marker})`, { session: asked.session }))).stream);
     const second = JSON.stringify(requests().at(-1)!.body);
     expect(second).toContain('Good morn');
@@ -212,13 +213,13 @@ describe('Stop', () => {
   });
 
   test('when nothing runs says so', async () => {
-    expect(await world.partner.stop(world.person.id, randomUUID())).toBe(false);
+    expect(await testEnv.partner.stop(testEnv.person.id, randomUUID())).toBe(false);
   });
 });
 
 describe('a turn ends', () => {
   const failing = () => call('Read', { ref: 'memory:00000000-0000-4000-8000-000000000000' });
-  test.each<[string, Parameters<World['model']['script']>[0], string, RegExp | null]>([
+  test.each<[string, Parameters<TestEnv['model']['script']>[0], string, RegExp | null]>([
     ['complete', ['Done.'], 'complete', null],
     ['complete, cut at its length', [reply([text('Long')], { stopReason: 'max_tokens' })], 'complete', /length limit/],
     ['declined', [reply([refusal()])], 'safety_stop', /declined/],
@@ -237,10 +238,10 @@ describe('a turn ends', () => {
     const { asked } = asking(replies);
     const read = await messageOf(await send(asked));
     expect(read.metadata?.exitReason).toBe(reason);
-    if (words) expect(read.metadata?.exitWords).toMatch(words);
-    else expect(read.metadata?.exitWords).toBeUndefined();
+    if (words) expect(read.metadata?.exitMessage).toMatch(words);
+    else expect(read.metadata?.exitMessage).toBeUndefined();
     expect(read.parts.some(isOpen)).toBe(false);
-    const { data } = await world.db.from('turns').select('status, exit_reason').eq('id', read.id).single();
+    const { data } = await testEnv.db.from('turns').select('status, exit_reason').eq('id', read.id).single();
     expect(data).toEqual({ status: 'ended', exit_reason: reason });
   });
 
@@ -252,7 +253,7 @@ describe('a turn ends', () => {
     const read = await messageOf(await send(asked));
     expect(requests()).toHaveLength(16);
     expect(textOf(read)).toBe('This far I came.');
-    expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitWords: expect.stringContaining('all 16 of its steps') });
+    expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitMessage: expect.stringContaining('all 16 of its steps') });
   });
 
   test('a final Respond ends it, a note does not, nor one beside a failed call', async () => {
@@ -295,7 +296,7 @@ describe('a call', () => {
     ]);
     const read = await messageOf(await send(asked));
     expect(read.metadata?.exitReason).toBe('awaiting_input');
-    expect((await world.db.from('deliverables').select('id').eq('title', title)).data).toEqual([]);
+    expect((await testEnv.db.from('deliverables').select('id').eq('title', title)).data).toEqual([]);
   });
 
   test('is kept with input, output, state and times', async () => {
@@ -304,8 +305,8 @@ describe('a call', () => {
       return call('Read', { ref: 'nonsense' });
     }
     const read = await messageOf(await send(asked));
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
-    const { data } = await world.db.from('turn_calls').select('*').eq('turn_id', read.id).order('started_at');
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
+    const { data } = await testEnv.db.from('turn_calls').select('*').eq('turn_id', read.id).order('started_at');
     expect(data).toMatchObject([
       {
         name: 'Write',
@@ -331,7 +332,7 @@ describe('a question', () => {
     ]);
     await chunksOf((await send(first)).stream);
     const conversation = await until(async () => {
-      const now = await world.conversation(first.session);
+      const now = await testEnv.conversation(first.session);
       return now.runningTurnId === null && now.requests.length === 1 ? now : null;
     });
     return { session: first.session, marker, request: conversation.requests[0]! };
@@ -341,35 +342,35 @@ describe('a question', () => {
 
   test('is answered once by the chosen label', async () => {
     const { session, request, marker } = await asked();
-    world.model.script(['Thank you.'], { when: '#general' });
-    const first = await world.partner.send(world.person.id, answering(session, request.id, '#general'));
+    testEnv.model.script(['Thank you.'], { when: '#general' });
+    const first = await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#general'));
     await chunksOf(reading(first).stream);
-    expect((await world.conversation(session)).requests[0]).toMatchObject({ state: 'answered', answer: '#general' });
-    await until(async () => (await world.conversation(session)).runningTurnId === null);
-    expect(await world.partner.send(world.person.id, answering(session, request.id, '#eng'))).toEqual({ outcome: 'request_closed' });
+    expect((await testEnv.conversation(session)).requests[0]).toMatchObject({ state: 'answered', answer: '#general' });
+    await until(async () => (await testEnv.conversation(session)).runningTurnId === null);
+    expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#eng'))).toEqual({ outcome: 'request_closed' });
     expect(marker).toBeTruthy();
   });
 
   test('takes no option that was not offered, and no label that is not the option', async () => {
     const { session, request } = await asked();
-    expect(await world.partner.send(world.person.id, answering(session, request.id, '#secret'))).toEqual({ outcome: 'invalid_answer' });
-    expect(await world.partner.send(world.person.id, answering(session, request.id, 'delete everything', '#eng'))).toEqual({
+    expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#secret'))).toEqual({ outcome: 'invalid_answer' });
+    expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, 'delete everything', '#eng'))).toEqual({
       outcome: 'invalid_answer',
     });
-    expect(await world.partner.send(world.person.id, answering(session, randomUUID(), '#eng'))).toEqual({ outcome: 'request_closed' });
-    expect((await world.conversation(session)).requests[0]).toMatchObject({ state: 'open' });
+    expect(await testEnv.partner.send(testEnv.person.id, answering(session, randomUUID(), '#eng'))).toEqual({ outcome: 'request_closed' });
+    expect((await testEnv.conversation(session)).requests[0]).toMatchObject({ state: 'open' });
   });
 
   test('may be answered in own words, and is skipped by any other message', async () => {
     const one = await asked();
-    world.model.script(['Noted.'], { when: 'the one with Dana' });
+    testEnv.model.script(['Noted.'], { when: 'the one with Dana' });
     await chunksOf(
-      reading(await world.partner.send(world.person.id, answering(one.session, one.request.id, 'the one with Dana', null))).stream,
+      reading(await testEnv.partner.send(testEnv.person.id, answering(one.session, one.request.id, 'the one with Dana', null))).stream,
     );
-    expect((await world.conversation(one.session)).requests[0]).toMatchObject({ state: 'answered', answer: 'the one with Dana' });
+    expect((await testEnv.conversation(one.session)).requests[0]).toMatchObject({ state: 'answered', answer: 'the one with Dana' });
     const two = await asked();
     await chunksOf((await send(message(`Never mind (${two.marker})`, { session: two.session }))).stream);
-    expect((await world.conversation(two.session)).requests[0]).toMatchObject({ state: 'skipped' });
+    expect((await testEnv.conversation(two.session)).requests[0]).toMatchObject({ state: 'skipped' });
   });
 });
 
@@ -378,7 +379,7 @@ describe('what a model or a person leaves behind', () => {
     const { asked, marker, requests } = asking([reply([text('\n\n'), call('List', { pattern: 'memory:*' })]), 'Listed.', 'And on.']);
     const first = await messageOf(await send({ ...asked, parts: [{ type: 'text', text: ' ' }, ...asked.parts] }));
     expect(first.metadata?.exitReason).toBe('complete');
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
     const second = await messageOf(await send(message(`And now (${marker})`, { session: asked.session })));
     expect(second.metadata?.exitReason).toBe('complete');
     expect(requests().map((request) => request.status)).toEqual([200, 200, 200]);
@@ -387,10 +388,10 @@ describe('what a model or a person leaves behind', () => {
   test('a call that changes something does not run when it could not be recorded', async () => {
     const content = `Unrecorded ${randomUUID()}`;
     const { asked, requests } = asking([reply([call('Write', { ref: 'memory:new', content: { content } })]), 'It did not work.']);
-    const failing = countingActingAs(world.person.id, (path) => path.endsWith('append_events') && requests().length < 2);
-    const read = await messageOf(await send(asked, appInstance(world.model, { actingAs: failing.actingAs }).partner));
+    const failing = countingActingAs(testEnv.person.id, (path) => path.endsWith('append_events') && requests().length < 2);
+    const read = await messageOf(await send(asked, appInstance(testEnv.model, { actingAs: failing.actingAs }).partner));
     expect(JSON.stringify(read.parts)).toContain('could not be recorded');
-    expect((await world.db.from('memories').select('id').eq('content', content)).data).toEqual([]);
+    expect((await testEnv.db.from('memories').select('id').eq('content', content)).data).toEqual([]);
   });
 });
 
@@ -401,40 +402,40 @@ describe('Retry', () => {
     const { asked, requests } = asking([write(), httpError(400), write(), 'Done.']);
     const first = await messageOf(await send(asked));
     expect(first.metadata).toMatchObject({ exitReason: 'error', attempt: 1 });
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
     const second = await messageOf(await send({ ...asked, attempt: 2 }));
     expect(second.metadata).toMatchObject({ exitReason: 'complete', attempt: 2 });
-    expect((await world.db.from('memories').select('id').eq('content', content)).data).toHaveLength(1);
+    expect((await testEnv.db.from('memories').select('id').eq('content', content)).data).toHaveLength(1);
     expect(JSON.stringify(requests()[2]!.body)).toContain('earlier attempt');
-    expect((await world.conversation(asked.session)).attempts[asked.message]).toEqual([first.id, second.id]);
-    expect(await messageOf((await world.partner.read(world.person.id, first.id))!)).toEqual(first);
+    expect((await testEnv.conversation(asked.session)).attempts[asked.message]).toEqual([first.id, second.id]);
+    expect(await messageOf((await testEnv.partner.read(testEnv.person.id, first.id))!)).toEqual(first);
   });
 
   test('of a message that others have followed is refused: they would be hidden', async () => {
     const { asked, marker } = asking([httpError(400), 'Later.']);
     await chunksOf((await send(asked)).stream);
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
     await chunksOf((await send(message(`Later (${marker})`, { session: asked.session }))).stream);
-    await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
-    expect(await world.partner.send(world.person.id, { ...asked, attempt: 2 })).toMatchObject({ outcome: 'invalid_attempt' });
-    expect((await world.conversation(asked.session)).messages).toHaveLength(4);
+    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
+    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, attempt: 2 })).toMatchObject({ outcome: 'invalid_attempt' });
+    expect((await testEnv.conversation(asked.session)).messages).toHaveLength(4);
   });
 
   test('of an attempt that does not follow the last is refused', async () => {
     const { asked } = asking(['Once.']);
     await chunksOf((await send(asked)).stream);
-    expect(await world.partner.send(world.person.id, { ...asked, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
+    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
   });
 });
 
 test('edit and resend starts a branch; history follows the newest', async () => {
   const { asked, marker, requests } = asking(['First answer.', 'Second answer.', 'Third answer.']);
   await chunksOf((await send(asked)).stream);
-  await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
+  await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
   const edited = message(`Rather this (${marker})`, { session: asked.session, parent: null });
   await chunksOf((await send(edited)).stream);
-  await until(async () => (await world.conversation(asked.session)).runningTurnId === null);
-  expect((await world.conversation(asked.session)).messages.map((one) => one.id)).toEqual([edited.message, expect.any(String)]);
+  await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
+  expect((await testEnv.conversation(asked.session)).messages.map((one) => one.id)).toEqual([edited.message, expect.any(String)]);
   await chunksOf((await send(message(`And then (${marker})`, { session: asked.session }))).stream);
   const last = JSON.stringify(requests().at(-1)!.body);
   expect(last).toContain('Second answer.');
@@ -443,25 +444,25 @@ test('edit and resend starts a branch; history follows the newest', async () => 
 
 test('at most two sequential database calls stand between the request and the model call', async () => {
   const { asked, requests } = asking([reply([text('Hello', { at: 2, happens: gate('counted') })])]);
-  const counting = countingActingAs(world.person.id);
-  const counted = appInstance(world.model, { actingAs: counting.actingAs });
+  const counting = countingActingAs(testEnv.person.id);
+  const counted = appInstance(testEnv.model, { actingAs: counting.actingAs });
   const sent = await send(asked, counted.partner);
-  await world.model.waitForGate('counted');
+  await testEnv.model.waitForGate('counted');
   expect(
     counting.requests.filter((request) => !request.path.endsWith('append_events')).map((request) => request.path.split('/').at(-1)),
   ).toEqual(['start_turn', 'gather_context']);
   expect(requests()).toHaveLength(1);
-  world.model.release('counted');
+  testEnv.model.release('counted');
   await chunksOf(sent.stream);
 });
 
 test('a turn whose process is gone is recovered once, by whoever finds it, with its partial', async () => {
   const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
-  const lost = appInstance(world.model);
+  const lost = appInstance(testEnv.model);
   const sent = await send(asked, lost.partner);
-  await until(async () => ((await world.db.from('turn_events').select('seq').eq('turn_id', sent.turn)).data ?? []).length > 0);
-  const others = [appInstance(world.model, { staleSeconds: 0 }), appInstance(world.model, { staleSeconds: 0 })];
-  await Promise.all(others.map(({ partner }) => partner.recover([{ id: sent.turn, user_id: world.person.id }])));
+  await until(async () => ((await testEnv.db.from('turn_events').select('seq').eq('turn_id', sent.turn)).data ?? []).length > 0);
+  const others = [appInstance(testEnv.model, { staleSeconds: 0 }), appInstance(testEnv.model, { staleSeconds: 0 })];
+  await Promise.all(others.map(({ partner }) => partner.recover([{ id: sent.turn, user_id: testEnv.person.id }])));
   const kept = await answerOf(asked.session);
   expect(textOf(kept)).toMatch(/^Half/);
   expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', retryable: true });
@@ -471,7 +472,7 @@ test('a turn whose process is gone is recovered once, by whoever finds it, with 
 
 test('shutting down gives turns a moment, then ends them as interrupted', async () => {
   const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
-  const going = appInstance(world.model);
+  const going = appInstance(testEnv.model);
   const whole = messageOf(await send(asked, going.partner));
   await new Promise((resolve) => setTimeout(resolve, 150));
   await going.hub.drain(50);
@@ -481,10 +482,10 @@ test('shutting down gives turns a moment, then ends them as interrupted', async 
 
 test('one message too many in a minute is asked to wait, and nothing of it is kept', async () => {
   const busy = await signUp('Busy');
-  const limited = appInstance(world.model, { sendsPerMinute: 3 });
-  world.model.script(['Yes.'], { when: 'quick-fire', repeat: true });
+  const limited = appInstance(testEnv.model, { sendsPerMinute: 3 });
+  testEnv.model.script(['Yes.'], { when: 'quick-fire', repeat: true });
   for (let i = 0; i < 3; i++) await chunksOf(reading(await limited.partner.send(busy.id, message('quick-fire'))).stream);
   const late = message('quick-fire');
   expect(await limited.partner.send(busy.id, late)).toMatchObject({ outcome: 'rate_limited', retry_after: expect.any(Number) });
-  expect((await world.actingAs(busy.id).from('chat_sessions').select('id').eq('id', late.session)).data).toEqual([]);
+  expect((await testEnv.actingAs(busy.id).from('chat_sessions').select('id').eq('id', late.session)).data).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { exitWords } from '#lib/agent/operator/exit-reason.ts';
+import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { exitOf } from '#lib/agent/operator/operator-output.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
@@ -12,7 +12,7 @@ import { fold } from '#lib/turns/fold.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
-import { recordsCalls } from '#lib/turns/records-calls.ts';
+import { recordingInterceptor } from '#lib/turns/recording-interceptor.ts';
 import { TurnLog } from '#lib/turns/turn-log.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import { afterTurn } from './after-turn.ts';
@@ -68,7 +68,7 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, message,
     userId: live.userId,
     sessionId: live.sessionId,
     log: turnLog,
-    interceptors: [recordsCalls(turnLog, clock, live.signal)],
+    interceptors: [recordingInterceptor(turnLog, clock, live.signal)],
     query,
     ...(screen ? { screen } : {}),
   });
@@ -102,7 +102,7 @@ export async function runTurn(ports: TurnPorts, { live, lease, attempt, message,
       exit_detail: {
         ...(exit.code ? { code: exit.code } : {}),
         ...(exit.truncated ? { truncated: true } : {}),
-        ...(exitWords(exit) ? { words: exitWords(exit) } : {}),
+        ...(exitMessage(exit) ? { words: exitMessage(exit) } : {}),
       },
       usage,
     });

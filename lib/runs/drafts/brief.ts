@@ -36,7 +36,7 @@ export interface Guidance {
   ref: string;
   words: string;
   /** Of a rejection, how many words the rejected version had. */
-  ofWords?: number;
+  rejectedLength?: number;
 }
 
 /** All that the writer of a version is given. */

@@ -4,7 +4,7 @@ import { type KeptQuestion, type Settled, settledBy } from '#lib/features/questi
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { isAboutSomebody } from './is-about-somebody.ts';
-import { countWords } from './preferences/headings.ts';
+import { wordCountOf } from './preferences/headings.ts';
 import { withoutReplaced } from './preferences/replaced.ts';
 import { readSource, type Source } from './read-source.ts';
 
@@ -106,7 +106,7 @@ async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable, 
     if (!version || (version.status === 'rejected' && number < (approved?.version_number ?? 0))) return [];
     const text = version.final_content ?? version.draft_content;
     const ref = `deliverable:${deliverable.id}/versions/${number}`;
-    return [{ ref, words, saidAt: version.updated_at, ...(text ? { ofWords: countWords(text) } : {}) }];
+    return [{ ref, words, saidAt: version.updated_at, ...(text ? { rejectedLength: wordCountOf(text) } : {}) }];
   });
   return withoutReplaced([
     ...said,

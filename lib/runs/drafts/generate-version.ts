@@ -1,5 +1,5 @@
-import { carryOut } from '#lib/agent/operator/carry-out.ts';
-import { exitWords, isRetryable } from '#lib/agent/operator/exit-reason.ts';
+import { carryOut } from '#lib/agent/operator/dispatch-effect.ts';
+import { exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { exitOf } from '#lib/agent/operator/operator-output.ts';
 import type { Clock } from '#lib/base/clock.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#lib/database/db.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { textOfTurn } from '#lib/turns/own-turn.ts';
+import { textOfTurn } from '#lib/turns/background-turn.ts';
 import { readBatchRequest, writtenOf } from './batch-request.ts';
 import type { Gathered } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
@@ -94,8 +94,8 @@ export async function generateVersion(
   if (waits) return;
   for (const effect of output.effects) await carryOut(effect, handlers);
   if (output.effects.length > 0) return;
-  if (mayRetry && isRetryable(exit)) throw new GenerationUnfinished(exitWords(exit) ?? 'Nothing was written.');
-  return failVersion(db, versionId, exitWords(exit) ?? 'Nothing was written.');
+  if (mayRetry && isRetryable(exit)) throw new GenerationUnfinished(exitMessage(exit) ?? 'Nothing was written.');
+  return failVersion(db, versionId, exitMessage(exit) ?? 'Nothing was written.');
 }
 
 /** Keeps why a version was not written; one that is written is left alone. */

@@ -3,7 +3,7 @@ import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/features/questions/question.ts';
-import { openOwnTurn } from '#lib/turns/own-turn.ts';
+import { startBackgroundTurn } from '#lib/turns/background-turn.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import type { Brief, Gathered } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
@@ -11,7 +11,7 @@ import type { GenerationPorts } from './generate-version.ts';
 /** The turn in which a version is written: its log, and what is told of it while it runs. */
 export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered, parent: string | null) {
   const { clock } = ports;
-  const turn = await openOwnTurn(ports, db, {
+  const turn = await startBackgroundTurn(ports, db, {
     userId,
     parent,
     trigger: version.due_at ? 'schedule' : 'user',

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
-import { writingWorld } from './testing/writing-world.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
-type World = Awaited<ReturnType<typeof writingWorld>>;
+type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
 const idOf = (ref: string) => ref.split(':')[1]!;
 const note = (value: string) => [{ type: 'description', value }];
 
 /** Two statuses, and all that could get into them. */
-async function filled(world: World) {
-  const sarah = await world.make({ title: 'Status for Sarah', recipient: { name: 'Sarah' }, sources: note('Shipped search.') });
-  const nils = await world.make({ title: 'Status for Nils', recipient: { name: 'Nils' }, sources: note('Fixed the login.') });
-  const junk = await world.remember('<img src=x onerror=alert(1)>xxxx');
-  const moved = await world.remember('We decided to move the launch to 12 March', { type: 'decision' });
-  const now = await world.remember('The launch is now on 19 March');
-  const near = await world.remember('The status for Sarah and Nils mentions heat pumps.');
-  await world.remember('The ledger export is six days late.', { scope: 'reader', reader: 'Sarah' });
-  await world.remember('Hiring is paused.', { scope: 'deliverable', deliverable_id: idOf(nils) });
+async function filled(testEnv: TestEnv) {
+  const sarah = await testEnv.make({ title: 'Status for Sarah', recipient: { name: 'Sarah' }, sources: note('Shipped search.') });
+  const nils = await testEnv.make({ title: 'Status for Nils', recipient: { name: 'Nils' }, sources: note('Fixed the login.') });
+  const junk = await testEnv.remember('<img src=x onerror=alert(1)>xxxx');
+  const moved = await testEnv.remember('We decided to move the launch to 12 March', { type: 'decision' });
+  const now = await testEnv.remember('The launch is now on 19 March');
+  const near = await testEnv.remember('The status for Sarah and Nils mentions heat pumps.');
+  await testEnv.remember('The ledger export is six days late.', { scope: 'reader', reader: 'Sarah' });
+  await testEnv.remember('Hiring is paused.', { scope: 'deliverable', deliverable_id: idOf(nils) });
   return { sarah, nils, junk, moved, now, near };
 }
 
-async function draft(world: World, ref: string, number = 1) {
-  return world.version(`${ref}/versions/${number}`);
+async function draft(testEnv: TestEnv, ref: string, number = 1) {
+  return testEnv.version(`${ref}/versions/${number}`);
 }
 
 describe('without a model', () => {
-  let world: World;
+  let testEnv: TestEnv;
   let all: Awaited<ReturnType<typeof filled>>;
   beforeAll(async () => {
-    world = await writingWorld();
-    all = await filled(world);
-    await world.generate(all.sarah);
-    await world.generate(all.nils);
+    testEnv = await draftTestEnv();
+    all = await filled(testEnv);
+    await testEnv.generate(all.sarah);
+    await testEnv.generate(all.nils);
   });
 
   test('a fact of one reader is told to that reader alone, and one of a deliverable there alone', async () => {
-    const [sarah, nils] = [await draft(world, all.sarah), await draft(world, all.nils)];
+    const [sarah, nils] = [await draft(testEnv, all.sarah), await draft(testEnv, all.nils)];
     expect(sarah.draft_content).toContain('- The ledger export is six days late.');
     expect(nils.draft_content).not.toContain('ledger');
     expect(nils.draft_content).toContain('- Hiring is paused.');
@@ -45,45 +45,45 @@ describe('without a model', () => {
 
   test('junk, superseded and unrelated memories are in no text and no source', async () => {
     for (const ref of [all.sarah, all.nils]) {
-      const version = await draft(world, ref);
+      const version = await draft(testEnv, ref);
       const written = `${version.draft_content} ${JSON.stringify(version.source_snapshots)}`;
       for (const words of ['xxxx', '12 March', '19 March', 'heat pumps']) expect(written).not.toContain(words);
     }
   });
 
   test('a memory without a scope is offered, a superseded one is not', async () => {
-    const { offered_memories } = await draft(world, all.sarah);
+    const { offered_memories } = await draft(testEnv, all.sarah);
     expect(offered_memories).toEqual(expect.arrayContaining([all.junk, all.now, all.near].map(idOf)));
     expect(offered_memories).not.toContain(idOf(all.moved));
   });
 
   test('one that is excluded from a deliverable is left out of the next version, and comes back when that is undone', async () => {
-    const hiring = await world.ctx.db.from('memories').select('id').eq('content', 'Hiring is paused.').single().throwOnError();
+    const hiring = await testEnv.ctx.db.from('memories').select('id').eq('content', 'Hiring is paused.').single().throwOnError();
     const ref = `memory:${hiring.data.id}`;
-    await world.call('Edit', { ref, changes: { excluded_from: [idOf(all.nils)] } });
-    await world.generate(all.nils);
-    expect((await draft(world, all.nils, 2)).draft_content).not.toContain('Hiring');
-    expect((await draft(world, all.nils, 2)).offered_memories).not.toContain(hiring.data.id);
-    await world.call('Edit', { ref, changes: { excluded_from: [] } });
-    await world.generate(all.nils);
-    expect((await draft(world, all.nils, 3)).draft_content).toContain('Hiring is paused.');
+    await testEnv.call('Edit', { ref, changes: { excluded_from: [idOf(all.nils)] } });
+    await testEnv.generate(all.nils);
+    expect((await draft(testEnv, all.nils, 2)).draft_content).not.toContain('Hiring');
+    expect((await draft(testEnv, all.nils, 2)).offered_memories).not.toContain(hiring.data.id);
+    await testEnv.call('Edit', { ref, changes: { excluded_from: [] } });
+    await testEnv.generate(all.nils);
+    expect((await draft(testEnv, all.nils, 3)).draft_content).toContain('Hiring is paused.');
   });
 
   test('what an approved version told is not told again', async () => {
-    await world.approve(`${all.sarah}/versions/1`, (await draft(world, all.sarah)).draft_content!);
-    await world.generate(all.sarah);
-    expect((await draft(world, all.sarah, 2)).draft_content).not.toContain('ledger export');
+    await testEnv.approve(`${all.sarah}/versions/1`, (await draft(testEnv, all.sarah)).draft_content!);
+    await testEnv.generate(all.sarah);
+    expect((await draft(testEnv, all.sarah, 2)).draft_content).not.toContain('ledger export');
   });
 
   test('an offered memory that is to be used for a deliverable is in its next version, though it is older', async () => {
-    await world.call('Edit', { ref: all.now, changes: { scope: 'deliverable', deliverable_id: idOf(all.nils) } });
-    await world.generate(all.nils);
-    expect((await draft(world, all.nils, 4)).draft_content).toContain('The launch is now on 19 March');
+    await testEnv.call('Edit', { ref: all.now, changes: { scope: 'deliverable', deliverable_id: idOf(all.nils) } });
+    await testEnv.generate(all.nils);
+    expect((await draft(testEnv, all.nils, 4)).draft_content).toContain('The launch is now on 19 March');
   });
 
   test('a version written by itself, of a deliverable that is sent as soon as it is written, has none of it either', async () => {
-    const db = world.ctx.db;
-    const own = await world.make({
+    const db = testEnv.ctx.db;
+    const own = await testEnv.make({
       title: 'Research brief about heat pumps',
       deliverable_type: 'research_brief',
       sources: note('Prices fell.'),
@@ -91,24 +91,24 @@ describe('without a model', () => {
     await db.from('deliverables').update({ governance: 'full_auto' }).eq('id', idOf(own)).throwOnError();
     const due = { deliverable_id: idOf(own), version_number: 1, period_end: new Date().toISOString(), due_at: new Date().toISOString() };
     const { data } = await db.from('deliverable_versions').insert(due).select('id').single().throwOnError();
-    await world.run(data.id);
-    const version = await draft(world, own);
+    await testEnv.run(data.id);
+    const version = await draft(testEnv, own);
     expect(version.status).toBe('staged');
     expect(version.draft_content).toContain('Prices fell.');
     expect(version.draft_content).not.toMatch(/March|xxxx|mentions heat pumps|ledger|Hiring/);
   });
 
   test('a memory that a source names is left out when it is excluded, was forgotten or replaced', async () => {
-    const own = await world.make({
+    const own = await testEnv.make({
       title: 'From sources',
       sources: [
         { type: 'ref', value: 'memory:?type=fact' },
         { type: 'ref', value: all.moved },
       ],
     });
-    await world.call('Edit', { ref: all.junk, changes: { excluded_from: [idOf(own)] } });
-    await world.generate(own);
-    const { draft_content, source_snapshots } = await draft(world, own);
+    await testEnv.call('Edit', { ref: all.junk, changes: { excluded_from: [idOf(own)] } });
+    await testEnv.generate(own);
+    const { draft_content, source_snapshots } = await draft(testEnv, own);
     expect(draft_content).toContain('19 March');
     expect(draft_content).not.toMatch(/12 March|xxxx/);
     expect(source_snapshots).toContainEqual(
@@ -118,21 +118,21 @@ describe('without a model', () => {
 });
 
 describe('with a model', () => {
-  let world: World;
+  let testEnv: TestEnv;
   let model: ScriptedModel;
   beforeAll(async () => {
     model = await startScriptedModel();
-    world = await writingWorld(scriptedSettings(model));
+    testEnv = await draftTestEnv(scriptedSettings(model));
   });
   afterAll(() => model.close());
 
   test('the brief that it gets has none of what it is not to use', async () => {
-    const { sarah } = await filled(world);
-    await world.remember('Tom likes short reports', { type: 'preference' });
-    await world.remember('Sarah wants the money first', { type: 'preference' });
-    await world.remember('I hate exclamation marks', { type: 'preference' });
+    const { sarah } = await filled(testEnv);
+    await testEnv.remember('Tom likes short reports', { type: 'preference' });
+    await testEnv.remember('Sarah wants the money first', { type: 'preference' });
+    await testEnv.remember('I hate exclamation marks', { type: 'preference' });
     model.script(reply([text('# Status\n\nAll is well.')]), { when: 'Status for Sarah' });
-    await world.generate(sarah);
+    await testEnv.generate(sarah);
     const sent = JSON.stringify(model.requests.at(-1)?.body);
     for (const words of ['ledger export', 'Sarah wants the money first', 'I hate exclamation marks']) expect(sent).toContain(words);
     for (const words of ['xxxx', 'March', 'heat pumps', 'Hiring', 'Tom likes']) expect(sent).not.toContain(words);
@@ -142,11 +142,11 @@ describe('with a model', () => {
 describe('a source that was read in part', () => {
   test('says so on the version, and to the model', async () => {
     const model = await startScriptedModel();
-    const world = await writingWorld(scriptedSettings(model));
+    const testEnv = await draftTestEnv(scriptedSettings(model));
     const content = Array.from({ length: 6000 }, (_, index) => `Sentence number ${index} is here.`).join('\n\n');
-    const document = await world.call('Write', { ref: 'document:new', content: { name: 'Handbook', content } });
-    for (let index = 0; index < 23; index += 1) await world.remember(`Point ${index} is settled.`, { type: 'decision' });
-    const ref = await world.make({
+    const document = await testEnv.call('Write', { ref: 'document:new', content: { name: 'Handbook', content } });
+    for (let index = 0; index < 23; index += 1) await testEnv.remember(`Point ${index} is settled.`, { type: 'decision' });
+    const ref = await testEnv.make({
       title: 'From much',
       sources: [
         { type: 'document', value: document.ref },
@@ -154,8 +154,8 @@ describe('a source that was read in part', () => {
       ],
     });
     model.script(reply([text('# From much\n\nShort.')]), { when: 'From much' });
-    await world.generate(ref);
-    const { source_snapshots } = await world.version(`${ref}/versions/1`);
+    await testEnv.generate(ref);
+    const { source_snapshots } = await testEnv.version(`${ref}/versions/1`);
     expect(source_snapshots).toContainEqual(
       expect.objectContaining({
         kind: 'document',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
-import { writingWorld } from './testing/writing-world.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
-type World = Awaited<ReturnType<typeof writingWorld>>;
+type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
 const notes = [
   'Shipped the pricing page.',
@@ -15,13 +15,13 @@ const notes = [
 ].join('\n');
 
 /** A deliverable whose first version was written from the notes and rejected for a reason. */
-async function rejected(world: World, feedback: string, more: object = {}) {
-  const ref = await world.make({ title: `Status ${feedback}`.slice(0, 80), sources: [{ type: 'description', value: notes }], ...more });
-  await world.generate(ref);
-  const { id } = await world.version(`${ref}/versions/1`);
-  await world.ctx.db.from('deliverable_versions').update({ status: 'rejected', feedback }).eq('id', id).throwOnError();
-  await world.generate(ref);
-  return { ref, first: await world.version(`${ref}/versions/1`), next: await world.version(`${ref}/versions/2`) };
+async function rejected(testEnv: TestEnv, feedback: string, more: object = {}) {
+  const ref = await testEnv.make({ title: `Status ${feedback}`.slice(0, 80), sources: [{ type: 'description', value: notes }], ...more });
+  await testEnv.generate(ref);
+  const { id } = await testEnv.version(`${ref}/versions/1`);
+  await testEnv.ctx.db.from('deliverable_versions').update({ status: 'rejected', feedback }).eq('id', id).throwOnError();
+  await testEnv.generate(ref);
+  return { ref, first: await testEnv.version(`${ref}/versions/1`), next: await testEnv.version(`${ref}/versions/2`) };
 }
 
 const headings = (draft: string | null) => [...draft!.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
@@ -29,13 +29,13 @@ const states = (version: { preferences: unknown }) =>
   (version.preferences as { words: string; state: string }[]).map(({ words, state }) => [words, state]);
 
 describe('preferences on a version of the writer without a model', () => {
-  let world: World;
+  let testEnv: TestEnv;
   beforeAll(async () => {
-    world = await writingWorld();
+    testEnv = await draftTestEnv();
   });
 
   test('each part of a rejection is carried out and accounted for on its own', async () => {
-    const { first, next } = await rejected(world, 'Too long. Leave hiring out and put the money first.');
+    const { first, next } = await rejected(testEnv, 'Too long. Leave hiring out and put the money first.');
     expect(next.draft_content).not.toBe(first.draft_content);
     expect(headings(next.draft_content)[0]).toBe('Money');
     expect(next.draft_content).not.toContain('Ana');
@@ -47,7 +47,7 @@ describe('preferences on a version of the writer without a model', () => {
   });
 
   test('a rejection that changes nothing says why: there was nothing to put first, or nothing to leave out', async () => {
-    const { next } = await rejected(world, 'Put the weather first. Leave football out.');
+    const { next } = await rejected(testEnv, 'Put the weather first. Leave football out.');
     expect(next.preferences).toEqual([
       expect.objectContaining({ words: 'Put the weather first.', state: 'not_met', why: 'Nothing about weather in the sources.' }),
       expect.objectContaining({ words: 'Leave football out.', state: 'met', why: 'Nothing about football was in the sources.' }),
@@ -55,13 +55,13 @@ describe('preferences on a version of the writer without a model', () => {
   });
 
   test('statements that go with a section move where they belong, or are named as left out', async () => {
-    const ref = await world.make({
+    const ref = await testEnv.make({
       title: 'No risks here',
       sources: [{ type: 'description', value: notes }],
       instructions: 'No risks section. Start with what is late.',
     });
-    await world.generate(ref);
-    const version = await world.version(`${ref}/versions/1`);
+    await testEnv.generate(ref);
+    const version = await testEnv.version(`${ref}/versions/1`);
     expect(headings(version.draft_content)[0]).toBe('Late');
     expect(version.draft_content).toContain('Ledger export is six days late.');
     expect(version.draft_content).not.toContain('Tomás');
@@ -75,7 +75,7 @@ describe('preferences on a version of the writer without a model', () => {
   });
 
   test('a preference about something that no source mentions is not listed as applied', async () => {
-    const own = await writingWorld();
+    const own = await draftTestEnv();
     await own.remember('Dana wants the money first.', { type: 'preference' });
     const ref = await own.make({
       title: 'For Dana',
@@ -87,7 +87,7 @@ describe('preferences on a version of the writer without a model', () => {
   });
 
   test('a wish that the person has replaced drops nothing, and a rejection ends with the version that answers it', async () => {
-    const own = await writingWorld();
+    const own = await draftTestEnv();
     await own.remember('Sarah prefers short reports', { type: 'preference' });
     const many = `${notes}\n${Array.from({ length: 6 }, (_, n) => `Risk: supplier ${n} has not signed the contract for the warehouse in spring.`).join('\n')}`;
     const { ref, next } = await rejected(own, 'Too long. Put the money first.', {
@@ -115,16 +115,16 @@ describe('preferences on a version of the writer without a model', () => {
   });
 
   test('what an approved version reported is named as left out, also when it was labeled', async () => {
-    const ref = await world.make({
+    const ref = await testEnv.make({
       title: 'Twice',
       sources: [{ type: 'description', value: 'Done: the pricing page.\nShipped search.\nThe export is late.' }],
     });
-    await world.generate(ref);
-    const { draft_content } = await world.version(`${ref}/versions/1`);
-    await world.approve(`${ref}/versions/1`, draft_content!);
-    await world.call('Edit', { ref, changes: { instructions: 'Call the section Done Shipped.' } });
-    await world.generate(ref);
-    const version = await world.version(`${ref}/versions/2`);
+    await testEnv.generate(ref);
+    const { draft_content } = await testEnv.version(`${ref}/versions/1`);
+    await testEnv.approve(`${ref}/versions/1`, draft_content!);
+    await testEnv.call('Edit', { ref, changes: { instructions: 'Call the section Done Shipped.' } });
+    await testEnv.generate(ref);
+    const version = await testEnv.version(`${ref}/versions/2`);
     expect(version.draft_content).not.toMatch(/pricing page|search/);
     expect(version.left_out).toEqual([
       { text: 'Done: the pricing page.', because: 'reported', version: 1 },
@@ -137,23 +137,23 @@ describe('preferences on a version of the writer without a model', () => {
 });
 
 describe('preferences on a version of a model', () => {
-  let world: World;
+  let testEnv: TestEnv;
   let model: ScriptedModel;
   beforeAll(async () => {
     model = await startScriptedModel();
-    world = await writingWorld(scriptedSettings(model));
+    testEnv = await draftTestEnv(scriptedSettings(model));
   });
   afterAll(() => model.close());
 
   test('what a rule can check is checked on the text, and the rest was given to the writer', async () => {
     model.script(reply([text('# Checked board\n\n## Done\n\nShipped it!\n\n## Risks\n\nNone.')]), { when: 'Checked board' });
-    const ref = await world.make({
+    const ref = await testEnv.make({
       title: 'Checked board',
       sources: [{ type: 'description', value: notes }],
       instructions: 'Open with “Done”. No exclamation marks. Keep it under 50 words. Leave out the section “Risks”. Sound warm.',
     });
-    await world.generate(ref);
-    expect(states(await world.version(`${ref}/versions/1`))).toEqual([
+    await testEnv.generate(ref);
+    expect(states(await testEnv.version(`${ref}/versions/1`))).toEqual([
       ['Open with “Done”.', 'applied'],
       ['No exclamation marks.', 'not_met'],
       ['Keep it under 50 words.', 'applied'],

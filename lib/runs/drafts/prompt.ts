@@ -1,5 +1,5 @@
 import type { Brief } from './brief.ts';
-import { periodWords } from './period-words.ts';
+import { formatPeriod } from './format-period.ts';
 
 /** What a model is told that writes a version. The same for everybody, so that it can be cached. */
 export const writerInstructions = `You write one version of a recurring piece of written work (a status report, a board update, a research brief) for a person, who will review it before it goes out under their name.
@@ -23,12 +23,12 @@ export function writerPrompt(brief: Brief): string {
     ...(brief.description ? [`About: ${brief.description}`] : []),
     ...(whom ? [`For: ${whom}`] : []),
     ...(brief.author ? [`From: ${brief.author}`] : []),
-    `Covers: ${periodWords(brief.period, brief.timeZone)}`,
+    `Covers: ${formatPeriod(brief.period, brief.timeZone)}`,
   ];
   return [
     facts.join('\n'),
     block('instructions', brief.instructions),
-    block('answered', answeredWords(brief)),
+    block('answered', answeredMessage(brief)),
     block('learned', brief.guidance.map(({ words }) => `- ${words}`).join('\n')),
     block('approved_last', brief.approved?.content, ` version="${brief.approved?.number}"`),
     ...brief.materials.map(({ ref, title, text, isBackground, part }) =>
@@ -54,7 +54,7 @@ function block(name: string, text: string | null | undefined, attributes = ''): 
     : '';
 }
 
-function answeredWords({ settled }: Brief): string | null {
+function answeredMessage({ settled }: Brief): string | null {
   if (!settled) return null;
   const { question, answer, why } = settled;
   return `You asked: ${question}\n${why ? `Nobody answered. Go on with: ${answer}` : `The person answers: ${answer}`}`;

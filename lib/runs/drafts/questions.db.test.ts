@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
-import { assumptionWords } from '#lib/features/questions/question.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
-import { writingWorld } from './testing/writing-world.ts';
+import { assumptionMessage } from '#lib/features/questions/question.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
-type World = Awaited<ReturnType<typeof writingWorld>>;
+type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
 /**
  * A person's deliverable with a version that came due, a week before the next one, whatever day it is; `answer` is what they
  * say to its question, and what follows is done.
  */
-async function dueVersion(world: World, content: object) {
-  const ref = await world.make(content);
+async function dueVersion(testEnv: TestEnv, content: object) {
+  const ref = await testEnv.make(content);
   const deliverable_id = ref.split(':')[1]!;
   const next_run_at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
-  await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
+  await testEnv.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
   const before = { deliverable_id, version_number: 1, status: 'approved', draft_content: '# Before', final_content: '# Before' };
-  await world.ctx.db.from('deliverable_versions').insert(before).throwOnError();
+  await testEnv.ctx.db.from('deliverable_versions').insert(before).throwOnError();
   const row = { deliverable_id, version_number: 2, due_at: '2026-11-02T09:00:00Z', period_end: '2026-11-02T09:00:00Z' };
-  const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
-  await world.run(data.id);
-  const question = async () => (await world.ctx.db.from('requests').select().eq('version_id', data.id).single().throwOnError()).data;
+  const { data } = await testEnv.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
+  await testEnv.run(data.id);
+  const question = async () => (await testEnv.ctx.db.from('requests').select().eq('version_id', data.id).single().throwOnError()).data;
   const asked = await question();
   const queued: string[] = [];
   return {
@@ -30,7 +30,7 @@ async function dueVersion(world: World, content: object) {
     asked,
     question,
     queued,
-    answer: (answer: string | null, of: World = world) => {
+    answer: (answer: string | null, of: TestEnv = testEnv) => {
       const jobs = {
         enqueue: async (_: string, { version_id }: Record<string, unknown>, { key }: { key: string }) => {
           queued.push(key);
@@ -42,11 +42,11 @@ async function dueVersion(world: World, content: object) {
     },
     /** As the sweep does when its deadline passes. */
     async expire() {
-      await world.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', asked.id).throwOnError();
+      await testEnv.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', asked.id).throwOnError();
     },
-    version: (number = 2) => world.version(`${ref}/versions/${number}`),
+    version: (number = 2) => testEnv.version(`${ref}/versions/${number}`),
     async turns() {
-      const { data: turns } = await world.ctx.db
+      const { data: turns } = await testEnv.ctx.db
         .from('turns')
         .select('id, exit_reason, parent_turn_id, turn_calls (name, output)')
         .eq('exit_detail->>deliverable', deliverable_id)
@@ -58,25 +58,25 @@ async function dueVersion(world: World, content: object) {
 }
 
 describe('a run that came by itself and found nothing', () => {
-  let world: World;
+  let testEnv: TestEnv;
   beforeAll(async () => {
-    world = await writingWorld();
+    testEnv = await draftTestEnv();
   });
 
   test('asks whether to write, says until when and what it assumes, and waits without a worker', async () => {
-    const { asked, version, id, turns } = await dueVersion(world, { title: 'Quiet week' });
+    const { asked, version, id, turns } = await dueVersion(testEnv, { title: 'Quiet week' });
     expect(asked).toMatchObject({ state: 'open', session_id: null, default_answer: 'Write a short version that says so' });
     expect(asked.subject).toContain('nothing new for “Quiet week”');
     expect(Date.parse(asked.deadline!)).toBeGreaterThan(Date.now() + 11 * 3_600_000);
     expect(await version()).toMatchObject({ status: 'generating', progress: { message: 'Waiting for your answer', question: asked.id } });
-    await world.run(id);
+    await testEnv.run(id);
     expect(await turns()).toMatchObject([
       { exit_reason: 'awaiting_input', turn_calls: [{ name: 'Clarify', output: { request_id: asked.id } }] },
     ]);
   });
 
   test('asks just so when all it knows is who somebody is, or of something else, and tells none of it', async () => {
-    const knowing = await writingWorld();
+    const knowing = await draftTestEnv();
     await knowing.remember('My manager is Sarah Chen.', { type: 'fact' });
     await knowing.remember('I work at Acme Pumps.', { type: 'fact' });
     await knowing.remember('The dentist moved to Elm Street.', { type: 'fact' });
@@ -88,7 +88,7 @@ describe('a run that came by itself and found nothing', () => {
   });
 
   test('is skipped when the person says so, and its log shows what they answered', async () => {
-    const { answer, version, turns, queued, id, asked } = await dueVersion(world, { title: 'Skipped week' });
+    const { answer, version, turns, queued, id, asked } = await dueVersion(testEnv, { title: 'Skipped week' });
     expect(await answer('Skip this one')).toMatchObject({ ok: true });
     expect(queued).toEqual([`${id}:${asked.id}`]);
     expect(await version()).toMatchObject({ status: 'skipped', progress: null, error: null, draft_content: null });
@@ -97,7 +97,7 @@ describe('a run that came by itself and found nothing', () => {
   });
 
   test('is written from what the person answers in their own words', async () => {
-    const { answer, version } = await dueVersion(world, { title: 'Told week' });
+    const { answer, version } = await dueVersion(testEnv, { title: 'Told week' });
     await answer('Lena shipped the dual-write check.');
     const written = await version();
     expect(written).toMatchObject({ status: 'staged', assumption: null });
@@ -105,11 +105,11 @@ describe('a run that came by itself and found nothing', () => {
   });
 
   test('answered in two tabs at once: one is taken, the other is told which', async () => {
-    const { answer, version, queued } = await dueVersion(world, { title: 'Two tabs' });
+    const { answer, version, queued } = await dueVersion(testEnv, { title: 'Two tabs' });
     const both = await Promise.all([answer('Skip this one'), answer('Write a short version that says so')]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     const { answer: taken } = (
-      await world.ctx.db
+      await testEnv.ctx.db
         .from('requests')
         .select('answer')
         .eq('version_id', (await version()).id)
@@ -120,7 +120,7 @@ describe('a run that came by itself and found nothing', () => {
   });
 
   test('passed over, it goes on at once with what it said it would assume, and says so', async () => {
-    const { answer, version, asked } = await dueVersion(world, { title: 'Passed over' });
+    const { answer, version, asked } = await dueVersion(testEnv, { title: 'Passed over' });
     await answer(null);
     const written = await version();
     expect(written).toMatchObject({ status: 'staged', assumption: { request: asked.id, why: 'passed_over' } });
@@ -129,40 +129,40 @@ describe('a run that came by itself and found nothing', () => {
   });
 
   test('cannot be answered by another person, nor with nothing', async () => {
-    const { answer, question } = await dueVersion(world, { title: 'Own' });
-    expect(await answer('Skip this one', await writingWorld())).toMatchObject({ error: 'not_found' });
+    const { answer, question } = await dueVersion(testEnv, { title: 'Own' });
+    expect(await answer('Skip this one', await draftTestEnv())).toMatchObject({ error: 'not_found' });
     expect(await answer('  ')).toMatchObject({ error: 'invalid_input' });
     expect((await question()).state).toBe('open');
   });
 
   test('asks nothing when it was asked for, or is due again too soon', async () => {
-    const { ref, answer } = await dueVersion(world, { title: 'Wanted' });
+    const { ref, answer } = await dueVersion(testEnv, { title: 'Wanted' });
     await answer('Skip this one');
-    await world.generate(ref);
-    expect(await world.version(`${ref}/versions/3`)).toMatchObject({ status: 'staged', assumption: null });
-    const soon = await world.make({ title: 'Soon', frequency: 'daily', schedule: { time: '09:00' } });
+    await testEnv.generate(ref);
+    expect(await testEnv.version(`${ref}/versions/3`)).toMatchObject({ status: 'staged', assumption: null });
+    const soon = await testEnv.make({ title: 'Soon', frequency: 'daily', schedule: { time: '09:00' } });
     const deliverable_id = soon.split(':')[1]!;
     const before = { deliverable_id, version_number: 1, status: 'approved', draft_content: '# Before', final_content: '# Before' };
-    await world.ctx.db.from('deliverable_versions').insert(before).throwOnError();
+    await testEnv.ctx.db.from('deliverable_versions').insert(before).throwOnError();
     const next_run_at = new Date(Date.now() + 5 * 60_000).toISOString();
-    await world.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
+    await testEnv.ctx.db.from('deliverables').update({ next_run_at }).eq('id', deliverable_id).throwOnError();
     const row = { deliverable_id, version_number: 2, due_at: '2026-11-02T09:00:00Z' };
-    const { data } = await world.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
-    await world.run(data.id);
-    expect((await world.version(`${soon}/versions/2`)).status).toBe('staged');
+    const { data } = await testEnv.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
+    await testEnv.run(data.id);
+    expect((await testEnv.version(`${soon}/versions/2`)).status).toBe('staged');
   });
 });
 
 describe('after its deadline', () => {
-  let world: World;
+  let testEnv: TestEnv;
   beforeAll(async () => {
-    world = await writingWorld();
+    testEnv = await draftTestEnv();
   });
 
   async function assumed(title: string) {
-    const due = await dueVersion(world, { title });
+    const due = await dueVersion(testEnv, { title });
     await due.expire();
-    await world.run(due.id);
+    await testEnv.run(due.id);
     return due;
   }
 
@@ -170,7 +170,7 @@ describe('after its deadline', () => {
     const { version } = await assumed('Assumed');
     const { status, assumption } = await version();
     expect(status).toBe('staged');
-    expect(assumptionWords(assumption as never)).toMatch(
+    expect(assumptionMessage(assumption as never)).toMatch(
       /^Assumed “Write a short version that says so” because you did not answer: I found/,
     );
   });
@@ -189,18 +189,18 @@ describe('after its deadline', () => {
 
   test('a late answer to what was approved meanwhile is kept for the next version', async () => {
     const { answer, ref, version } = await assumed('Approved');
-    await world.approve(`${ref}/versions/2`, '# Approved');
+    await testEnv.approve(`${ref}/versions/2`, '# Approved');
     expect(await answer('Say who was away.')).toMatchObject({ ok: true, message: 'Your answer is kept for the next version.' });
     expect((await version()).feedback).toMatch(/^Asked “.*”, the answer came after it was written: Say who was away\.$/);
-    const { total } = await world.call('List', { pattern: `${ref}/versions` });
+    const { total } = await testEnv.call('List', { pattern: `${ref}/versions` });
     expect(total).toBe(2);
   });
 
   test('an answer that comes before the run goes on is an answer, and nothing is assumed', async () => {
-    const { answer, expire, version, id } = await dueVersion(world, { title: 'Just in time' });
+    const { answer, expire, version, id } = await dueVersion(testEnv, { title: 'Just in time' });
     await expire();
     expect(await answer('Lena hired two.')).toMatchObject({ ok: true, message: expect.stringContaining('written again with it') });
-    await world.run(id);
+    await testEnv.run(id);
     expect(await version()).toMatchObject({
       status: 'staged',
       assumption: null,
@@ -210,11 +210,11 @@ describe('after its deadline', () => {
 });
 
 describe('with a model', () => {
-  let world: World;
+  let testEnv: TestEnv;
   let model: ScriptedModel;
   beforeAll(async () => {
     model = await startScriptedModel();
-    world = await writingWorld(scriptedSettings(model));
+    testEnv = await draftTestEnv(scriptedSettings(model));
   });
   afterAll(() => model.close());
 
@@ -222,7 +222,7 @@ describe('with a model', () => {
 
   test('a question of its own waits, and its answer is what it goes on with', async () => {
     model.script([reply([call('Clarify', clarify)]), reply([text('# The US leads')])], { when: 'Regions asked' });
-    const { asked, answer, version } = await dueVersion(world, {
+    const { asked, answer, version } = await dueVersion(testEnv, {
       title: 'Regions asked',
       sources: [{ type: 'description', value: 'EU 4, US 5' }],
     });
@@ -236,8 +236,8 @@ describe('with a model', () => {
 
   test('asked for by the person, it says at once that a question waits', async () => {
     model.script(reply([call('Clarify', clarify)]), { when: 'Asked in a chat' });
-    const ref = await world.make({ title: 'Asked in a chat', sources: [{ type: 'description', value: 'EU 4, US 5' }] });
-    expect(await world.generate(ref)).toMatchObject({
+    const ref = await testEnv.make({ title: 'Asked in a chat', sources: [{ type: 'description', value: 'EU 4, US 5' }] });
+    expect(await testEnv.generate(ref)).toMatchObject({
       result: { status: 'generating', message: expect.stringMatching(/^Version 1 waits for the person to answer a question/) },
     });
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EffectHandlers } from '#lib/agent/operator/carry-out.ts';
+import type { EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import { awaitPerson } from '#lib/agent/operator/human-operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Db } from '#lib/database/db.ts';

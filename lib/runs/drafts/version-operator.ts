@@ -5,18 +5,18 @@ import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.
 import type { Db } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { askForAddresses, type WantedAddress } from '#lib/features/addresses/ask-for-addresses.ts';
-import { askUntil } from '#lib/features/questions/ask-until.ts';
+import { askUntil } from '#lib/features/questions/answer-deadline.ts';
+import { nothingNew, wantsNone } from '#lib/features/questions/empty-run-question.ts';
 import { noMaterial } from '#lib/features/questions/no-material.ts';
-import { nothingNew, wantsNone } from '#lib/features/questions/nothing-new.ts';
 import type { KeptQuestion, Question } from '#lib/features/questions/question.ts';
 import { accountMessage } from '#lib/features/versions/preference.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { mayWait } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
+import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
 import type { openTurn } from './generation-turn.ts';
-import { periodWords } from './period-words.ts';
 import { accountByChecks, partsOf } from './preferences/account.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
@@ -138,7 +138,7 @@ function asksOf({ clock }: GenerationPorts, { version, deliverable }: Gathered, 
   const goesOutUnread = deliverable.governance === 'full_auto';
   if (isEmpty && !brief.approved) return { until, first: noMaterial(brief.title) };
   const asksWhether = isEmpty && (version.due_at || goesOutUnread);
-  return { until, first: asksWhether ? nothingNew(brief.title, periodWords(brief.period, brief.timeZone), goesOutUnread) : null };
+  return { until, first: asksWhether ? nothingNew(brief.title, formatPeriod(brief.period, brief.timeZone), goesOutUnread) : null };
 }
 
 async function write(

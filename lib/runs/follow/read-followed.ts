@@ -10,7 +10,7 @@ import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
 import { readTicket } from '#lib/runs/tickets/read-tickets.ts';
-import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-so-far.ts';
+import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-summary.ts';
 import type { Followed, FollowedRun } from './followed.ts';
 
 /** What a card shows of a run; its page shows all. */

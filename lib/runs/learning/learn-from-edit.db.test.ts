@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
-import { writingWorld } from '#lib/runs/drafts/testing/writing-world.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { learnFromEdit } from './learn-from-edit.ts';
 import { listLearned } from './read-learned.ts';
 
-type World = Awaited<ReturnType<typeof writingWorld>>;
-let world: World;
+type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
+let testEnv: TestEnv;
 
 beforeAll(async () => {
-  world = await writingWorld();
+  testEnv = await draftTestEnv();
 });
 
 const source = { type: 'description', value: 'Shipped search.\nThe export is late.\nNext: pricing.' };
-const draftOf = async (in_: World, ref: string) => (await in_.version(ref)).draft_content!;
+const draftOf = async (in_: TestEnv, ref: string) => (await in_.version(ref)).draft_content!;
 
-async function learn(from: World, ref: string) {
+async function learn(from: TestEnv, ref: string) {
   const { id } = await from.version(ref);
   return learnFromEdit(from.ports, { userId: from.ctx.userId, versionId: id }, new AbortController().signal);
 }
 
 /** A version that was written and then approved as the person wants it. */
-async function approved(into: World, title: string, edit: (draft: string) => string) {
+async function approved(into: TestEnv, title: string, edit: (draft: string) => string) {
   const ref = await into.make({ title, sources: [source] });
   await into.generate(ref);
   await into.approve(`${ref}/versions/1`, edit(await draftOf(into, `${ref}/versions/1`)));
@@ -30,66 +30,66 @@ async function approved(into: World, title: string, edit: (draft: string) => str
 
 /** Writes the next version, approves it as the person wants it, and learns from that. */
 async function approveNext(ref: string, number: number, edit: (draft: string) => string) {
-  await world.generate(ref);
+  await testEnv.generate(ref);
   const version = `${ref}/versions/${number}`;
-  await world.approve(version, edit(await draftOf(world, version)));
-  return (await learn(world, version)).map(({ words }) => words);
+  await testEnv.approve(version, edit(await draftOf(testEnv, version)));
+  return (await learn(testEnv, version)).map(({ words }) => words);
 }
 
 /** What was learned from a deliverable's edits and holds, or does not. */
 async function learnedOf(ref: string, superseded = false) {
-  const { items } = await world.call('List', { pattern: `memory:?source_type=edit&is_superseded=${superseded}` });
+  const { items } = await testEnv.call('List', { pattern: `memory:?source_type=edit&is_superseded=${superseded}` });
   return (items as { ref: string; source_ref: string; content: string }[]).filter(({ source_ref }) => source_ref.startsWith(ref));
 }
 
 const closed = (line: string) => (draft: string) => `${draft.trim()}\n\n${line}`;
 
 test('what an edit teaches is kept with its version, shapes the next one, and is revoked by forgetting it', async () => {
-  const ref = await approved(world, 'Lessons', (draft) => draft.replace(/## Next\n\n.*\n?/, '').trim());
-  expect((await learn(world, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Leave out the section “Next”.']);
+  const ref = await approved(testEnv, 'Lessons', (draft) => draft.replace(/## Next\n\n.*\n?/, '').trim());
+  expect((await learn(testEnv, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Leave out the section “Next”.']);
   const [lesson] = await learnedOf(ref);
   expect(lesson).toMatchObject({ type: 'preference', source_ref: `${ref}/versions/1`, content: 'Leave out the section “Next”.' });
-  await world.call('Edit', { ref, changes: { sources: [source, { type: 'description', value: 'Next: hiring.' }] } });
-  await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/2`)).not.toMatch(/iring/);
-  await world.call('Edit', { ref: lesson!.ref, changes: { is_active: false } });
-  await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/3`)).toMatch(/iring/);
+  await testEnv.call('Edit', { ref, changes: { sources: [source, { type: 'description', value: 'Next: hiring.' }] } });
+  await testEnv.generate(ref);
+  expect(await draftOf(testEnv, `${ref}/versions/2`)).not.toMatch(/iring/);
+  await testEnv.call('Edit', { ref: lesson!.ref, changes: { is_active: false } });
+  await testEnv.generate(ref);
+  expect(await draftOf(testEnv, `${ref}/versions/3`)).toMatch(/iring/);
 });
 
 test('a closing is learned when two versions in a row have it, never from one edit', async () => {
-  const ref = await approved(world, 'Closing', closed('ONE'));
-  expect(await learn(world, `${ref}/versions/1`)).toEqual([]);
+  const ref = await approved(testEnv, 'Closing', closed('ONE'));
+  expect(await learn(testEnv, `${ref}/versions/1`)).toEqual([]);
   expect(await approveNext(ref, 2, (draft) => draft)).toEqual([]);
   expect(await approveNext(ref, 3, closed('ONE'))).toEqual([]);
-  expect(await draftOf(world, `${ref}/versions/3`)).not.toMatch(/ONE/);
+  expect(await draftOf(testEnv, `${ref}/versions/3`)).not.toMatch(/ONE/);
   expect(await approveNext(ref, 4, closed('ONE'))).toEqual(['Close with “ONE”.']);
-  await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/5`)).toMatch(/ONE$/);
+  await testEnv.generate(ref);
+  expect(await draftOf(testEnv, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
 test('what was learned no longer holds once an edit takes it out, is listed as superseded, and can be restored', async () => {
-  const ref = await approved(world, 'Taken out', closed('ONE'));
+  const ref = await approved(testEnv, 'Taken out', closed('ONE'));
   expect(await approveNext(ref, 2, closed('ONE'))).toEqual(['Close with “ONE”.']);
   const [lesson] = await learnedOf(ref);
   await approveNext(ref, 3, (draft) => draft.replace('ONE', 'I am on holiday until 30 November; ask Lena.'));
   expect(await learnedOf(ref)).toEqual([]);
   expect(await learnedOf(ref, true)).toMatchObject([{ ref: lesson!.ref }]);
   const id = ref.replace('deliverable:', '');
-  expect(await listLearned(world.ctx.db, id)).toMatchObject([{ words: 'Close with “ONE”.', version: 2, takenOutIn: 3 }]);
-  await learn(world, `${ref}/versions/3`);
-  await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/4`)).not.toMatch(/ONE|holiday/);
-  await world.call('Edit', { ref: lesson!.ref, changes: { superseded_in: null } });
-  expect(await listLearned(world.ctx.db, id)).toMatchObject([{ words: 'Close with “ONE”.', takenOutIn: null }]);
-  await world.generate(ref);
-  expect(await draftOf(world, `${ref}/versions/5`)).toMatch(/ONE$/);
+  expect(await listLearned(testEnv.ctx.db, id)).toMatchObject([{ words: 'Close with “ONE”.', version: 2, takenOutIn: 3 }]);
+  await learn(testEnv, `${ref}/versions/3`);
+  await testEnv.generate(ref);
+  expect(await draftOf(testEnv, `${ref}/versions/4`)).not.toMatch(/ONE|holiday/);
+  await testEnv.call('Edit', { ref: lesson!.ref, changes: { superseded_in: null } });
+  expect(await listLearned(testEnv.ctx.db, id)).toMatchObject([{ words: 'Close with “ONE”.', takenOutIn: null }]);
+  await testEnv.generate(ref);
+  expect(await draftOf(testEnv, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
 test('learned twice it is kept once; a newer lesson takes the place of one of its topic', async () => {
-  const ref = await approved(world, 'Twice', (draft) => `${draft}\n\nBest, Maya`);
+  const ref = await approved(testEnv, 'Twice', (draft) => `${draft}\n\nBest, Maya`);
   await approveNext(ref, 2, closed('Best, Maya'));
-  await learn(world, `${ref}/versions/2`);
+  await learn(testEnv, `${ref}/versions/2`);
   expect(await learnedOf(ref)).toMatchObject([{ content: 'Close with “Best, Maya”.' }]);
   await approveNext(ref, 3, (draft) => draft.replace('Best, Maya', 'Yours, Maya'));
   await approveNext(ref, 4, closed('Yours, Maya'));
@@ -97,15 +97,15 @@ test('learned twice it is kept once; a newer lesson takes the place of one of it
 });
 
 test('nothing is learned from what was approved as it was, or is not approved', async () => {
-  const ref = await approved(world, 'Unchanged', (draft) => draft);
-  expect(await learn(world, `${ref}/versions/1`)).toEqual([]);
-  await world.generate(ref);
-  expect(await learn(world, `${ref}/versions/2`)).toEqual([]);
+  const ref = await approved(testEnv, 'Unchanged', (draft) => draft);
+  expect(await learn(testEnv, `${ref}/versions/1`)).toEqual([]);
+  await testEnv.generate(ref);
+  expect(await learn(testEnv, `${ref}/versions/2`)).toEqual([]);
 });
 
 test('a model tells the lessons in its own words, and what that cost is kept', async () => {
   const model = await startScriptedModel();
-  const own = await writingWorld(scriptedSettings(model));
+  const own = await draftTestEnv(scriptedSettings(model));
   model.script('# Draft\n\nAll the words.', { when: 'With a model' });
   model.script('- Say “customers”, not “users”.\n- Open with the risks.', { when: 'made_of_it' });
   const ref = await approved(own, 'With a model', (draft) => `${draft}\n\nMore.`);
@@ -125,7 +125,7 @@ test('a model tells the lessons in its own words, and what that cost is kept', a
 
 test('of the lessons of a model, none that repeats a line which was written only once', async () => {
   const model = await startScriptedModel();
-  const own = await writingWorld(scriptedSettings(model));
+  const own = await draftTestEnv(scriptedSettings(model));
   model.script('# Draft\n\nAll the words.', { when: 'With a model' });
   model.script('End every report with ONE.\nKeep “Lena is back on Monday.” near the end.\nOpen with the risks.', { when: 'made_of_it' });
   const ref = await approved(own, 'With a model', (draft) => `${draft} Lena is back on Monday.\n\nONE`);

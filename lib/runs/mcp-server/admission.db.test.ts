@@ -1,9 +1,9 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, test } from 'vitest';
 import { hashOfToken } from '#lib/base/random-token.ts';
+import { MCP_URL, mcpTestEnv, post, SITE_URL, turnsOf } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 import { newToken } from './access-token.ts';
 import { readAccessTokens, revokeAccessToken } from './access-tokens.ts';
-import { MCP_URL, mcpWorld, post, SITE_URL, turnsOf } from './testing/mcp-world.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -11,7 +11,7 @@ const codeOf = async (response: Response) => ((await response.json()) as { error
 
 describe('who is let in', () => {
   test('nobody without a token, and the answer says where to read how to get one', async () => {
-    const { mcp } = await mcpWorld();
+    const { mcp } = await mcpTestEnv();
     const response = await mcp.handle(post(ping));
     expect(response.status).toBe(401);
     expect(await response.clone().text()).toContain(`${SITE_URL}/settings#programs`);
@@ -21,38 +21,38 @@ describe('who is let in', () => {
   });
 
   test('nobody with a token that is wrong, misshapen, revoked or expired, or without its scheme', async () => {
-    const world = await mcpWorld();
-    const [revoked, expired, good] = [await world.token(), await world.token(), await world.token()];
-    const client = await world.connect(revoked);
-    const [{ data }] = [await world.db.from('access_tokens').select('id').eq('token_hash', hashOfToken(revoked)).single().throwOnError()];
-    await revokeAccessToken(world.db, data.id);
+    const testEnv = await mcpTestEnv();
+    const [revoked, expired, good] = [await testEnv.token(), await testEnv.token(), await testEnv.token()];
+    const client = await testEnv.connect(revoked);
+    const [{ data }] = [await testEnv.db.from('access_tokens').select('id').eq('token_hash', hashOfToken(revoked)).single().throwOnError()];
+    await revokeAccessToken(testEnv.db, data.id);
     await expect(client.listTools()).rejects.toThrow(StreamableHTTPError);
-    const later = await mcpWorld({ clock: { now: () => new Date(Date.now() + 31 * 86_400_000), newId: crypto.randomUUID } });
+    const later = await mcpTestEnv({ clock: { now: () => new Date(Date.now() + 31 * 86_400_000), newId: crypto.randomUUID } });
     const refused: [string, Response][] = [
-      ['revoked', await world.mcp.handle(post(ping, bearer(revoked)))],
+      ['revoked', await testEnv.mcp.handle(post(ping, bearer(revoked)))],
       ['expired', await later.mcp.handle(post(ping, bearer(expired)))],
-      ['wrong', await world.mcp.handle(post(ping, bearer(newToken())))],
-      ['misshapen', await world.mcp.handle(post(ping, bearer(`${good}x`)))],
-      ['a login token', await world.mcp.handle(post(ping, bearer(world.person.loginToken)))],
-      ['no scheme', await world.mcp.handle(post(ping, { authorization: good }))],
-      ['a cookie', await world.mcp.handle(post(ping, { cookie: `token=${good}` }))],
+      ['wrong', await testEnv.mcp.handle(post(ping, bearer(newToken())))],
+      ['misshapen', await testEnv.mcp.handle(post(ping, bearer(`${good}x`)))],
+      ['a login token', await testEnv.mcp.handle(post(ping, bearer(testEnv.person.loginToken)))],
+      ['no scheme', await testEnv.mcp.handle(post(ping, { authorization: good }))],
+      ['a cookie', await testEnv.mcp.handle(post(ping, { cookie: `token=${good}` }))],
     ];
     for (const [what, response] of refused) {
       expect(response.status, what).toBe(401);
       if (what !== 'a cookie') expect(response.headers.get('www-authenticate'), what).toContain('error="invalid_token"');
     }
-    expect((await world.mcp.handle(post(ping, bearer(good)))).status).toBe(200);
+    expect((await testEnv.mcp.handle(post(ping, bearer(good)))).status).toBe(200);
   });
 
   test('a token is kept as its hash alone, and its last use is kept', async () => {
-    const world = await mcpWorld();
-    const token = await world.token(['read', 'write']);
-    const { data } = await world.db.from('access_tokens').select('*').single().throwOnError();
+    const testEnv = await mcpTestEnv();
+    const token = await testEnv.token(['read', 'write']);
+    const { data } = await testEnv.db.from('access_tokens').select('*').single().throwOnError();
     expect(JSON.stringify(data)).not.toContain(token.slice(3));
-    expect(await readAccessTokens(world.db)).toMatchObject([{ name: 'A test', scopes: ['read', 'write'], lastUsedAt: null }]);
-    await world.mcp.handle(post(ping, bearer(token)));
-    expect((await readAccessTokens(world.db))[0]!.lastUsedAt).not.toBeNull();
-    const { data: entries } = await world.db
+    expect(await readAccessTokens(testEnv.db)).toMatchObject([{ name: 'A test', scopes: ['read', 'write'], lastUsedAt: null }]);
+    await testEnv.mcp.handle(post(ping, bearer(token)));
+    expect((await readAccessTokens(testEnv.db))[0]!.lastUsedAt).not.toBeNull();
+    const { data: entries } = await testEnv.db
       .from('audit_log')
       .select('action, actor_kind, changes')
       .eq('entity', 'access_tokens')
@@ -63,7 +63,7 @@ describe('who is let in', () => {
   });
 
   test('two people reach their own things alone', async () => {
-    const [ada, grace] = [await mcpWorld(), await mcpWorld()];
+    const [ada, grace] = [await mcpTestEnv(), await mcpTestEnv()];
     const [hers, theirs] = [await ada.connect(await ada.token()), await grace.connect(await grace.token())];
     const written = await hers.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Mine alone' } } });
     const { ref } = written.structuredContent as { ref: string };
@@ -76,8 +76,8 @@ describe('who is let in', () => {
 
 describe('scopes', () => {
   test('a token lists what it allows, and is refused the rest', async () => {
-    const world = await mcpWorld();
-    const client = await world.connect(await world.token(['read']));
+    const testEnv = await mcpTestEnv();
+    const client = await testEnv.connect(await testEnv.token(['read']));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['Read', 'List', 'Search', 'Todo', 'Respond', 'Clarify']);
     for (const [name, scope] of [
       ['Write', 'write'],
@@ -95,16 +95,16 @@ describe('scopes', () => {
         page,
       });
     }
-    expect((await world.db.from('memories').select('id')).data).toEqual([]);
+    expect((await testEnv.db.from('memories').select('id')).data).toEqual([]);
     const denied = { state: 'failed', error_code: 'permission_denied' };
-    expect((await turnsOf(world)).map(({ turn_calls }) => turn_calls)).toMatchObject(
+    expect((await turnsOf(testEnv)).map(({ turn_calls }) => turn_calls)).toMatchObject(
       ['Write', 'Edit', 'Execute'].map((name) => [{ name, ...denied }]),
     );
   });
 
   test('a token that may write and not execute', async () => {
-    const world = await mcpWorld();
-    const client = await world.connect(await world.token(['read', 'write']));
+    const testEnv = await mcpTestEnv();
+    const client = await testEnv.connect(await testEnv.token(['read', 'write']));
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('Execute');
     expect(await client.callTool({ name: 'Execute', arguments: { action: 'memory.extract', target: 'session:current' } })).toMatchObject({
       isError: true,
@@ -116,7 +116,7 @@ describe('scopes', () => {
 });
 
 describe('a token that may change and not start', () => {
-  const call = async (client: Awaited<ReturnType<Awaited<ReturnType<typeof mcpWorld>>['connect']>>, name: string, input: object) => {
+  const call = async (client: Awaited<ReturnType<Awaited<ReturnType<typeof mcpTestEnv>>['connect']>>, name: string, input: object) => {
     const { content } = await client.callTool({ name, arguments: { ...input } });
     return JSON.parse((content as { text: string }[])[0]!.text) as Record<string, unknown>;
   };
@@ -126,8 +126,8 @@ describe('a token that may change and not start', () => {
   const soon = { time: '09:00' };
 
   test('makes nothing that runs by itself', async () => {
-    const world = await mcpWorld();
-    const client = await world.connect(await world.token(['read', 'write']));
+    const testEnv = await mcpTestEnv();
+    const client = await testEnv.connect(await testEnv.token(['read', 'write']));
     const write = (ref: string, content: object) => call(client, 'Write', { ref, content });
     expect(await write('work:new', { ...ticket, frequency: 'daily', schedule: soon })).toMatchObject(needs);
     expect(await write('work:new', { ...ticket, schedule: { anchor: '2099-01-01', time: '09:00' } })).toMatchObject(needs);
@@ -139,9 +139,9 @@ describe('a token that may change and not start', () => {
   });
 
   test('gives nothing another time, and takes a time away', async () => {
-    const world = await mcpWorld();
-    const full = await world.connect(await world.token());
-    const client = await world.connect(await world.token(['read', 'write']));
+    const testEnv = await mcpTestEnv();
+    const full = await testEnv.connect(await testEnv.token());
+    const client = await testEnv.connect(await testEnv.token(['read', 'write']));
     const { ref } = await call(full, 'Write', { ref: 'deliverable:new', content: report });
     const edit = (changes: object) => call(client, 'Edit', { ref, changes });
     expect(await edit({ frequency: 'daily' })).toMatchObject(needs);
@@ -155,57 +155,57 @@ describe('a token that may change and not start', () => {
 
 describe('requests', () => {
   test('requests beyond a person’s limit are refused with the wait, whichever of their tokens comes; another person has their own', async () => {
-    const world = await mcpWorld({ requestsPerMinute: 3 });
-    const [one, other] = [await world.token(), await world.token()];
-    for (let n = 0; n < 3; n++) expect((await world.mcp.handle(post(ping, bearer(one)))).status).toBe(200);
-    const refused = await world.mcp.handle(post(ping, bearer(one)));
+    const testEnv = await mcpTestEnv({ requestsPerMinute: 3 });
+    const [one, other] = [await testEnv.token(), await testEnv.token()];
+    for (let n = 0; n < 3; n++) expect((await testEnv.mcp.handle(post(ping, bearer(one)))).status).toBe(200);
+    const refused = await testEnv.mcp.handle(post(ping, bearer(one)));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20);
-    expect((await world.mcp.handle(post(ping, bearer(other)))).status).toBe(429);
-    const stranger = await mcpWorld({ requestsPerMinute: 3 });
+    expect((await testEnv.mcp.handle(post(ping, bearer(other)))).status).toBe(429);
+    const stranger = await mcpTestEnv({ requestsPerMinute: 3 });
     expect((await stranger.mcp.handle(post(ping, bearer(await stranger.token())))).status).toBe(200);
   });
 
   test('a wait of one second is told as one', async () => {
-    const world = await mcpWorld({ requestsPerMinute: 60 });
-    const token = await world.token();
+    const testEnv = await mcpTestEnv({ requestsPerMinute: 60 });
+    const token = await testEnv.token();
     const all = Array.from({ length: 60 }, (_, id) => ({ ...ping, id }));
-    expect((await world.mcp.handle(post(all, bearer(token)))).status).toBe(200);
-    const refused = await world.mcp.handle(post(ping, bearer(token)));
+    expect((await testEnv.mcp.handle(post(all, bearer(token)))).status).toBe(200);
+    const refused = await testEnv.mcp.handle(post(ping, bearer(token)));
     expect([refused.headers.get('retry-after'), await refused.text()]).toEqual(['1', expect.stringContaining('in 1 second.')]);
   });
 
   test('many messages in one body are as many requests', async () => {
-    const world = await mcpWorld({ requestsPerMinute: 5 });
-    const token = await world.token();
+    const testEnv = await mcpTestEnv({ requestsPerMinute: 5 });
+    const token = await testEnv.token();
     const batch = (size: number) =>
       post(
         Array.from({ length: size }, (_, id) => ({ ...ping, id })),
         bearer(token),
       );
-    const never = await world.mcp.handle(batch(6));
+    const never = await testEnv.mcp.handle(batch(6));
     expect([never.status, await never.text()]).toEqual([413, expect.stringContaining('at most 5')]);
-    expect((await world.mcp.handle(batch(4))).status).toBe(200);
-    expect((await world.mcp.handle(batch(4))).status).toBe(429);
+    expect((await testEnv.mcp.handle(batch(4))).status).toBe(200);
+    expect((await testEnv.mcp.handle(batch(4))).status).toBe(429);
   });
 
   test.each(['__proto__', 'constructor', 'prototype'])('a message with the key %s is refused in words', async (key) => {
-    const world = await mcpWorld();
+    const testEnv = await mcpTestEnv();
     const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Edit","arguments":{"changes":{"recipient":{"${key}":{}}}}}}`;
-    const refused = await world.mcp.handle(post(call, bearer(await world.token())));
+    const refused = await testEnv.mcp.handle(post(call, bearer(await testEnv.token())));
     expect([refused.status, await refused.clone().text()]).toEqual([400, expect.stringContaining('this key is not allowed')]);
     expect(await codeOf(refused)).toBe(-32_602);
   });
 
   test('what is no message is refused as the protocol says', async () => {
-    const world = await mcpWorld();
-    const headers = bearer(await world.token());
-    const broken = await world.mcp.handle(post('{"jsonrpc": "2.0", ', headers));
+    const testEnv = await mcpTestEnv();
+    const headers = bearer(await testEnv.token());
+    const broken = await testEnv.mcp.handle(post('{"jsonrpc": "2.0", ', headers));
     expect([broken.status, await codeOf(broken)]).toEqual([400, -32_700]);
-    expect((await world.mcp.handle(post({ hello: 'there' }, headers))).status).toBe(400);
+    expect((await testEnv.mcp.handle(post({ hello: 'there' }, headers))).status).toBe(400);
     for (const body of ['null', '[]', '5', '[null]']) {
-      const empty = await world.mcp.handle(post(body, headers));
+      const empty = await testEnv.mcp.handle(post(body, headers));
       expect([empty.status, await codeOf(empty)], body).toEqual([400, -32_600]);
     }
     for (const [params, words] of [
@@ -213,22 +213,22 @@ describe('requests', () => {
       [{ name: 'Read', arguments: [1] }, 'arguments must be an object'],
       [undefined, 'params are missing'],
     ] as const) {
-      const told = await (await world.mcp.handle(post({ ...ping, method: 'tools/call', params }, headers))).text();
+      const told = await (await testEnv.mcp.handle(post({ ...ping, method: 'tools/call', params }, headers))).text();
       expect(told).toContain('-32602');
       expect(told).toContain(words);
       expect(told).not.toContain('invalid_type');
     }
     const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Read","arguments":{"ref":${'['.repeat(200_000)}${']'.repeat(200_000)}}}}`;
-    expect((await world.mcp.handle(post(nested, headers))).status).toBe(400);
-    expect((await world.mcp.handle(post(ping, { ...headers, accept: 'application/json' }))).status).toBe(406);
-    expect((await world.mcp.handle(post(ping, { ...headers, 'content-type': 'text/plain' }))).status).toBe(415);
-    expect((await world.mcp.handle(post(ping, { ...headers, 'mcp-protocol-version': '1999-01-01' }))).status).toBe(400);
-    const unknown = await world.mcp.handle(post({ ...ping, method: 'tools/undo' }, headers));
+    expect((await testEnv.mcp.handle(post(nested, headers))).status).toBe(400);
+    expect((await testEnv.mcp.handle(post(ping, { ...headers, accept: 'application/json' }))).status).toBe(406);
+    expect((await testEnv.mcp.handle(post(ping, { ...headers, 'content-type': 'text/plain' }))).status).toBe(415);
+    expect((await testEnv.mcp.handle(post(ping, { ...headers, 'mcp-protocol-version': '1999-01-01' }))).status).toBe(400);
+    const unknown = await testEnv.mcp.handle(post({ ...ping, method: 'tools/undo' }, headers));
     expect(await unknown.text()).toContain('-32601');
   });
 
   test('a body of more than 4 MiB is refused before it is read to its end', async () => {
-    const world = await mcpWorld();
+    const testEnv = await mcpTestEnv();
     let read = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -236,17 +236,17 @@ describe('requests', () => {
         controller.enqueue(new Uint8Array(65_536).fill(32));
       },
     });
-    const headers = { ...bearer(await world.token()), 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-    const response = await world.mcp.handle(new Request(MCP_URL, { method: 'POST', headers, body, duplex: 'half' } as RequestInit));
+    const headers = { ...bearer(await testEnv.token()), 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const response = await testEnv.mcp.handle(new Request(MCP_URL, { method: 'POST', headers, body, duplex: 'half' } as RequestInit));
     expect(response.status).toBe(413);
     expect(read).toBeLessThan(5 * 1024 * 1024);
   });
 
   test('there is no stream to open and no session to end: GET and DELETE are told so', async () => {
-    const world = await mcpWorld();
-    const headers = bearer(await world.token());
+    const testEnv = await mcpTestEnv();
+    const headers = bearer(await testEnv.token());
     for (const method of ['GET', 'DELETE']) {
-      const response = await world.mcp.handle(new Request(MCP_URL, { method, headers }));
+      const response = await testEnv.mcp.handle(new Request(MCP_URL, { method, headers }));
       expect([response.status, response.headers.get('allow')], method).toEqual([405, 'POST']);
     }
   });

@@ -3,11 +3,11 @@ import { expect, inject, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { createAddedServers } from '#lib/features/integrations/added-servers.ts';
+import { createAddedServers } from '#lib/features/integrations/connections.ts';
 import { readServers, readServerTools } from '#lib/features/integrations/read-servers.ts';
 import { echo } from '#lib/features/integrations/testing/tool-server.ts';
 import { toolServer } from '#lib/features/integrations/testing/tool-server-of-test.ts';
-import { mcpWorld } from './testing/mcp-world.ts';
+import { mcpTestEnv } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 
 test('a tool whose person is asked before each call is not listed to programs, and refused with where it can be used', async () => {
   const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
@@ -16,13 +16,13 @@ test('a tool whose person is asked before each call is not listed to programs, a
   const notes = await toolServer([{ ...echo, annotations: { readOnlyHint: true } }]);
   const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
   const servers = createAddedServers(env, { actingAs, service: () => service, clock: systemClock() });
-  const world = await mcpWorld({ tools: servers.tools });
-  await servers.add(world.person.id, 'notes', { url: notes.url });
-  const [server] = await readServers(world.db, world.person.id);
-  const [tool] = await readServerTools(world.db, world.person.id, server!.id);
+  const testEnv = await mcpTestEnv({ tools: servers.tools });
+  await servers.add(testEnv.person.id, 'notes', { url: notes.url });
+  const [server] = await readServers(testEnv.db, testEnv.person.id);
+  const [tool] = await readServerTools(testEnv.db, testEnv.person.id, server!.id);
   const allow = (needsApproval: boolean) =>
-    servers.decide(world.person.id, tool!.id, { digest: tool!.digest, state: 'allowed', needsApproval });
-  const client = await world.connect(await world.token());
+    servers.decide(testEnv.person.id, tool!.id, { digest: tool!.digest, state: 'allowed', needsApproval });
+  const client = await testEnv.connect(await testEnv.token());
   const listed = async () => (await client.callTool({ name: 'List', arguments: { pattern: 'action:mcp.*' } })).structuredContent;
   const use = { action: 'mcp.notes.echo', target: 'platform:mcp.notes', params: { text: 'hello' } };
 

@@ -8,12 +8,12 @@ import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
+import { type OwnTurn, startBackgroundTurn } from '#lib/turns/background-turn.ts';
 import type { Hub } from '#lib/turns/hub.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
-import { type OwnTurn, openOwnTurn } from '#lib/turns/own-turn.ts';
-import { recordsCalls } from '#lib/turns/records-calls.ts';
+import { recordingInterceptor } from '#lib/turns/recording-interceptor.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './authenticate.ts';
 
 export interface CallPorts {
   actingAs: ActingAs;
@@ -64,13 +64,13 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   const { caller, id, primitive, input } = call;
   const own = actingAs(caller.userId);
   const profile = await readProfile(own, caller.userId);
-  const opening = openOwnTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
+  const opening = startBackgroundTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
   // A call that cannot be recorded is not carried out, whatever it would do.
   if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
   const { live, log: turnLog } = turn;
   hub.add(live);
-  const records = new Interceptors([recordsCalls(turnLog, clock, live.signal)], log);
+  const records = new Interceptors([recordingInterceptor(turnLog, clock, live.signal)], log);
   const proposed = { callId: id, name: primitive.name, effect: primitive.effect, input };
   turnLog.say({ type: 'start-step' });
   turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });

@@ -3,17 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
+import { MCP_URL, type McpTestEnv, mcpTestEnv, post, SITE_URL, turnsOf } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 import { issuedTokens } from './issued-token.ts';
 import { type Issuer, startIssuer, strangeKey } from './testing/issuer.ts';
-import { MCP_URL, type McpWorld, mcpWorld, post, SITE_URL, turnsOf } from './testing/mcp-world.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-async function issuing(named: 'email' | 'sub' = 'email'): Promise<{ issuer: Issuer; world: McpWorld; claims: Record<string, unknown> }> {
+async function issuing(
+  named: 'email' | 'sub' = 'email',
+): Promise<{ issuer: Issuer; testEnv: McpTestEnv; claims: Record<string, unknown> }> {
   const issuer = await startIssuer();
   const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: named };
-  const world = await mcpWorld({ settings, issued: issuedTokens(settings) });
+  const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings) });
   const claims = {
     iss: issuer.url,
     sub: 'somebody-at-the-issuer',
@@ -21,36 +23,36 @@ async function issuing(named: 'email' | 'sub' = 'email'): Promise<{ issuer: Issu
     exp: inAnHour(),
     scope: 'openid read write',
     client_id: 'an-editor',
-    email: world.person.email.toUpperCase(),
+    email: testEnv.person.email.toUpperCase(),
     email_verified: true,
   };
-  return { issuer, world, claims };
+  return { issuer, testEnv, claims };
 }
 
-const statusOf = async (world: McpWorld, token: string) =>
-  (await world.mcp.handle(post(ping, { authorization: `Bearer ${token}` }))).status;
+const statusOf = async (testEnv: McpTestEnv, token: string) =>
+  (await testEnv.mcp.handle(post(ping, { authorization: `Bearer ${token}` }))).status;
 
 test('a token of the issuer lets its person in, with its scopes, and its keys are fetched once', async () => {
-  const { issuer, world, claims } = await issuing();
-  const client = await world.connect(await issuer.sign(claims));
+  const { issuer, testEnv, claims } = await issuing();
+  const client = await testEnv.connect(await issuer.sign(claims));
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toContain('Write');
   expect(tools.map(({ name }) => name)).not.toContain('Execute');
   await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Through an issuer' } } });
-  expect((await world.db.from('memories').select('content')).data).toEqual([{ content: 'Through an issuer' }]);
+  expect((await testEnv.db.from('memories').select('content')).data).toEqual([{ content: 'Through an issuer' }]);
   expect(issuer.fetched()).toBe(1);
-  expect(await turnsOf(world)).toMatchObject([{ exit_detail: { via: `${new URL(issuer.url).host} an-editor` } }]);
+  expect(await turnsOf(testEnv)).toMatchObject([{ exit_detail: { via: `${new URL(issuer.url).host} an-editor` } }]);
 });
 
 test('the subject names the person where it is the id of their account', async () => {
-  const { issuer, world, claims } = await issuing('sub');
-  expect(await statusOf(world, await issuer.sign({ ...claims, sub: world.person.id, email: undefined }))).toBe(200);
-  expect(await statusOf(world, await issuer.sign(claims))).toBe(401);
-  expect(await statusOf(world, await issuer.sign({ ...claims, sub: crypto.randomUUID() }))).toBe(401);
+  const { issuer, testEnv, claims } = await issuing('sub');
+  expect(await statusOf(testEnv, await issuer.sign({ ...claims, sub: testEnv.person.id, email: undefined }))).toBe(200);
+  expect(await statusOf(testEnv, await issuer.sign(claims))).toBe(401);
+  expect(await statusOf(testEnv, await issuer.sign({ ...claims, sub: crypto.randomUUID() }))).toBe(401);
 });
 
 test('no other token of it is good, nor one of anybody else', async () => {
-  const { issuer, world, claims } = await issuing();
+  const { issuer, testEnv, claims } = await issuing();
   const shared = new TextEncoder().encode('x'.repeat(32));
   const tokens: [string, string][] = [
     ['expired', await issuer.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 })],
@@ -67,27 +69,27 @@ test('no other token of it is good, nor one of anybody else', async () => {
     ['with an address that nobody has here', await issuer.sign({ ...claims, email: 'nobody@elsewhere.example' })],
     ['no token at all', 'aaaa.bbbb.cccc'],
   ];
-  for (const [what, token] of tokens) expect(await statusOf(world, token), what).toBe(401);
+  for (const [what, token] of tokens) expect(await statusOf(testEnv, token), what).toBe(401);
 });
 
 test('a token without any of our scopes is told which there are', async () => {
-  const { issuer, world, claims } = await issuing();
-  const response = await world.mcp.handle(post(ping, { authorization: `Bearer ${await issuer.sign({ ...claims, scope: 'openid' })}` }));
+  const { issuer, testEnv, claims } = await issuing();
+  const response = await testEnv.mcp.handle(post(ping, { authorization: `Bearer ${await issuer.sign({ ...claims, scope: 'openid' })}` }));
   expect(response.status).toBe(403);
   expect(response.headers.get('www-authenticate')).toMatch(/error="insufficient_scope".*scope="read write execute"/);
 });
 
 test('personal tokens are good beside them, and without the switch they alone', async () => {
-  const { issuer, world, claims } = await issuing();
-  expect(await statusOf(world, await world.token())).toBe(200);
-  expect(await statusOf(await mcpWorld(), await issuer.sign(claims))).toBe(401);
+  const { issuer, testEnv, claims } = await issuing();
+  expect(await statusOf(testEnv, await testEnv.token())).toBe(200);
+  expect(await statusOf(await mcpTestEnv(), await issuer.sign(claims))).toBe(401);
 });
 
 test('while the issuer cannot be asked nobody is called wrong', async () => {
-  const { issuer, world, claims } = await issuing();
+  const { issuer, testEnv, claims } = await issuing();
   const token = await issuer.sign(claims);
   await issuer.close();
-  const response = await world.mcp.handle(post(ping, { authorization: `Bearer ${token}` }));
+  const response = await testEnv.mcp.handle(post(ping, { authorization: `Bearer ${token}` }));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
@@ -100,16 +102,16 @@ test('an issuer that does not answer is not waited for', async () => {
   });
   const MCP_OAUTH_ISSUER = `http://127.0.0.1:${(hangs.address() as AddressInfo).port}`;
   const settings = { SITE_URL, MCP_OAUTH_ISSUER, MCP_OAUTH_PERSON: 'email' } as const;
-  const world = await mcpWorld({ settings, issued: issuedTokens(settings, 300) });
-  expect(await statusOf(world, 'aaaa.bbbb.cccc')).toBe(503);
+  const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings, 300) });
+  expect(await statusOf(testEnv, 'aaaa.bbbb.cccc')).toBe(503);
 });
 
 test('a person’s allowance is one, whatever tokens they come with', async () => {
   const { issuer, claims } = await issuing();
   const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: 'email' } as const;
-  const world = await mcpWorld({ settings, issued: issuedTokens(settings), requestsPerMinute: 2 });
-  const mine = { ...claims, email: world.person.email };
+  const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings), requestsPerMinute: 2 });
+  const mine = { ...claims, email: testEnv.person.email };
   const statuses = [];
-  for (const client_id of ['one', 'two', 'three']) statuses.push(await statusOf(world, await issuer.sign({ ...mine, client_id })));
+  for (const client_id of ['one', 'two', 'three']) statuses.push(await statusOf(testEnv, await issuer.sign({ ...mine, client_id })));
   expect(statuses).toEqual([200, 200, 429]);
 });

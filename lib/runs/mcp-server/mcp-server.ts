@@ -10,11 +10,11 @@ import {
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
-import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './caller.ts';
+import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './authenticate.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
+import { refuse } from './error-response.ts';
 import { IssuerAway } from './issued-token.ts';
-import { refuse } from './refuse.ts';
 import { challenge, type ResourceSettings, tokensPageOf } from './resource.ts';
 import { type ServePorts, serveCaller } from './serve-caller.ts';
 import { type McpSession, sessionFrom, sessionIdOf } from './session.ts';

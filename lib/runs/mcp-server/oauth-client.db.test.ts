@@ -2,15 +2,15 @@ import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { MCP_URL, mcpTestEnv, SITE_URL } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 import { issuedTokens } from './issued-token.ts';
 import { metadataUrlOf, resourceMetadata } from './resource.ts';
 import { startIssuer } from './testing/issuer.ts';
-import { MCP_URL, mcpWorld, SITE_URL } from './testing/mcp-world.ts';
 
 test('a client that knows nothing but the address finds the issuer, has its person agree there, and comes in', async () => {
   const issuer = await startIssuer();
   const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: 'email' } as const;
-  const world = await mcpWorld({ settings, issued: issuedTokens(settings) });
+  const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings) });
   let asked: URL | undefined;
   const kept: { verifier?: string; tokens?: { access_token: string; token_type: string } } = {};
   const transport = () =>
@@ -20,7 +20,7 @@ test('a client that knows nothing but the address finds the issuer, has its pers
         if (!url.startsWith(SITE_URL)) return fetch(address, init);
         return url === metadataUrlOf(settings)
           ? Response.json(resourceMetadata(settings))
-          : world.mcp.handle(new Request(address, init as RequestInit));
+          : testEnv.mcp.handle(new Request(address, init as RequestInit));
       },
       authProvider: {
         redirectUrl: 'http://127.0.0.1/done',
@@ -46,7 +46,7 @@ test('a client that knows nothing but the address finds the issuer, has its pers
     code_challenge_method: 'S256',
   });
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  await before.finishAuth(issuer.agree(asked!, { sub: 'somebody', exp, email: world.person.email, email_verified: true }));
+  await before.finishAuth(issuer.agree(asked!, { sub: 'somebody', exp, email: testEnv.person.email, email_verified: true }));
   const again = new Client({ name: 'editor', version: '1.0.0' });
   await again.connect(transport());
   onTestFinished(() => again.close());

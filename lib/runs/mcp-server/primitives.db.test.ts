@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { listMemories } from '#lib/features/memories/read-memories.ts';
 import { registry } from '#lib/primitives/index.ts';
-import { mcpWorld, SITE_URL, turnsOf } from './testing/mcp-world.ts';
+import { mcpTestEnv, SITE_URL, turnsOf } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 
 test('the nine primitives are listed with their schemas and what they do to the world', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   expect(client.getServerVersion()).toMatchObject({ name: 'thinking-partner', version: '1.2.3' });
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(registry.names());
@@ -24,8 +24,8 @@ test('the nine primitives are listed with their schemas and what they do to the 
 });
 
 test('what tools say of themselves holds over MCP: nothing of turns, chats and approvals that are not there', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   const { tools } = await client.listTools();
   for (const { name, description } of tools)
     expect(description, name).not.toMatch(
@@ -34,8 +34,8 @@ test('what tools say of themselves holds over MCP: nothing of turns, chats and a
 });
 
 test('what is written through it is read back, structured and as text, in the person’s own rows', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   await client.listTools();
   const written = await client.callTool({
     name: 'Write',
@@ -46,34 +46,34 @@ test('what is written through it is read back, structured and as text, in the pe
   const read = await client.callTool({ name: 'Read', arguments: { ref } });
   expect(read.structuredContent).toMatchObject({ success: true, data: { content: 'Dana wants the money first' } });
   expect(JSON.parse((read.content as { text: string }[])[0]!.text)).toEqual(read.structuredContent);
-  const { data } = await world.db.from('memories').select('content').throwOnError();
+  const { data } = await testEnv.db.from('memories').select('content').throwOnError();
   expect(data).toEqual([{ content: 'Dana wants the money first' }]);
   const listed = await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
   expect(listed.structuredContent).toMatchObject({ success: true, count: 1 });
 });
 
 test('what a program notes is shown as coming from it, whatever it says itself', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   const write = (more: object) =>
     client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Dana wants the money first', ...more } } });
   for (const more of [{}, { source_type: 'conversation' }]) await write(more);
-  for (const more of [{ source_type: 'edit' }, { source_ref: `session:${world.person.id}` }])
+  for (const more of [{ source_type: 'edit' }, { source_ref: `session:${testEnv.person.id}` }])
     expect(await write(more)).toMatchObject({ isError: true });
-  await turnsOf(world);
-  const { memories } = await listMemories(world.db, { page: 1 });
+  await turnsOf(testEnv);
+  const { memories } = await listMemories(testEnv.db, { page: 1 });
   const source = { kind: 'other', words: 'by the program A test' };
   expect(memories).toMatchObject([{ source }, { source }]);
-  const { data: entries } = await world.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
+  const { data: entries } = await testEnv.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
   expect(entries[0]).toMatchObject({ changes: { source_type: { to: 'program' }, source_ref: { to: expect.stringMatching(/^turn:/) } } });
 });
 
 test('all nine can be called, and what each answers is what its schema promises', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   // The client checks each answer against the schemas that it has listed.
   await client.listTools();
-  const { data: deliverable } = await world.db
+  const { data: deliverable } = await testEnv.db
     .from('deliverables')
     .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
     .select('id')
@@ -98,7 +98,7 @@ test('all nine can be called, and what each answers is what its schema promises'
     expect(result.isError, name).toBeUndefined();
   }
   expect(calls.map(([name]) => name)).toEqual(registry.names());
-  const turns = await turnsOf(world);
+  const turns = await turnsOf(testEnv);
   expect(turns).toHaveLength(calls.length);
   expect(turns.flatMap(({ turn_calls }) => turn_calls.map(({ name, state }) => [name, state]))).toEqual(
     calls.map(([name]) => [name, 'succeeded']),
@@ -114,8 +114,8 @@ test('all nine can be called, and what each answers is what its schema promises'
 });
 
 test('a call that fails is an error result with its code, and is in the log', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   await client.listTools();
   const failures: [string, Record<string, unknown>, string][] = [
     ['Read', {}, 'missing_ref'],
@@ -135,26 +135,26 @@ test('a call that fails is an error result with its code, and is in the log', as
     error: 'unknown_primitive',
     available: registry.names(),
   });
-  const calls = (await turnsOf(world)).flatMap(({ turn_calls }) => turn_calls);
+  const calls = (await turnsOf(testEnv)).flatMap(({ turn_calls }) => turn_calls);
   expect(calls.map(({ state, error_code }) => [state, error_code])).toEqual(failures.map(([, , error]) => ['failed', error]));
 });
 
 test('what the person must decide is refused, and gives the address of the page where they do', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
-  const { data: deliverable } = await world.db
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
+  const { data: deliverable } = await testEnv.db
     .from('deliverables')
     .insert({ title: 'Weekly status', deliverable_type: 'status_report' })
     .select('id')
     .single()
     .throwOnError();
-  const { data: version } = await world.db
+  const { data: version } = await testEnv.db
     .from('deliverable_versions')
     .insert({ deliverable_id: deliverable.id, version_number: 1, draft_content: 'All is well.' })
     .select('id')
     .single()
     .throwOnError();
-  await world.db.from('deliverable_versions').update({ status: 'staged' }).eq('id', version.id).throwOnError();
+  await testEnv.db.from('deliverable_versions').update({ status: 'staged' }).eq('id', version.id).throwOnError();
   const ref = `deliverable:${deliverable.id}`;
   for (const [name, given] of [
     ['Execute', { action: 'deliverable.approve', target: ref }],
@@ -168,17 +168,17 @@ test('what the person must decide is refused, and gives the address of the page 
       page: expect.stringMatching(`^${SITE_URL}/`),
     });
   }
-  expect((await world.db.from('requests').select('id')).data).toEqual([]);
-  expect((await world.db.from('deliverable_versions').select('status')).data).toEqual([{ status: 'staged' }]);
+  expect((await testEnv.db.from('requests').select('id')).data).toEqual([]);
+  expect((await testEnv.db.from('deliverable_versions').select('status')).data).toEqual([{ status: 'staged' }]);
 });
 
 test('a text that is longer than a model reads is cut for it, and whole in the structure', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   await client.listTools();
   const description = 'A long story. '.repeat(700);
   const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Report ${at}`, deliverable_type: 'custom', description }));
-  const { data } = await world.db.from('deliverables').insert(titles).select('id').throwOnError();
+  const { data } = await testEnv.db.from('deliverables').insert(titles).select('id').throwOnError();
   const result = await client.callTool({ name: 'Read', arguments: { refs: data.map(({ id }) => `deliverable:${id}`) } });
   const text = (result.content as { text: string }[])[0]!.text;
   expect(text.length).toBeLessThanOrEqual(30_000);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { type McpTestEnv, mcpTestEnv } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 import { readProgramCalls } from './program-calls.ts';
-import { type McpWorld, mcpWorld } from './testing/mcp-world.ts';
 
-const ended = ({ hub }: McpWorld) => hub.drain(5000);
+const ended = ({ hub }: McpTestEnv) => hub.drain(5000);
 
 test('a person sees the latest calls of their programs, the newest first: which, what, when, and what came of it', async () => {
-  const [ada, grace] = [await mcpWorld(), await mcpWorld()];
+  const [ada, grace] = [await mcpTestEnv(), await mcpTestEnv()];
   expect(await readProgramCalls(ada.db)).toEqual([]);
   const client = await ada.connect(await ada.token(['read', 'write']));
   await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Mine' } } });
@@ -31,22 +31,22 @@ test('a person sees the latest calls of their programs, the newest first: which,
 });
 
 test('only so many, and of a long text not the whole', async () => {
-  const world = await mcpWorld();
-  const client = await world.connect(await world.token());
+  const testEnv = await mcpTestEnv();
+  const client = await testEnv.connect(await testEnv.token());
   const content = Array.from({ length: 20_000 }, (_, n) => `word${n}`).join(' ');
   await client.callTool({ name: 'Write', arguments: { ref: 'document:new', content: { name: 'Long', content } } });
-  await ended(world);
-  const [call] = await readProgramCalls(world.db);
+  await ended(testEnv);
+  const [call] = await readProgramCalls(testEnv.db);
   expect(call).toMatchObject({ name: 'Write', state: 'done', input: { ref: 'document:new' } });
   expect(JSON.stringify(call).length).toBeLessThan(20_000);
   for (let n = 0; n < 12; n++) await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
-  await ended(world);
-  expect((await readProgramCalls(world.db)).map(({ name }) => name)).toEqual(Array(10).fill('List'));
+  await ended(testEnv);
+  expect((await readProgramCalls(testEnv.db)).map(({ name }) => name)).toEqual(Array(10).fill('List'));
 });
 
 test('a call that its process did not live to end is told as cut off', async () => {
-  const world = await mcpWorld();
-  const { data: turn } = await world.db
+  const testEnv = await mcpTestEnv();
+  const { data: turn } = await testEnv.db
     .from('turns')
     .insert({
       trigger: 'signal',
@@ -61,9 +61,9 @@ test('a call that its process did not live to end is told as cut off', async () 
     .select('id')
     .single()
     .throwOnError();
-  await world.db
+  await testEnv.db
     .from('turn_calls')
     .insert({ turn_id: turn.id, call_id: 'one', name: 'Write', state: 'running', input: { ref: 'memory:new' } })
     .throwOnError();
-  expect(await readProgramCalls(world.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', output: null }]);
+  expect(await readProgramCalls(testEnv.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', output: null }]);
 });

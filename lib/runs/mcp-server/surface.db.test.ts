@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { type CallToolResult, ElicitRequestSchema, type ElicitResult, type Progress } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
-import { type McpWorld, mcpWorld, post, turnsOf } from './testing/mcp-world.ts';
+import { type McpTestEnv, mcpTestEnv, post, turnsOf } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 
 const question = { question: 'Which week is it about?', options: ['This week', 'Last week'] };
 const textsOf = (result: unknown) => (result as CallToolResult).content.map((part) => (part.type === 'text' ? part.text : part.type));
@@ -13,21 +13,21 @@ function asking(answer: (params: { message: string; requestedSchema?: unknown })
   return client;
 }
 
-async function clarify(world: McpWorld, client: Client, processes?: Parameters<McpWorld['connect']>[2]) {
-  await world.connect(await world.token(['read']), client, processes);
+async function clarify(testEnv: McpTestEnv, client: Client, processes?: Parameters<McpTestEnv['connect']>[2]) {
+  await testEnv.connect(await testEnv.token(['read']), client, processes);
   await client.listTools();
   return client.callTool({ name: 'Clarify', arguments: question });
 }
 
 describe('Clarify', () => {
   test('where the client shows questions the person answers at once, by an option or in their own words', async () => {
-    const world = await mcpWorld();
+    const testEnv = await mcpTestEnv();
     const asked: unknown[] = [];
     const picks = asking((params) => {
       asked.push(params);
       return { action: 'accept', content: { choice: 'Last week' } };
     });
-    expect((await clarify(world, picks)).structuredContent).toMatchObject({ success: true, answer: 'Last week' });
+    expect((await clarify(testEnv, picks)).structuredContent).toMatchObject({ success: true, answer: 'Last week' });
     expect(asked).toEqual([
       {
         message: question.question,
@@ -41,19 +41,19 @@ describe('Clarify', () => {
       },
     ]);
     const writes = asking(() => ({ action: 'accept', content: { choice: 'Last week', answer: ' The one before ' } }));
-    expect((await clarify(world, writes)).structuredContent).toMatchObject({ answer: 'The one before' });
-    expect(await turnsOf(world)).toMatchObject([
+    expect((await clarify(testEnv, writes)).structuredContent).toMatchObject({ answer: 'The one before' });
+    expect(await turnsOf(testEnv)).toMatchObject([
       { exit_reason: 'complete', exit_detail: { via: 'A test', client: 'asking-client 2.0.0' } },
       { exit_reason: 'complete' },
     ]);
-    expect((await world.db.from('program_questions').select('id')).data).toEqual([]);
+    expect((await testEnv.db.from('program_questions').select('id')).data).toEqual([]);
   });
 
   test('the answer may come to another process than the one that asks', async () => {
-    const world = await mcpWorld();
-    const other = await mcpWorld();
+    const testEnv = await mcpTestEnv();
+    const other = await mcpTestEnv();
     const client = asking(() => ({ action: 'accept', content: { choice: 'This week' } }));
-    expect((await clarify(world, client, [world.mcp, other.mcp])).structuredContent).toMatchObject({ answer: 'This week' });
+    expect((await clarify(testEnv, client, [testEnv.mcp, other.mcp])).structuredContent).toMatchObject({ answer: 'This week' });
   });
 
   test.each<[string, () => ElicitResult]>([
@@ -62,7 +62,7 @@ describe('Clarify', () => {
     ['sends it empty', () => ({ action: 'accept', content: { answer: '  ' } })],
     ['sends an option that was not offered', () => ({ action: 'accept', content: { choice: 'Next week' } })],
   ])('a person who %s has said nothing, and the model is told so', async (_, answer) => {
-    const result = await clarify(await mcpWorld(), asking(answer));
+    const result = await clarify(await mcpTestEnv(), asking(answer));
     expect(result.structuredContent).toMatchObject({ success: true, answer: null });
     expect(textsOf(result).at(-1)).toContain('did not answer');
   });
@@ -71,48 +71,48 @@ describe('Clarify', () => {
     const fails = asking(() => {
       throw new Error('No window to show it in');
     });
-    const result = await clarify(await mcpWorld(), fails);
+    const result = await clarify(await mcpTestEnv(), fails);
     expect(result.structuredContent).not.toHaveProperty('answer');
     expect(textsOf(result).at(-1)).toContain('could not be asked');
   });
 
   test('nobody waits for ever', async () => {
-    const world = await mcpWorld({ patienceMs: 600 });
+    const testEnv = await mcpTestEnv({ patienceMs: 600 });
     const result = await clarify(
-      world,
+      testEnv,
       asking(() => new Promise(() => {})),
     );
     expect(result.structuredContent).toMatchObject({ answer: null });
   });
 
   test('while the person is asked, a client that listens is told that the call goes on', async () => {
-    const world = await mcpWorld();
+    const testEnv = await mcpTestEnv();
     const told = Promise.withResolvers<Progress>();
     const client = asking(async () => {
       await told.promise;
       return { action: 'accept', content: { choice: 'Last week' } };
     });
-    await world.connect(await world.token(), client);
+    await testEnv.connect(await testEnv.token(), client);
     const result = await client.callTool({ name: 'Clarify', arguments: question }, undefined, { onprogress: told.resolve });
     expect(await told.promise).toEqual({ progress: 1, message: 'Waiting for the person to answer' });
     expect(result.structuredContent).toMatchObject({ answer: 'Last week' });
   });
 
   test('a program that asks and asks is told that its person cannot be asked; what a dead process left open does not count', async () => {
-    const world = await mcpWorld();
+    const testEnv = await mcpTestEnv();
     const client = asking(() => ({ action: 'accept', content: { choice: 'Last week' } }));
-    await clarify(world, client);
-    await world.hub.drain(5000);
-    const { data: turn } = await world.db.from('turns').select('id').single().throwOnError();
+    await clarify(testEnv, client);
+    await testEnv.hub.drain(5000);
+    const { data: turn } = await testEnv.db.from('turns').select('id').single().throwOnError();
     const open = (created_at: Date) =>
-      world.db
+      testEnv.db
         .from('program_questions')
         .insert(Array.from({ length: 5 }, () => ({ turn_id: turn.id, created_at: created_at.toISOString() })))
         .throwOnError();
     await open(new Date(Date.now() - 3_600_000));
     const again = await client.callTool({ name: 'Clarify', arguments: question });
     expect(again.structuredContent).toMatchObject({ answer: 'Last week' });
-    expect((await world.db.from('program_questions').select('id')).data).toEqual([]);
+    expect((await testEnv.db.from('program_questions').select('id')).data).toEqual([]);
     await open(new Date());
     const refused = await client.callTool({ name: 'Clarify', arguments: question });
     expect(refused.structuredContent).not.toHaveProperty('answer');
@@ -120,49 +120,49 @@ describe('Clarify', () => {
   });
 
   test('where the client shows none, its model is told to ask', async () => {
-    const result = await clarify(await mcpWorld(), new Client({ name: 'test-client', version: '1.0.0' }));
+    const result = await clarify(await mcpTestEnv(), new Client({ name: 'test-client', version: '1.0.0' }));
     expect(result.structuredContent).toMatchObject({ success: true, ...question });
     expect(result.structuredContent).not.toHaveProperty('answer');
     expect(textsOf(result).at(-1)).toContain('Put it to the person in your own reply');
   });
 
   test('another person answers nothing, and nobody answers what is not open', async () => {
-    const [world, stranger] = [await mcpWorld(), await mcpWorld()];
+    const [testEnv, stranger] = [await mcpTestEnv(), await mcpTestEnv()];
     const strange = { authorization: `Bearer ${await stranger.token()}` };
     const answers = asking(async () => {
-      const { data } = await world.db.from('program_questions').select('id').single().throwOnError();
+      const { data } = await testEnv.db.from('program_questions').select('id').single().throwOnError();
       const forged = { jsonrpc: '2.0', id: data.id, result: { action: 'accept', content: { answer: 'Forged' } } };
       expect((await stranger.mcp.handle(post(forged, strange))).status).toBe(202);
       return { action: 'accept', content: { answer: 'Mine' } };
     });
-    expect((await clarify(world, answers)).structuredContent).toMatchObject({ answer: 'Mine' });
+    expect((await clarify(testEnv, answers)).structuredContent).toMatchObject({ answer: 'Mine' });
     for (const id of [7, 'nothing', crypto.randomUUID()])
       expect((await stranger.mcp.handle(post({ jsonrpc: '2.0', id, result: {} }, strange))).status).toBe(202);
   });
 
   test('a call that the client cancels stops, in whichever process it runs', async () => {
-    const [world, other] = [await mcpWorld(), await mcpWorld()];
+    const [testEnv, other] = [await mcpTestEnv(), await mcpTestEnv()];
     const shown = Promise.withResolvers<void>();
     const client = asking(() => {
       shown.resolve();
       return new Promise(() => {});
     });
-    await world.connect(await world.token(), client, [world.mcp, other.mcp]);
+    await testEnv.connect(await testEnv.token(), client, [testEnv.mcp, other.mcp]);
     const stop = new AbortController();
     const call = client.callTool({ name: 'Clarify', arguments: question }, undefined, { signal: stop.signal });
     await shown.promise;
-    await expect.poll(async () => (await world.db.from('turn_calls').select('state')).data).toEqual([{ state: 'running' }]);
+    await expect.poll(async () => (await testEnv.db.from('turn_calls').select('state')).data).toEqual([{ state: 'running' }]);
     stop.abort('The person thought better of it');
     await expect(call).rejects.toThrow('thought better');
-    await Promise.all([world.hub.drain(20_000), other.hub.drain(20_000)]);
-    expect(await turnsOf(world)).toMatchObject([{ status: 'ended', exit_reason: 'stopped' }]);
+    await Promise.all([testEnv.hub.drain(20_000), other.hub.drain(20_000)]);
+    expect(await turnsOf(testEnv)).toMatchObject([{ status: 'ended', exit_reason: 'stopped' }]);
   });
 });
 
 describe('what is shown to the person', () => {
   test('Respond comes back as words for the person, and as progress where the client listens', async () => {
-    const world = await mcpWorld();
-    const client = await world.connect(await world.token());
+    const testEnv = await mcpTestEnv();
+    const client = await testEnv.connect(await testEnv.token());
     await client.listTools();
     const progress: Progress[] = [];
     const result = await client.callTool({ name: 'Respond', arguments: { message: 'Half of it is **done**.', final: false } }, undefined, {
@@ -177,8 +177,8 @@ describe('what is shown to the person', () => {
   });
 
   test('Todo tells how far the plan is', async () => {
-    const world = await mcpWorld();
-    const client = await world.connect(await world.token());
+    const testEnv = await mcpTestEnv();
+    const client = await testEnv.connect(await testEnv.token());
     const progress: Progress[] = [];
     const todos = [
       { content: 'Gather sources', status: 'completed', activeForm: 'Gathering sources' },
@@ -193,15 +193,15 @@ describe('what is shown to the person', () => {
 
 describe('sessions', () => {
   test('a session of another person, of another installation or made up is not found', async () => {
-    const [ada, grace, elsewhere] = [await mcpWorld(), await mcpWorld(), await mcpWorld({ secret: 'x'.repeat(40) })];
+    const [ada, grace, elsewhere] = [await mcpTestEnv(), await mcpTestEnv(), await mcpTestEnv({ secret: 'x'.repeat(40) })];
     const begin = {
       jsonrpc: '2.0',
       id: 1,
       method: 'initialize',
       params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
     };
-    const begun = async (world: McpWorld, token: string) =>
-      (await world.mcp.handle(post(begin, { authorization: `Bearer ${token}` }))).headers.get('mcp-session-id')!;
+    const begun = async (testEnv: McpTestEnv, token: string) =>
+      (await testEnv.mcp.handle(post(begin, { authorization: `Bearer ${token}` }))).headers.get('mcp-session-id')!;
     const token = await ada.token();
     const [mine, theirs, foreign] = [
       await begun(ada, token),
@@ -215,14 +215,14 @@ describe('sessions', () => {
   });
 
   test('a protocol version that is not known is answered with one that is', async () => {
-    const world = await mcpWorld();
+    const testEnv = await mcpTestEnv();
     const begin = {
       jsonrpc: '2.0',
       id: 1,
       method: 'initialize',
       params: { protocolVersion: '2099-01-01', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
     };
-    const response = await world.mcp.handle(post(begin, { authorization: `Bearer ${await world.token()}` }));
+    const response = await testEnv.mcp.handle(post(begin, { authorization: `Bearer ${await testEnv.token()}` }));
     expect(await response.text()).toContain('"protocolVersion":"2025-11-25"');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { planOf } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { stepsInOrder } from './plan.ts';
-import { planOf } from './testing/plan-world.ts';
 import { planTools } from './tools/index.ts';
 
 const text = readFileSync('docs/plans.md', 'utf8');

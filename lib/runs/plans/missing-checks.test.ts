@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { planOf } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { barePrograms } from '#lib/runs/workspace/sandbox/bare-programs.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { missingChecks } from './missing-checks.ts';
-import { planOf } from './testing/plan-world.ts';
 
 /** What is told of a plan over a folder with these files. */
 async function told(plan: string, files: Record<string, string>, sandboxed = false) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemWords } from '#lib/entities/plan-problem.ts';
+import { formatProblems } from '#lib/entities/plan-problem.ts';
 import { parsePlan, planIn } from './parse-plan.ts';
 import { digestOfPlan, stepsInOrder } from './plan.ts';
 import { readYaml } from './read-yaml.ts';
@@ -7,7 +7,7 @@ import { examples } from './testing/examples.ts';
 
 const read = (source: string) => {
   const result = planIn(readYaml(source), '/project');
-  if ('problems' in result) throw new Error(problemWords(result.problems));
+  if ('problems' in result) throw new Error(formatProblems(result.problems));
   return result.plan;
 };
 const problemsOf = (source: string) => {
@@ -270,7 +270,7 @@ describe('a plan that is written to hold up everybody', () => {
     const problems = 'problems' in parsed ? parsed.problems : [];
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(21);
-    const words = problemWords(problems);
+    const words = formatProblems(problems);
     expect(words.length).toBeLessThan(10_000);
     expect(words).not.toMatch(/call stack|regular expression|\/\^|Error:/i);
     // What is too much is refused without a look at it.

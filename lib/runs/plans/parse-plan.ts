@@ -4,10 +4,10 @@ import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import type { OutputOf } from '#lib/untrusted/tasks.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import { type Located, plain } from './located.ts';
-import { problemOfPath } from './place-in-project.ts';
 import type { Plan, PlanCommands, Step } from './plan.ts';
 import { readInput } from './read-input.ts';
 import { planTools } from './tools/index.ts';
+import { problemOfPath } from './validate-path.ts';
 
 /** Steps and validations of one plan. */
 const MAX_STEPS = 1000;

@@ -4,9 +4,9 @@ import type { SubDispatchRecord } from '#lib/agent/operator/operator-output.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
-import { judge } from './judge.ts';
+import { judge } from './evaluate-step.ts';
 import type { Step } from './plan.ts';
-import type { PlanWorld } from './run-plan.ts';
+import type { PlanContext } from './run-plan.ts';
 
 interface Ports {
   registry: Registry<WorkspaceContext>;
@@ -25,7 +25,7 @@ export function planCalls({ registry, interceptors, clock, tell }: Ports) {
   const now = () => clock.now().toISOString();
   const say = (chunk: UIMessageChunk) => tell({ type: 'chunk', chunk });
 
-  const execute: PlanWorld['execute'] = async ({ step, call: { name, input }, place }, context) => {
+  const execute: PlanContext['execute'] = async ({ step, call: { name, input }, place }, context) => {
     const callId = callIdOf(step);
     const proposed = { callId, name, input, effect: registry.get(name)?.effect ?? 'external' };
     const startedAt = now();

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { EndedCall } from '#lib/agent/operator/interceptor.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { exitOf } from '#lib/agent/operator/operator-output.ts';
+import { filesWith, textAt } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { barePrograms } from '#lib/runs/workspace/sandbox/bare-programs.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { planOver } from './testing/plan-operator-over.ts';
-import { filesWith, textAt } from './testing/plan-world.ts';
 
 const plan = `
 - {tool: WRITE_FILE, path: a.txt, content: a, validations: [{tool: FILE_EXISTS, path: a.txt}]}

@@ -1,14 +1,14 @@
+import { approvalInterceptor } from '#lib/agent/operator/approval-interceptor.ts';
 import { BudgetLedger } from '#lib/agent/operator/budget.ts';
-import { declaresApprovals } from '#lib/agent/operator/declares-approvals.ts';
+import { budgetInterceptor } from '#lib/agent/operator/budget-interceptor.ts';
 import type { Effect } from '#lib/agent/operator/effect.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
-import { keepsBudget } from '#lib/agent/operator/keeps-budget.ts';
 import { abortedExit, defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
 import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Clock } from '#lib/base/clock.ts';
-import { byPlace, type PlanProblem, problemWords } from '#lib/entities/plan-problem.ts';
+import { byPlace, formatProblems, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import { type Journal, stateOf } from './journal.ts';
@@ -17,9 +17,9 @@ import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
 import { type Plan, restOf } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
-import { type Place, problemsHere } from './problems-here.ts';
+import { type Place, problemsHere } from './preflight.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
-import { outcomeWords, stepWords } from './step-words.ts';
+import { formatStep, outcomeMessage } from './step-message.ts';
 
 /** What a run of a plan starts from. */
 export interface AssembledPlan {
@@ -74,8 +74,8 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
         [
           ...given,
           ...(typeof max_turns === 'number' ? [keepsTurns(max_turns)] : []),
-          keepsBudget(ledger, tell),
-          declaresApprovals((effect) => effects.push(effect)),
+          budgetInterceptor(ledger, tell),
+          approvalInterceptor((effect) => effects.push(effect)),
         ],
         log,
       );
@@ -134,7 +134,7 @@ function exitOf(outcome: PlanOutcome): Exit {
       return {
         reason: 'error',
         code: 'step_failed',
-        words: `Step ${step.id} (${stepWords(step)}, line ${step.line}) ${refused ? 'was not done' : 'failed'}. ${words}`,
+        words: `Step ${step.id} (${formatStep(step)}, line ${step.line}) ${refused ? 'was not done' : 'failed'}. ${words}`,
         retryable: false,
       };
     }
@@ -144,11 +144,11 @@ function exitOf(outcome: PlanOutcome): Exit {
 function invalid(problems: PlanProblem[], finished = 0): Exit {
   const what =
     finished === 0 ? 'The plan cannot be run, and nothing was done:' : 'The plan cannot go on; what was finished before is kept:';
-  return { reason: 'error', code: 'invalid_plan', words: `${what}\n${problemWords(problems.sort(byPlace))}`, retryable: false };
+  return { reason: 'error', code: 'invalid_plan', words: `${what}\n${formatProblems(problems.sort(byPlace))}`, retryable: false };
 }
 
 /** A step and what came of it, as an item of a list. */
 function lineOf({ step, ...event }: Extract<PlanEvent, { type: 'ended' }>): string {
   const depth = step.id.replace('end.', '').split('.').length - 1;
-  return `${'  '.repeat(depth)}- ${stepWords(step)}: ${outcomeWords(step, event)}`;
+  return `${'  '.repeat(depth)}- ${formatStep(step)}: ${outcomeMessage(step, event)}`;
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { planRuns } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { barePrograms } from '#lib/runs/workspace/sandbox/bare-programs.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { examples } from './testing/examples.ts';
-import { planRuns } from './testing/plan-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

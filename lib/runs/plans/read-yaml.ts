@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument 
 import { isUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import { byPlace, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import type { Entry, Located } from './located.ts';
-import { yamlWords } from './yaml-words.ts';
+import { yamlErrorMessage } from './yaml-error-messages.ts';
 
 /** Aliases of one plan, and how deep it may nest: what plans need, and far below what would expand without end. */
 const MAX_ALIASES = 100;
@@ -42,8 +42,8 @@ export function readYaml(given: string | Uint8Array): { root: Located | null; pr
     // What else is said of a line whose form is broken follows from the first.
     if (told.has(place.line)) return [];
     if (indent || code !== 'DUPLICATE_KEY') told.add(place.line);
-    if (indent) return [{ line: place.line, column: indent.length, message: yamlWords('TAB_AS_INDENT', message) }];
-    return [{ ...place, message: yamlWords(code, message) }];
+    if (indent) return [{ line: place.line, column: indent.length, message: yamlErrorMessage('TAB_AS_INDENT', message) }];
+    return [{ ...place, message: yamlErrorMessage(code, message) }];
   });
   const broken = document.errors.some(({ code }) => code !== 'DUPLICATE_KEY');
   if (broken || !document.contents) return { root: null, problems: problems.sort(byPlace) };

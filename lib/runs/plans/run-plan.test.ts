@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
+import { filesWith, planRuns, textAt } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { largestFile } from '#lib/runs/workspace/file-failures.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -12,9 +13,8 @@ import { type JournalEntry, stateOf } from './journal.ts';
 import { memoryJournal } from './memory-journal.ts';
 import type { PlanEvent } from './run-plan.ts';
 import { stagedFiles } from './staged-files.ts';
-import { outcomeWords } from './step-words.ts';
+import { outcomeMessage } from './step-message.ts';
 import { examples } from './testing/examples.ts';
-import { filesWith, planRuns, textAt } from './testing/plan-world.ts';
 
 const settings = { 'config/settings.py': 'FEATURE_FLAG_A = False\n', 'docs/old_feature.md': 'old' };
 
@@ -31,7 +31,7 @@ async function server() {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void http.close());
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  return { origin, asked, http: webDoor({ allowedOrigins: [origin] }) };
+  return { origin, asked, http: guardedHttpClient({ allowedOrigins: [origin] }) };
 }
 
 describe('the examples run as they stand', () => {
@@ -130,13 +130,13 @@ describe('a plan', () => {
   test('that is stopped goes on later', async () => {
     const files = await filesWith({ 'b.txt': 'b' });
     const stop = new AbortController();
-    const { run, world, ended } = planRuns(files, { signal: stop.signal });
-    const tell = (event: Parameters<NonNullable<typeof world.tell>>[0]) => {
-      world.tell?.(event);
+    const { run, testEnv, ended } = planRuns(files, { signal: stop.signal });
+    const tell = (event: Parameters<NonNullable<typeof testEnv.tell>>[0]) => {
+      testEnv.tell?.(event);
       if (event.type === 'ended' && event.step.id === '1') stop.abort('stopped');
     };
     expect(await run(plan, { tell })).toMatchObject({ state: 'stopped', step: { id: '1.1' } });
-    const { signal: _, ...context } = world.context;
+    const { signal: _, ...context } = testEnv.context;
     ended();
     expect(await run(plan.replace('one one', 'one'), { context })).toMatchObject({ state: 'failed' });
     expect(ended()).toEqual(['1 before', '1.1 passed', '2 failed']);
@@ -151,7 +151,7 @@ describe('a plan', () => {
     };
     const { run, ended } = planRuns(files);
     const two = '- {tool: WRITE_FILE, path: a.txt, content: b}\n- {tool: DELETE_FILE, path: b.txt}';
-    const context = { ...planRuns(files).world.context, approve: async () => asked as never };
+    const context = { ...planRuns(files).testEnv.context, approve: async () => asked as never };
     const saved: number[] = [];
     const save = async (finished: number) => void saved.push(finished);
     expect(await run(two, { context, save })).toMatchObject({ state: 'asked', step: { id: '2' }, asked: { request: { id: 'r' } } });
@@ -163,8 +163,8 @@ describe('a plan', () => {
 
   test('where nobody can be asked, what needs approval fails', async () => {
     const files = await filesWith({ a: 'a' });
-    const { run, world } = planRuns(files);
-    const { approve: _, ...context } = world.context;
+    const { run, testEnv } = planRuns(files);
+    const { approve: _, ...context } = testEnv.context;
     expect(await run('- {tool: DELETE_FILE, path: a}', { context })).toMatchObject({
       state: 'failed',
       words: expect.stringContaining('approval'),
@@ -227,9 +227,9 @@ describe('a process that dies', () => {
 
   test('between record and change: the change is made', async () => {
     const files = await filesWith({ f: 'a', g: 'g' });
-    const { run, world } = planRuns(files);
+    const { run, testEnv } = planRuns(files);
     const broken = { ...files, write: async () => Promise.reject(new Error('died')) };
-    await expect(run(two, { context: { ...world.context, files: broken } })).rejects.toThrow('died');
+    await expect(run(two, { context: { ...testEnv.context, files: broken } })).rejects.toThrow('died');
     expect(await run(two)).toEqual({ state: 'complete' });
     expect(await textAt(files, 'f')).toBe('aa');
   });
@@ -284,7 +284,7 @@ describe('a request', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close().closeAllConnections());
     const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const { run, journal } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin], timeoutMs: 500 }) });
+    const { run, journal } = planRuns(await filesWith({}), { http: guardedHttpClient({ allowedOrigins: [origin], timeoutMs: 500 }) });
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}"}`;
     expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
     expect(stateOf(journal.entries())).toMatchObject({ asking: '1', failed: { step: '1' } });
@@ -309,10 +309,10 @@ describe('a request', () => {
     await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void large.close());
     const origin = `http://127.0.0.1:${(large.address() as AddressInfo).port}`;
-    const { run } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin] }) });
+    const { run } = planRuns(await filesWith({}), { http: guardedHttpClient({ allowedOrigins: [origin] }) });
     const get = (text: string) => `- {tool: HTTP_REQUEST, method: GET, url: "${origin}", expect: {body_contains: ${text}}}`;
     expect(await run(get('NEEDLE'))).toEqual({ state: 'complete' });
-    const { run: again } = planRuns(await filesWith({}), { http: webDoor({ allowedOrigins: [origin] }) });
+    const { run: again } = planRuns(await filesWith({}), { http: guardedHttpClient({ allowedOrigins: [origin] }) });
     const failed = await again(get('PIN'));
     expect(failed).toMatchObject({ state: 'failed', words: '“PIN” is not in what it answered.' });
     expect((failed as { output?: string }).output!.length).toBeLessThan(2500);
@@ -320,7 +320,7 @@ describe('a request', () => {
 
   test('to an address that was not allowed is not sent', async () => {
     const { origin, asked } = await server();
-    const { run } = planRuns(await filesWith({}), { http: webDoor() });
+    const { run } = planRuns(await filesWith({}), { http: guardedHttpClient() });
     expect(await run(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}"}`)).toMatchObject({
       state: 'failed',
       words: expect.stringContaining('https'),
@@ -340,11 +340,11 @@ describe('a dry run', () => {
 - {tool: HTTP_REQUEST, method: POST, url: "${origin}", validations: [{tool: FILE_EXISTS, path: new/a}]}
 - {tool: FILE_EXISTS, path: g}
 `;
-    const { run, world, ended, journal } = planRuns(files, { http });
+    const { run, testEnv, ended, journal } = planRuns(files, { http });
     const dry = {
       dry: true,
       journal: memoryJournal(journal.entries()),
-      context: { ...world.context, files: stagedFiles(files, systemClock()) },
+      context: { ...testEnv.context, files: stagedFiles(files, systemClock()) },
     };
     expect(await run(plan, dry)).toMatchObject({ state: 'failed', step: { id: '5' } });
     expect(ended()).toEqual(['1 passed', '2 passed', '3 passed', '4 would', '4.1 passed', '5 failed']);
@@ -355,12 +355,12 @@ describe('a dry run', () => {
 
   test('names the commands of checks: those of the plan, and what the files tell by then', async () => {
     const files = await filesWith({});
-    const { run, world } = planRuns(files);
+    const { run, testEnv } = planRuns(files);
     const said: string[] = [];
     const dry = {
       dry: true,
-      context: { ...world.context, files: stagedFiles(files, systemClock()) },
-      tell: (event: PlanEvent) => void (event.type === 'ended' && said.push(outcomeWords(event.step, event))),
+      context: { ...testEnv.context, files: stagedFiles(files, systemClock()) },
+      tell: (event: PlanEvent) => void (event.type === 'ended' && said.push(outcomeMessage(event.step, event))),
     };
     const plan = `
 commands: {lint: ruff check ., test: [pytest, -k, "a or b"]}

@@ -7,16 +7,16 @@ import { checksOf } from '#lib/runs/workspace/checks/checks-of.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { workspacePath } from '#lib/runs/workspace/workspace-path.ts';
+import { judge } from './evaluate-step.ts';
 import { digestOfContent, filesOfRun, type Journal, type KeptChange, stateOf } from './journal.ts';
-import { judge } from './judge.ts';
 import { checksOfPlan, digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
 import type { ToolCall } from './plan-tool.ts';
 import { type FileChange, stagedFiles } from './staged-files.ts';
-import { outcomeWords } from './step-words.ts';
+import { outcomeMessage } from './step-message.ts';
 import { planTools } from './tools/index.ts';
 
 /** What a plan runs in. */
-export interface PlanWorld {
+export interface PlanContext {
   /** Carries out the call of a tool. Never throws. */
   execute(act: PlanAct, context: WorkspaceContext): Promise<Result>;
   context: WorkspaceContext;
@@ -60,10 +60,15 @@ export type PlanOutcome = { state: 'complete' } | ({ step: Step } & Extract<Step
  * finished is not done again.
  * @throws what the journal throws
  */
-export async function runPlan(plan: Plan, given: PlanWorld): Promise<PlanOutcome> {
+export async function runPlan(plan: Plan, given: PlanContext): Promise<PlanOutcome> {
   const { journal, clock, tell = () => {} } = given;
-  const world = { ...given, context: { ...given.context, checks: checksOfPlan(plan) } };
-  await journal.write({ type: 'begun', plan: digestOfPlan(plan), ...(world.file && { file: world.file }), at: clock.now().toISOString() });
+  const services = { ...given, context: { ...given.context, checks: checksOfPlan(plan) } };
+  await journal.write({
+    type: 'begun',
+    plan: digestOfPlan(plan),
+    ...(services.file && { file: services.file }),
+    at: clock.now().toISOString(),
+  });
   for (const [place, step] of stepsInOrder(plan).entries()) {
     const act: PlanAct = { step, place, call: planTools.get(step.tool)!.call(step.input) };
     const before = journal.entries().find((entry) => entry.type === 'passed' && entry.step === step.id);
@@ -71,16 +76,16 @@ export async function runPlan(plan: Plan, given: PlanWorld): Promise<PlanOutcome
       tell({ type: 'ended', ...act, ms: 0, state: 'before', ...(before.words && { words: before.words }) });
       continue;
     }
-    if (world.context.signal?.aborted) return { step, state: 'stopped' };
+    if (services.context.signal?.aborted) return { step, state: 'stopped' };
     tell({ type: 'begun', ...act });
     const start = clock.now().getTime();
-    const outcome = await carryOut(act, world).catch(failureOf);
+    const outcome = await carryOut(act, services).catch(failureOf);
     if (outcome.state === 'passed' || outcome.state === 'would')
-      await journal.write({ type: 'passed', step: step.id, words: outcomeWords(step, outcome) });
+      await journal.write({ type: 'passed', step: step.id, words: outcomeMessage(step, outcome) });
     else if (outcome.state === 'failed')
       await journal.write({ type: 'failed', step: step.id, words: outcome.words, ...(outcome.inDoubt && { in_doubt: true }) });
     // Nothing was changed since the last step that was saved: what only looked at files counts as finished from here on too.
-    if (outcome.state === 'asked') await world.save?.(place);
+    if (outcome.state === 'asked') await services.save?.(place);
     tell({ type: 'ended', ...act, ms: clock.now().getTime() - start, ...outcome });
     if (outcome.state === 'failed' || outcome.state === 'stopped' || outcome.state === 'asked') return { step, ...outcome };
   }
@@ -94,17 +99,17 @@ function failureOf(error: unknown): StepOutcome {
   throw error;
 }
 
-async function carryOut(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
+async function carryOut(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
   const { kind } = planTools.get(act.step.tool)!;
-  if (kind === 'change') return change(act, world);
-  if (kind === 'look') return execute(act, world, world.context);
-  if (stateOf(world.journal.entries()).asking === act.step.id) return tellDoubt(act, world);
-  return world.dry ? wouldAsk(act, world.context) : askOutside(act, world);
+  if (kind === 'change') return change(act, services);
+  if (kind === 'look') return execute(act, services, services.context);
+  if (stateOf(services.journal.entries()).asking === act.step.id) return tellDoubt(act, services);
+  return services.dry ? wouldAsk(act, services.context) : askOutside(act, services);
 }
 
 /** Changes files: first in memory, to know what would become of them, then in the journal, and then as they are. */
-async function change(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
-  const { context, journal, clock } = world;
+async function change(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
+  const { context, journal, clock } = services;
   const { files } = context;
   const { step, place } = act;
   const begun = stateOf(journal.entries()).changing;
@@ -119,14 +124,14 @@ async function change(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
       };
   }
   const staged = stagedFiles(files, clock);
-  const outcome = await execute(act, world, { ...context, files: staged });
+  const outcome = await execute(act, services, { ...context, files: staged });
   if (outcome.state !== 'passed') return outcome;
   const changes = await staged.changes();
   if (changes.length > 0) {
     await journal.write({ type: 'changing', step: step.id, changes: await Promise.all(changes.map((one) => keep(journal, one))) });
     for (const { path, after } of changes) await (after ? files.write(path, after) : files.delete(path));
   }
-  await world.save?.(place + 1);
+  await services.save?.(place + 1);
   return { ...outcome, changes };
 }
 
@@ -142,7 +147,7 @@ async function wouldAsk({ step, call }: PlanAct, context: WorkspaceContext): Pro
 }
 
 /** A request of which nobody knows whether it arrived is not sent again before its person was told. */
-async function tellDoubt({ step }: PlanAct, { journal }: PlanWorld): Promise<StepOutcome> {
+async function tellDoubt({ step }: PlanAct, { journal }: PlanContext): Promise<StepOutcome> {
   await journal.write({ type: 'told', step: step.id });
   return {
     state: 'failed',
@@ -152,24 +157,24 @@ async function tellDoubt({ step }: PlanAct, { journal }: PlanWorld): Promise<Ste
 }
 
 /** Runs a program or sends a request. One that must not be sent twice by itself is on record before. */
-async function askOutside(act: PlanAct, world: PlanWorld): Promise<StepOutcome> {
-  const { context, journal } = world;
+async function askOutside(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
+  const { context, journal } = services;
   const { step, call, place } = act;
   if (changesElsewhere(call)) await journal.write({ type: 'asking', step: step.id });
-  const before = await statesOf(world);
-  const outcome = await execute(act, world, context);
-  const after = await statesOf(world);
+  const before = await statesOf(services);
+  const outcome = await execute(act, services, context);
+  const after = await statesOf(services);
   const changes = [...before].flatMap(([path, was]): KeptChange[] => {
     const is = after.get(path) ?? null;
     return is === was ? [] : [{ path, before: was, after: is, folders: [] }];
   });
   if (changes.length > 0) await journal.write({ type: 'checked', step: step.id, changes });
-  if (outcome.state === 'passed') await world.save?.(place + 1);
+  if (outcome.state === 'passed') await services.save?.(place + 1);
   return outcome;
 }
 
-async function execute(act: PlanAct, world: PlanWorld, context: WorkspaceContext): Promise<StepOutcome> {
-  const answer = judge(act.step, await world.execute(act, { ...context, callId: act.step.id }));
+async function execute(act: PlanAct, services: PlanContext, context: WorkspaceContext): Promise<StepOutcome> {
+  const answer = judge(act.step, await services.execute(act, { ...context, callId: act.step.id }));
   const { message: words, content, status, error, outcome } = answer;
   const tool = planTools.get(act.step.tool)!;
   if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
@@ -192,7 +197,7 @@ function beginningOf(content: string): string {
 }
 
 /** The files that the run has changed, as they are now. */
-async function statesOf({ journal, context }: PlanWorld): Promise<Map<string, string | null>> {
+async function statesOf({ journal, context }: PlanContext): Promise<Map<string, string | null>> {
   const paths = filesOfRun(journal.entries()).map(({ path }) => path);
   return new Map(await Promise.all(paths.map(async (path) => [path, await digestAt(context.files, path)] as const)));
 }

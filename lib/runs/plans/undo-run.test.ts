@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
+import { filesWith, planRuns, textAt } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { stateOf } from './journal.ts';
 import type { Plan, Step } from './plan.ts';
-import { filesWith, planRuns, textAt } from './testing/plan-world.ts';
 import { undoRun } from './undo-run.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -67,7 +67,7 @@ test('what a check changed in a file of the run is undone with it', async () => 
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void http.close());
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const { run, journal } = planRuns(files, { http: webDoor({ allowedOrigins: [origin] }) });
+  const { run, journal } = planRuns(files, { http: guardedHttpClient({ allowedOrigins: [origin] }) });
   const tidies = `- {tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: two, validations: [{tool: HTTP_REQUEST, method: GET, url: "${origin}"}]}`;
   expect(await run(tidies)).toEqual({ state: 'complete' });
   expect(await textAt(files, 'f')).toBe('tidied');

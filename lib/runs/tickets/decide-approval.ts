@@ -27,12 +27,12 @@ export async function decideApproval(
     | { outcome: 'closed'; state: string }
     | { outcome: 'decided'; ticket: string; run_id: string; leg: number; goes_on: boolean };
   if (became.outcome === 'not_found') return { ok: false, message: 'This is not asked any more.' };
-  if (became.outcome === 'closed') return { ok: false, message: closedWords[became.state] ?? 'It is settled already.' };
+  if (became.outcome === 'closed') return { ok: false, message: closedLabels[became.state] ?? 'It is settled already.' };
   if (became.goes_on) await queueLeg(ports, ports.userId, { ticketId: became.ticket, runId: became.run_id }, became.leg);
   return { ok: true, message: approves ? 'Approved. The work goes on.' : 'Not approved. The work goes on without it.' };
 }
 
-const closedWords: Record<string, string> = {
+const closedLabels: Record<string, string> = {
   approved: 'It was approved already.',
   denied: 'It was declined already.',
   expired: 'The run that asked is over, so nothing needs to be decided any more.',

@@ -12,7 +12,7 @@ export interface WorkFile {
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** "812 bytes", "3.4 KB", "2 MB". */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   return bytes < 1_000_000 ? `${figures.format(bytes / 1000)} KB` : `${figures.format(bytes / 1_000_000)} MB`;
 }

@@ -8,9 +8,9 @@ import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
-import { carryOutApproved } from './carry-out-approved.ts';
 import { messagesOf, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
+import { executeApproved } from './execute-approved.ts';
 import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
@@ -32,7 +32,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
     name: 'work.run',
     log,
     run: (input, options) =>
-      inWorkspace(ports, brief, run, work, async ({ earlier, mode, world, approve, save }) => {
+      inWorkspace(ports, brief, run, work, async ({ earlier, mode, services, approve, save }) => {
         const budget = budgetOf(brief.parameters, model);
         const before = spentSince(earlier, brief.ticket.granted_at);
         const { config, ledger } = leftOf(budget, before);
@@ -47,7 +47,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             return { halt: failed };
           }
         };
-        const carriedOut = await carryOutApproved(ticketTools, world, earlier, {
+        const carriedOut = await executeApproved(ticketTools, services, earlier, {
           ...work,
           clock,
           save: () => save(0, 0),
@@ -66,7 +66,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             instructions: cachedInstructions(workInstructions(brief.agentType, mode.shell)),
             lastInstructions: lastWorkInstructions,
             messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...carriedOut],
-            context: { ...world, approve },
+            context: { ...services, approve },
           }),
         });
         const start = performance.now();

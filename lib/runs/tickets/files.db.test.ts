@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { digestOf } from '#lib/database/storage/file-storage.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
-import { type World, worldOf } from '#lib/primitives/testing/world.ts';
+import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
 import { openWorkspace } from './workspace-folder.ts';
@@ -14,24 +14,24 @@ import { safePath, zipFiles } from './zip-files.ts';
 const folder = temporaryFolder();
 const storage = folderStorage(folder);
 const bytes = (text: string) => new TextEncoder().encode(text);
-let world: World;
-let stranger: World;
+let testEnv: TestEnv;
+let stranger: TestEnv;
 beforeAll(async () => {
-  [world, stranger] = await Promise.all([worldOf('maya', { storage }), worldOf('noor', { storage })]);
+  [testEnv, stranger] = await Promise.all([primitiveTestEnv('maya', { storage }), primitiveTestEnv('noor', { storage })]);
 });
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 const idOf = (ref: unknown) => String(ref).split(':')[1]!;
-const write = (content: object, who = world) =>
+const write = (content: object, who = testEnv) =>
   who.call('Write', { ref: 'work:new', content: { task: 'Clean up', agent_type: 'workspace', ...content } });
 const opened = async (...names: string[]) => idOf((await write({ files: names.map((name) => ({ name, content: `in ${name}` })) })).ref);
 const begin = async (ticket: string) => {
-  const { data } = await world.ctx.db.rpc('begin_work', { ticket }).throwOnError();
+  const { data } = await testEnv.ctx.db.rpc('begin_work', { ticket }).throwOnError();
   const { run_id: run } = data as { run_id: string };
-  const turn = world.ctx.clock.newId();
-  await world.ctx.db.from('turns').insert({ id: turn, model: 'offline', instance_id: 'one', lease: turn, run_id: run }).throwOnError();
-  await world.ctx.db.from('work_tickets').update({ turn_id: turn }).eq('id', ticket).throwOnError();
+  const turn = testEnv.ctx.clock.newId();
+  await testEnv.ctx.db.from('turns').insert({ id: turn, model: 'offline', instance_id: 'one', lease: turn, run_id: run }).throwOnError();
+  await testEnv.ctx.db.from('work_tickets').update({ turn_id: turn }).eq('id', ticket).throwOnError();
   return { run, turn };
 };
 
@@ -44,18 +44,18 @@ describe('a ticket is opened with files', () => {
       ],
     });
     expect(written).toMatchObject({ success: true });
-    const files = await world.call('List', { pattern: `${written.ref}/files` });
+    const files = await testEnv.call('List', { pattern: `${written.ref}/files` });
     expect(files.items).toMatchObject([
       { path: 'notes/märz.md', size: 6 },
       { path: 'todo.txt', size: 0 },
     ]);
     expect(JSON.stringify(files)).not.toContain('digest');
-    const read = await readFile(world.ctx.db, storage, world.ctx.userId, idOf(written.ref), 'notes/märz.md');
+    const read = await readFile(testEnv.ctx.db, storage, testEnv.ctx.userId, idOf(written.ref), 'notes/märz.md');
     expect(new TextDecoder().decode(read!)).toBe('Ünï\n');
   });
 
   test('of which names that lead elsewhere, are twice there or cannot be are refused, and nothing is opened', async () => {
-    const count = async () => (await world.ctx.db.from('work_tickets').select('id').throwOnError()).data.length;
+    const count = async () => (await testEnv.ctx.db.from('work_tickets').select('id').throwOnError()).data.length;
     const before = await count();
     const refused = [
       '../x',
@@ -92,7 +92,7 @@ describe('a ticket is opened with files', () => {
   });
 
   test('and where no files can be kept, that is said', async () => {
-    const bare = await worldOf('bare');
+    const bare = await primitiveTestEnv('bare');
     expect(await write({ files: [{ name: 'a', content: '' }] }, bare)).toMatchObject({
       error: 'execution_failed',
       message: 'Files cannot be kept here.',
@@ -104,7 +104,7 @@ describe('a person gives and takes files', () => {
   test('one of the same name is replaced, one that is taken is gone', async () => {
     const ticket = await opened('a.md', 'b.md');
     await giveFiles(
-      world.ctx,
+      testEnv.ctx,
       ticket,
       [
         { path: 'a.md', content: bytes('new') },
@@ -112,20 +112,20 @@ describe('a person gives and takes files', () => {
       ],
       ['b.md'],
     );
-    expect(await listFiles(world.ctx.db, ticket, null)).toMatchObject([
+    expect(await listFiles(testEnv.ctx.db, ticket, null)).toMatchObject([
       { path: 'a.md', size: 3 },
       { path: 'c.bin', size: 2 },
     ]);
-    await expect(giveFiles(world.ctx, ticket, [{ path: 'a.md/x', content: bytes('') }])).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(giveFiles(testEnv.ctx, ticket, [{ path: 'a.md/x', content: bytes('') }])).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   test('not while the ticket runs, not in another person’s, and not without end', async () => {
     const ticket = await opened('a.md');
     await expect(giveFiles(stranger.ctx, ticket, [{ path: 'x', content: bytes('') }])).rejects.toMatchObject({ code: 'not_found' });
     const much = Array.from({ length: 1001 }, (_, n) => ({ path: `f${n}`, content: bytes('') }));
-    await expect(giveFiles(world.ctx, ticket, much)).rejects.toMatchObject({ code: 'limit_reached' });
+    await expect(giveFiles(testEnv.ctx, ticket, much)).rejects.toMatchObject({ code: 'limit_reached' });
     await begin(ticket);
-    await expect(giveFiles(world.ctx, ticket, [{ path: 'x', content: bytes('') }])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(giveFiles(testEnv.ctx, ticket, [{ path: 'x', content: bytes('') }])).rejects.toMatchObject({ code: 'conflict' });
     expect(await listFiles(stranger.ctx.db, ticket, null)).toEqual([]);
     expect(await readFile(stranger.ctx.db, storage, stranger.ctx.userId, ticket, 'a.md')).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('a run saves what it changed', () => {
     steps: number,
     files: object[],
     gone: string[] = [],
-    who = world,
+    who = testEnv,
   ) => (await who.ctx.db.rpc('save_work_files', { ticket, run, turn, steps, files: files as never, gone }).throwOnError()).data;
 
   test('and it is told what is new, changed and deleted since it began', async () => {
@@ -147,20 +147,20 @@ describe('a run saves what it changed', () => {
     const run = await begin(ticket);
     expect(await save(ticket, run, 1, [saved('edited.md', 'one'), saved('new.md', 'n'), saved('soon.md', 's')], ['deleted.md'])).toBe(true);
     expect(await save(ticket, run, 2, [saved('edited.md', 'two')], ['soon.md'])).toBe(true);
-    const changes = (await listFiles(world.ctx.db, ticket, run.run)).map(({ path, change }) => [path, change]);
+    const changes = (await listFiles(testEnv.ctx.db, ticket, run.run)).map(({ path, change }) => [path, change]);
     expect(changes).toEqual([
       ['deleted.md', 'deleted'],
       ['edited.md', 'changed'],
       ['kept.md', null],
       ['new.md', 'added'],
     ]);
-    const edited = (await fileRows(world.ctx.db, ticket)).find(({ path }) => path === 'edited.md')!;
+    const edited = (await fileRows(testEnv.ctx.db, ticket)).find(({ path }) => path === 'edited.md')!;
     expect(edited).toMatchObject({ was: digestOf(bytes('in edited.md')), digest: digestOf(bytes('two')) });
-    const { data: turn } = await world.ctx.db.from('turns').select('saved_steps').eq('id', run.turn).single().throwOnError();
+    const { data: turn } = await testEnv.ctx.db.from('turns').select('saved_steps').eq('id', run.turn).single().throwOnError();
     expect(turn.saved_steps).toBe(2);
-    await world.ctx.db.from('work_tickets').update({ status: 'completed' }).eq('id', ticket).throwOnError();
+    await testEnv.ctx.db.from('work_tickets').update({ status: 'completed' }).eq('id', ticket).throwOnError();
     const next = await begin(ticket);
-    expect((await listFiles(world.ctx.db, ticket, next.run)).map(({ path, change }) => [path, change])).toEqual([
+    expect((await listFiles(testEnv.ctx.db, ticket, next.run)).map(({ path, change }) => [path, change])).toEqual([
       ['edited.md', null],
       ['kept.md', null],
       ['new.md', null],
@@ -170,8 +170,8 @@ describe('a run saves what it changed', () => {
   test('and a file that a program gave two names is two files, then and there', async () => {
     const ticket = await opened('a.md');
     const run = await begin(ticket);
-    const work = await openWorkspace(world.ctx.db, storage, {
-      userId: world.ctx.userId,
+    const work = await openWorkspace(testEnv.ctx.db, storage, {
+      userId: testEnv.ctx.userId,
       ticketId: ticket,
       runId: run.run,
       turnId: run.turn,
@@ -182,7 +182,7 @@ describe('a run saves what it changed', () => {
       linkSync(at('a.md'), at('again.md'));
       linkSync(at('made.sh'), at('second.sh'));
       await work.save(1, 0);
-      expect((await fileRows(world.ctx.db, ticket)).map(({ path, digest }) => [path, digest])).toEqual([
+      expect((await fileRows(testEnv.ctx.db, ticket)).map(({ path, digest }) => [path, digest])).toEqual([
         ['a.md', digestOf(bytes('in a.md'))],
         ['again.md', digestOf(bytes('in a.md'))],
         ['made.sh', digestOf(bytes('made'))],
@@ -203,18 +203,18 @@ describe('a run saves what it changed', () => {
     const ticket = await opened('a.md');
     const run = await begin(ticket);
     const file = [saved('a.md', 'changed')];
-    expect(await save(ticket, { ...run, run: world.ctx.clock.newId() }, 1, file)).toBe(false);
-    expect(await save(ticket, { ...run, turn: world.ctx.clock.newId() }, 1, file)).toBe(false);
+    expect(await save(ticket, { ...run, run: testEnv.ctx.clock.newId() }, 1, file)).toBe(false);
+    expect(await save(ticket, { ...run, turn: testEnv.ctx.clock.newId() }, 1, file)).toBe(false);
     expect(await save(ticket, run, 1, file, [], stranger)).toBe(false);
-    await world.ctx.db.from('work_tickets').update({ status: 'cancelled' }).eq('id', ticket).throwOnError();
+    await testEnv.ctx.db.from('work_tickets').update({ status: 'cancelled' }).eq('id', ticket).throwOnError();
     expect(await save(ticket, run, 1, file)).toBe(false);
-    expect((await fileRows(world.ctx.db, ticket))[0]).toMatchObject({ digest: digestOf(bytes('in a.md')), run_id: null });
+    expect((await fileRows(testEnv.ctx.db, ticket))[0]).toMatchObject({ digest: digestOf(bytes('in a.md')), run_id: null });
   });
 });
 
 test('the workspace comes as one archive, whose names unpack anywhere and only there', async () => {
   const ticket = await opened('notes/a.md', 'CON.txt', 'a:b?.md', 'A_b_.md', 'ends. ');
-  const archive = await zipFiles(world.ctx.db, storage, world.ctx.userId, ticket);
+  const archive = await zipFiles(testEnv.ctx.db, storage, testEnv.ctx.userId, ticket);
   const files = Object.fromEntries(
     Object.entries(unzipSync(await bytesOf(archive!))).map(([name, content]) => [name, new TextDecoder().decode(content)]),
   );
@@ -226,12 +226,12 @@ test('the workspace comes as one archive, whose names unpack anywhere and only t
     ends_: 'in ends. ',
   });
   expect(safePath('\u202egpj.exe')).toBe('_gpj.exe');
-  expect(await zipFiles(world.ctx.db, storage, world.ctx.userId, await opened())).toBeNull();
+  expect(await zipFiles(testEnv.ctx.db, storage, testEnv.ctx.userId, await opened())).toBeNull();
   expect(await zipFiles(stranger.ctx.db, storage, stranger.ctx.userId, ticket)).toBeNull();
 });
 
 test('a second ZIP archive of a person is refused until the first is read or given up, and nobody else waits', async () => {
-  const { db, userId } = world.ctx;
+  const { db, userId } = testEnv.ctx;
   const ticket = await opened('a.md', 'b.md', 'c.md');
   const theirs = idOf((await write({ files: [{ name: 'd.md', content: 'd' }] }, stranger)).ref);
   const zip = (signal?: AbortSignal) => zipFiles(db, storage, userId, ticket, signal);
@@ -258,7 +258,7 @@ test('a ZIP archive is packed file by file, as far as it is read', async () => {
       return storage.get(...of);
     },
   };
-  const archive = (await zipFiles(world.ctx.db, counting, world.ctx.userId, ticket))!;
+  const archive = (await zipFiles(testEnv.ctx.db, counting, testEnv.ctx.userId, ticket))!;
   const pieces: Uint8Array[] = [];
   for await (const piece of archive) {
     if (pieces.length === 0) expect(read).toBeLessThan(names.length);

@@ -1,6 +1,6 @@
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
 import { type FileStorage, StorageError } from '#lib/database/storage/file-storage.ts';
 import { mayBeLed, readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
 import {
@@ -14,7 +14,7 @@ import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { asksPerson } from './ask-person.ts';
 import type { WorkBrief } from './brief.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
-import { withNotKept } from './not-kept.ts';
+import { withNotKept } from './report-unsaved-files.ts';
 import type { WorkPorts } from './run-ticket.ts';
 import { keepShell, type Run } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
@@ -33,7 +33,7 @@ export interface OpenWork {
   /** What its commands run in. */
   mode: WorkspaceMode;
   /** The world of its calls, without anybody to ask. */
-  world: Omit<WorkspaceContext, 'approve'>;
+  services: Omit<WorkspaceContext, 'approve'>;
   /** Puts risky calls before the ticket's person, as its governance says. */
   approve: NonNullable<WorkspaceContext['approve']>;
   /** Saves the files, with so many steps done and so much used, in nano-dollars. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
@@ -65,9 +65,9 @@ export async function inWorkspace(
     const output = await use({
       earlier,
       mode,
-      world: {
+      services: {
         files: opened.files,
-        http: webDoor({ allowedOrigins, mayBeLed: (from, to) => mayBeLed(policy, from, to) }),
+        http: guardedHttpClient({ allowedOrigins, mayBeLed: (from, to) => mayBeLed(policy, from, to) }),
         page: `/work/${run.ticketId}`,
         log,
         ...(shell && { shell }),

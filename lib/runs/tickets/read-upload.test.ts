@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sizeWords } from './file.ts';
+import { formatSize } from './file.ts';
 import { readUpload } from './read-upload.ts';
 
 const upload = (...files: [name: string, content: string][]) => {
@@ -39,5 +39,5 @@ describe('an upload', () => {
 });
 
 test('sizes are told as people read them', () => {
-  expect([0, 1, 999, 1000, 3449, 8_388_608].map(sizeWords)).toEqual(['0 bytes', '1 byte', '999 bytes', '1 KB', '3.4 KB', '8.4 MB']);
+  expect([0, 1, 999, 1000, 3449, 8_388_608].map(formatSize)).toEqual(['0 bytes', '1 byte', '999 bytes', '1 KB', '3.4 KB', '8.4 MB']);
 });

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/partner-world.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { decideApproval } from './decide-approval.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
-import { readRunSoFar } from './run-so-far.ts';
-import { WorkUnfinished } from './run-ticket.ts';
-import { workingWorld } from './testing/working-world.ts';
+import { readRunSoFar } from './run-summary.ts';
+import { RetryableRunError } from './run-ticket.ts';
 
-type World = Awaited<ReturnType<typeof workingWorld>>;
-let world: World;
+type TestEnv = Awaited<ReturnType<typeof ticketTestEnv>>;
+let testEnv: TestEnv;
 let model: ScriptedModel;
 let task: string;
 beforeAll(async () => {
   model = await startScriptedModel();
-  world = await workingWorld(scriptedSettings(model));
+  testEnv = await ticketTestEnv(scriptedSettings(model));
 });
 beforeEach(() => {
   task = `Tidy ${randomUUID().slice(0, 8)}`;
@@ -27,7 +27,7 @@ const notes = [
   { name: 'notes.md', content: 'fixed login\nadded search\n' },
   { name: 'old.md', content: 'old\n' },
 ];
-const open = (more: object = {}) => world.open({ task, agent_type: 'workspace', files: notes, ...more });
+const open = (more: object = {}) => testEnv.open({ task, agent_type: 'workspace', files: notes, ...more });
 const script = (...replies: Parameters<typeof reply>[0][]) =>
   model.script(
     replies.map((pieces) => reply(pieces)),
@@ -35,23 +35,23 @@ const script = (...replies: Parameters<typeof reply>[0][]) =>
   );
 const idOf = (ref: string) => ref.split(':')[1]!;
 const contents = async (ref: string) => {
-  const rows = (await fileRows(world.ctx.db, idOf(ref))).filter(({ digest }) => digest);
+  const rows = (await fileRows(testEnv.ctx.db, idOf(ref))).filter(({ digest }) => digest);
   const texts = rows.map(async ({ path }) => {
-    const content = await readFile(world.ctx.db, world.ports.storage!, world.ctx.userId, idOf(ref), path);
+    const content = await readFile(testEnv.ctx.db, testEnv.ports.storage!, testEnv.ctx.userId, idOf(ref), path);
     return [path, content && new TextDecoder().decode(content)];
   });
   return Object.fromEntries(await Promise.all(texts));
 };
 const lastRequest = () => JSON.stringify((model.requests.at(-1)!.body as { messages: unknown }).messages);
 const requestsOf = async (ref: string) =>
-  (await world.ctx.db.from('requests').select('id, subject, state').eq('ticket_id', idOf(ref)).order('created_at').throwOnError()).data;
+  (await testEnv.ctx.db.from('requests').select('id, subject, state').eq('ticket_id', idOf(ref)).order('created_at').throwOnError()).data;
 const goesOn = vi.fn(async (_name: string, _input: unknown, { key }: { key: string }) => key);
-const decide = (request: string, approves: boolean, who = world) =>
-  decideApproval({ db: who.ctx.db, userId: who.ctx.userId, jobs: { enqueue: goesOn }, log: world.ports.log }, { request, approves });
+const decide = (request: string, approves: boolean, who = testEnv) =>
+  decideApproval({ db: who.ctx.db, userId: who.ctx.userId, jobs: { enqueue: goesOn }, log: testEnv.ports.log }, { request, approves });
 
 test('an agent works on its files; what it added and changed are outputs beside what it said', async () => {
   const ref = await open();
-  const [ticket, run] = await world.begin(ref);
+  const [ticket, run] = await testEnv.begin(ref);
   script(
     [call('Todo', { todos: [{ content: 'Read', activeForm: 'Reading', status: 'in_progress' }] }), call('read_file', { path: 'notes.md' })],
     [
@@ -61,15 +61,15 @@ test('an agent works on its files; what it added and changed are outputs beside 
     [call('bash', { command: 'wc -l < /workspace/notes.md > count.txt; cat count.txt' })],
     [text('# Tidied\n\nWrote the changelog.')],
   );
-  await world.work(ticket, run);
-  expect(await world.ticket(ref)).toMatchObject({ status: 'completed', error: null });
+  await testEnv.work(ticket, run);
+  expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed', error: null });
   expect(await contents(ref)).toMatchObject({
     'notes.md': 'fixed sign-in\nadded search\n',
     'old.md': 'old\n',
     'out/CHANGELOG.md': '# Changelog\n',
     'count.txt': '2\n',
   });
-  const outputs = await world.outputs(ref);
+  const outputs = await testEnv.outputs(ref);
   expect(outputs.map(({ name, mime_type, content }) => [name, mime_type, content])).toEqual([
     ['Tidied', 'text/markdown', '# Tidied\n\nWrote the changelog.'],
     ...[
@@ -81,22 +81,22 @@ test('an agent works on its files; what it added and changed are outputs beside 
   expect(outputs.map(({ name }) => name).sort()).toEqual(['Tidied', 'count.txt', 'notes.md', 'out/CHANGELOG.md']);
   const { tools } = model.requests.at(-1)!.body as { tools: { name: string }[] };
   expect(tools.map(({ name }) => name)).toContain('read_file');
-  expect(await world.call('Read', { ref: `${ref}/outputs/latest` })).toMatchObject({ data: { name: 'Tidied' } });
+  expect(await testEnv.call('Read', { ref: `${ref}/outputs/latest` })).toMatchObject({ data: { name: 'Tidied' } });
 });
 
 describe('a risky call', () => {
   test('waits for its person without a job; approved, exactly that is done once, and the agent goes on', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'new.md', content: 'kept' }), call('delete_file', { path: 'old.md' })]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'awaiting_approval', completed_at: null, error: null });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'awaiting_approval', completed_at: null, error: null });
     expect(await contents(ref)).toMatchObject({ 'new.md': 'kept', 'old.md': 'old\n' });
     const [asked] = await requestsOf(ref);
     expect(asked).toMatchObject({ subject: 'Delete the file “old.md”', state: 'open' });
-    const { data: waiting } = await world.ctx.db.rpc('inbox', {}).throwOnError();
+    const { data: waiting } = await testEnv.ctx.db.rpc('inbox', {}).throwOnError();
     expect(waiting).toContainEqual(expect.objectContaining({ kind: 'approval', id: asked!.id, ticket_id: ticket, title: task }));
-    const { data: told } = await world.ctx.db.rpc('notifications_of_caller', { unread: true }).throwOnError();
+    const { data: told } = await testEnv.ctx.db.rpc('notifications_of_caller', { unread: true }).throwOnError();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'approval', ticket_id: ticket, title: task }));
 
     goesOn.mockClear();
@@ -104,15 +104,15 @@ describe('a risky call', () => {
     expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
     expect(goesOn).toHaveBeenCalledExactlyOnceWith(
       'work.run',
-      { user_id: world.ctx.userId, ticket_id: ticket, run_id: run },
+      { user_id: testEnv.ctx.userId, ticket_id: ticket, run_id: run },
       { key: `${run}/1` },
     );
     script([text('# Done')]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
     expect(Object.keys(await contents(ref)).sort()).toEqual(['new.md', 'notes.md']);
     expect(lastRequest()).toContain('Deleted \\"old.md\\".');
-    const files = await listFiles(world.ctx.db, ticket, run);
+    const files = await listFiles(testEnv.ctx.db, ticket, run);
     expect(files.map(({ path, change }) => [path, change])).toEqual([
       ['new.md', 'added'],
       ['notes.md', null],
@@ -122,71 +122,71 @@ describe('a risky call', () => {
 
   test('denied, it is not done, and the agent is told', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     const [asked] = await requestsOf(ref);
-    const stranger = await workingWorld();
+    const stranger = await ticketTestEnv();
     expect(await decide(asked!.id, true, stranger)).toMatchObject({ ok: false });
     expect(await decide(asked!.id, false)).toMatchObject({ ok: true });
     model.script(reply([text('# Left it')]), { when: 'Not approved' });
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(lastRequest()).toContain('Not approved: Delete the file “old.md”');
     expect(await contents(ref)).toMatchObject({ 'old.md': 'old\n' });
-    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
   test('of which several are asked, the run goes on when all are decided', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' }), call('delete_file', { path: 'notes.md' })]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     const [first, second] = await requestsOf(ref);
     await decide(first!.id, true);
-    expect((await world.ticket(ref)).status).toBe('awaiting_approval');
+    expect((await testEnv.ticket(ref)).status).toBe('awaiting_approval');
     await decide(second!.id, false);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'running', leg: 1 });
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'running', leg: 1 });
     script([text('# One of them')]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
   });
 
   test('goes ahead where the ticket’s governance lets it', async () => {
     const ref = await open();
-    await world.ctx.db.from('work_tickets').update({ governance: 'semi_auto' }).eq('id', idOf(ref)).throwOnError();
-    const [ticket, run] = await world.begin(ref);
+    await testEnv.ctx.db.from('work_tickets').update({ governance: 'semi_auto' }).eq('id', idOf(ref)).throwOnError();
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })], [text('# Gone')]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
     expect(await requestsOf(ref)).toEqual([]);
   });
 
   test('that nobody decides holds a later run back not at all: what was asked is settled with that', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })]);
-    await world.work(ticket, run);
-    expect(await cancelTicket({ db: world.ctx.db, jobs: undefined, log: world.ports.log }, ticket)).toBe(true);
+    await testEnv.work(ticket, run);
+    expect(await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.ports.log }, ticket)).toBe(true);
     expect(await requestsOf(ref)).toMatchObject([{ state: 'expired' }]);
     const [asked] = await requestsOf(ref);
     expect(await decide(asked!.id, true)).toMatchObject({ ok: false, message: expect.stringContaining('over') });
-    await world.begin(ref);
-    expect((await world.ticket(ref)).status).toBe('running');
-    expect(run).not.toBe((await world.ticket(ref)).run_id);
+    await testEnv.begin(ref);
+    expect((await testEnv.ticket(ref)).status).toBe('running');
+    expect(run).not.toBe((await testEnv.ticket(ref)).run_id);
   });
 });
 
 describe('the shell of a ticket', () => {
   const noSandbox = async () => ({ available: false, why: 'Install bubblewrap.' }) as const;
-  const machine = (commands: World['ports']['commands'], probe: World['ports']['probe']) => {
-    Object.assign(world.ports, { commands, probe });
+  const machine = (commands: TestEnv['ports']['commands'], probe: TestEnv['ports']['probe']) => {
+    Object.assign(testEnv.ports, { commands, probe });
     onTestFinished(() => {
-      delete world.ports.commands;
-      delete world.ports.probe;
+      delete testEnv.ports.commands;
+      delete testEnv.ports.probe;
     });
   };
   const shellOf = async (ref: string) =>
-    (await world.ctx.db.from('work_tickets').select('shell, commands').eq('id', idOf(ref)).single().throwOnError()).data;
+    (await testEnv.ctx.db.from('work_tickets').select('shell, commands').eq('id', idOf(ref)).single().throwOnError()).data;
   const settings = (WORKSPACE_COMMANDS: 'auto' | 'sandboxed', dangerously?: 'yes') => ({
     WORKSPACE_COMMANDS,
     DANGEROUSLY_RUN_WITHOUT_SANDBOX: dangerously,
@@ -195,17 +195,17 @@ describe('the shell of a ticket', () => {
   test('is that of its first run, told to the agent, and another one of the machine does not change it', async () => {
     machine(settings('auto'), noSandbox);
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('bash', { command: 'python3 -c 1' })], [text('# First')]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(await shellOf(ref)).toMatchObject({ shell: 'simulated', commands: expect.stringContaining('simulated shell') });
     expect(JSON.stringify(model.requests.at(-1)!.body)).toContain('bash is a simulated shell here');
     expect(lastRequest()).toContain('This is a simulated shell');
 
     machine(settings('auto'), async () => ({ available: true }));
-    const [, again] = await world.begin(ref);
+    const [, again] = await testEnv.begin(ref);
     script([call('bash', { command: 'python3 -c 1' })], [text('# Second')]);
-    await world.work(ticket, again);
+    await testEnv.work(ticket, again);
     expect(await shellOf(ref)).toMatchObject({ shell: 'simulated' });
     expect(lastRequest()).toContain('This is a simulated shell');
   });
@@ -213,10 +213,10 @@ describe('the shell of a ticket', () => {
   test('is not replaced where a machine lacks the sandbox: commands are refused, and both are told why', async () => {
     machine(settings('auto'), noSandbox);
     const ref = await open();
-    await world.ctx.db.from('work_tickets').update({ shell: 'sandboxed' }).eq('id', idOf(ref)).throwOnError();
-    const [ticket, run] = await world.begin(ref);
+    await testEnv.ctx.db.from('work_tickets').update({ shell: 'sandboxed' }).eq('id', idOf(ref)).throwOnError();
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('bash', { command: 'touch made' })], [text('# Done')]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(lastRequest()).toContain('The commands before ran in a sandbox, which is not in use here now. Install bubblewrap.');
     expect(await shellOf(ref)).toMatchObject({
       shell: 'sandboxed',
@@ -228,11 +228,11 @@ describe('the shell of a ticket', () => {
   test('without a sandbox always asks, whatever the ticket’s governance lets go ahead', async () => {
     machine(settings('sandboxed', 'yes'), noSandbox);
     const ref = await open();
-    await world.ctx.db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', idOf(ref)).throwOnError();
-    const [ticket, run] = await world.begin(ref);
+    await testEnv.ctx.db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', idOf(ref)).throwOnError();
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('bash', { command: 'touch made' }), call('delete_file', { path: 'old.md' })]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
     expect(await requestsOf(ref)).toMatchObject([{ subject: 'Run a command on this machine, without a sandbox', state: 'open' }]);
     expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
   });
@@ -241,67 +241,70 @@ describe('the shell of a ticket', () => {
 describe('a run goes on', () => {
   test('after it was stopped, from its last finished step, when its person has it go on', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: 'one' })], [text('Still'), hang()]);
-    const working = world.work(ticket, run);
-    const used = async () => (await readRunSoFar(world.ctx.db, run, null, world.ctx.clock.now())).used;
+    const working = testEnv.work(ticket, run);
+    const used = async () => (await readRunSoFar(testEnv.ctx.db, run, null, testEnv.ctx.clock.now())).used;
     await vi.waitFor(async () => expect(Object.keys(await contents(ref))).toContain('a.md'), 10_000);
-    await vi.waitFor(async () => expect((await world.ticket(ref)).progress).toMatchObject({ stage: 'writing' }), 10_000);
+    await vi.waitFor(async () => expect((await testEnv.ticket(ref)).progress).toMatchObject({ stage: 'writing' }), 10_000);
     const first = await used();
     expect(first).toMatchObject({ turns: 1, calls: 1, nanoUsd: expect.any(Number) });
     expect(first.nanoUsd).toBeGreaterThan(0);
-    await cancelTicket({ db: world.ctx.db, jobs: undefined, log: world.ports.log }, ticket);
+    await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.ports.log }, ticket);
     await working;
-    expect(await world.ticket(ref)).toMatchObject({ status: 'cancelled' });
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'cancelled' });
     // What the step cost that was cut off is not known; what was known before is not forgotten for it.
     expect((await used()).nanoUsd).toBe(first.nanoUsd);
-    const { data: on } = await world.ctx.db.rpc('continue_work', { ticket }).throwOnError();
+    const { data: on } = await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     expect(on).toMatchObject({ outcome: 'begun', run_id: run, leg: 1 });
     script([text('# Went on')]);
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(lastRequest()).toContain('a.md');
-    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
-    expect((await world.outputs(ref)).map(({ name }) => name).sort()).toEqual(['Went on', 'a.md']);
-    expect((await world.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toEqual({ outcome: 'over' });
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect((await testEnv.outputs(ref)).map(({ name }) => name).sort()).toEqual(['Went on', 'a.md']);
+    expect((await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toEqual({ outcome: 'over' });
   });
 
   test('with what is left of its budget: used up, it ends, what was done is kept, and its person may grant it anew', async () => {
     const ref = await open({ parameters: { budget: { max_tool_calls: 2 } } });
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: '1' })], [call('write_file', { path: 'b.md', content: '2' })], [text('never')]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('2 calls') });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('2 calls') });
     expect(Object.keys(await contents(ref))).toEqual(['a.md', 'b.md', 'notes.md', 'old.md']);
     const asked = model.requests.length;
-    await world.ctx.db.from('work_tickets').update({ status: 'running' }).eq('id', ticket).throwOnError();
-    await world.work(ticket, run);
+    await testEnv.ctx.db.from('work_tickets').update({ status: 'running' }).eq('id', ticket).throwOnError();
+    await testEnv.work(ticket, run);
     expect(model.requests.length).toBe(asked);
-    expect((await world.ticket(ref)).status).toBe('failed');
-    await world.ctx.db.rpc('continue_work', { ticket }).throwOnError();
+    expect((await testEnv.ticket(ref)).status).toBe('failed');
+    await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     script([text('# Enough')]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
   test('its steps used up, it says where things stand, and may be had go on', async () => {
     const ref = await open({ parameters: { budget: { max_turns: 2 } } });
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: '1' })], [text('Half of it is done.')]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringMatching(/used its 2 steps[\s\S]*Half of it/) });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/used its 2 steps[\s\S]*Half of it/),
+    });
     expect(Object.keys(await contents(ref))).toContain('a.md');
-    expect((await world.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toMatchObject({ outcome: 'begun', leg: 1 });
+    expect((await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toMatchObject({ outcome: 'begun', leg: 1 });
     script([text('# The rest')]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
   test('and a step that was lost with its process is undone and told', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: '1' })], [call('write_file', { path: 'b.md', content: '2' })], [text('x')]);
     let saves = 0;
-    const dying = new Proxy(world.ctx.db, {
+    const dying = new Proxy(testEnv.ctx.db, {
       get: (db, name) =>
         name === 'rpc'
           ? (called: string, input: never) => {
@@ -310,29 +313,29 @@ describe('a run goes on', () => {
             }
           : Reflect.get(db, name),
     });
-    await expect(world.work(ticket, run, { db: dying, mayRetry: true })).rejects.toThrow(WorkUnfinished);
+    await expect(testEnv.work(ticket, run, { db: dying, mayRetry: true })).rejects.toThrow(RetryableRunError);
     expect(Object.keys(await contents(ref))).toEqual(['a.md', 'notes.md', 'old.md']);
     model.script([reply([call('bash', { command: 'ls' })]), reply([text('# After')])], { when: 'interrupted in the middle' });
-    await world.work(ticket, run);
+    await testEnv.work(ticket, run);
     expect(lastRequest()).toContain('interrupted in the middle of a step');
     expect(lastRequest()).toContain('a.md');
-    expect(await world.ticket(ref)).toMatchObject({ status: 'completed' });
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
   test('but not when its workspace came to hold more than it may: it is kept as it was before', async () => {
     const ref = await open();
-    const [ticket, run] = await world.begin(ref);
+    const [ticket, run] = await testEnv.begin(ref);
     script([call('bash', { command: 'for i in $(seq 1 1001); do echo x > f$i; done; ls | wc -l' })], [text('x')]);
-    await world.work(ticket, run);
-    expect(await world.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('came to hold 1003 files') });
+    await testEnv.work(ticket, run);
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('came to hold 1003 files') });
     expect(Object.keys(await contents(ref))).toEqual(['notes.md', 'old.md']);
   });
 });
 
 describe('by rules', () => {
-  let rules: World;
+  let rules: TestEnv;
   beforeAll(async () => {
-    rules = await workingWorld();
+    rules = await ticketTestEnv();
   });
   const done = async (task: string, files: object[], more: object = {}) => {
     const ref = await rules.open({ task, agent_type: 'workspace', files, ...more });
@@ -462,7 +465,7 @@ describe('by rules', () => {
 });
 
 test('stopped before its person decided, and gone on with, it asks again', async () => {
-  const rules = await workingWorld();
+  const rules = await ticketTestEnv();
   const ref = await rules.open({ task: 'Delete the file old.md', agent_type: 'workspace', files: notes });
   const [ticket, run] = await rules.begin(ref);
   const { db, userId } = rules.ctx;
@@ -485,7 +488,7 @@ test('stopped before its person decided, and gone on with, it asks again', async
 });
 
 test('two workers that do the same run: one of them gives way, and each output is there once', async () => {
-  const rules = await workingWorld();
+  const rules = await ticketTestEnv();
   const ref = await rules.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files: notes });
   const [ticket, run] = await rules.begin(ref);
   await Promise.allSettled([rules.work(ticket, run), rules.work(ticket, run), rules.work(ticket, run)]);

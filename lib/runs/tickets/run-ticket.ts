@@ -1,5 +1,5 @@
-import { carryOut, type EffectHandlers } from '#lib/agent/operator/carry-out.ts';
-import { exitWords } from '#lib/agent/operator/exit-reason.ts';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
+import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { exitOf, type OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
@@ -12,9 +12,9 @@ import type { PartnerModel } from '#lib/models/model.ts';
 import type { Probed } from '#lib/runs/workspace/sandbox/probe.ts';
 import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
+import { type OwnTurn, startBackgroundTurn, textOfTurn } from '#lib/turns/background-turn.ts';
 import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
-import { type OwnTurn, openOwnTurn, textOfTurn } from '#lib/turns/own-turn.ts';
-import { recordsCalls } from '#lib/turns/records-calls.ts';
+import { recordingInterceptor } from '#lib/turns/recording-interceptor.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
@@ -55,7 +55,7 @@ export interface TicketRun extends Run {
 }
 
 /** The run failed for a reason that may pass: the ticket still waits for it. */
-export class WorkUnfinished extends Error {}
+export class RetryableRunError extends Error {}
 
 /**
  * Carries out a run of a work ticket: an operator with the primitives that look, whose last words are the output. The
@@ -82,7 +82,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   if (before && (await isAsking(db, run.ticketId))) return waitForPerson(ports, db, run, userId, before);
 
   let wanted = false;
-  const turn = await openOwnTurn(ports, db, {
+  const turn = await startBackgroundTurn(ports, db, {
     userId,
     trigger: brief.ticket.leg > 0 ? 'signal' : brief.ticket.due_at ? 'schedule' : 'user',
     operator: 'work.run',
@@ -96,7 +96,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const output = await work(ports, db, turn, brief, run, signal);
   const ending = exitOf(output);
   const kept = await turn.end(ending, usageOf(output.metadata), { ticket: run.ticketId, run: run.runId });
-  if (!kept) throw new WorkUnfinished('Another process has taken this turn over.');
+  if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
   const handlers: EffectHandlers = {
     finish_work: (effect) => finish(turn.live.id, finishWork.parse(effect).content),
     // Each is in the inbox already; the run waits for all of them together.
@@ -106,8 +106,8 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   if (ending.reason === 'complete') return;
   if (ending.reason === 'awaiting_approval') return waitForPerson(ports, db, run, userId, turn.live.id);
   if (ending.reason === 'stopped') return cancelRun(db, run, turn.live.id);
-  if (signal.aborted || (mayRetry && mayPass(ending))) throw new WorkUnfinished(exitWords(ending) ?? 'It is not done.');
-  return failRun(db, run, exitWords(ending) ?? 'Nothing was written.');
+  if (signal.aborted || (mayRetry && mayPass(ending))) throw new RetryableRunError(exitMessage(ending) ?? 'It is not done.');
+  return failRun(db, run, exitMessage(ending) ?? 'Nothing was written.');
 }
 
 /** Work with files of its own. */
@@ -135,7 +135,7 @@ async function work(
     turnId: live.id,
     log: turnLog,
     interceptors: [
-      recordsCalls(turnLog, ports.clock, live.signal),
+      recordingInterceptor(turnLog, ports.clock, live.signal),
       {
         beforeStep: (step) => {
           place = step;

@@ -9,10 +9,10 @@ import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
 import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
 import { stepsInOrder } from '#lib/runs/plans/plan.ts';
 import { planOperator } from '#lib/runs/plans/plan-operator.ts';
-import { runSoFar } from '#lib/runs/plans/run-so-far.ts';
+import { runSoFar } from '#lib/runs/plans/resume-state.ts';
+import { decidedBefore } from './apply-previous-decision.ts';
 import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
-import { decidedBefore } from './decided-before.ts';
 import { type EarlierTurns, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
 import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
@@ -34,7 +34,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
     name: 'work.run',
     log,
     run: (input, options) =>
-      inWorkspace(ports, brief, run, work, async ({ earlier, world: { shell: _, ...world }, approve, save: saveFiles }) => {
+      inWorkspace(ports, brief, run, work, async ({ earlier, services: { shell: _, ...services }, approve, save: saveFiles }) => {
         let failed: Exit | undefined;
         const save = async (steps: number) => {
           try {
@@ -44,7 +44,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
             throw error;
           }
         };
-        const why = world.noPrograms;
+        const why = services.noPrograms;
         const plan = planOperator({
           name: 'work.run',
           clock,
@@ -53,7 +53,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           assemble: async () => ({
             source: String(brief.parameters.plan ?? ''),
             person: work.userId,
-            context: { ...world, approve: decidedBefore(earlier, approve) },
+            context: { ...services, approve: decidedBefore(earlier, approve) },
             place: { allowedOrigins: allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
             journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
             save,
@@ -68,7 +68,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
           (exit.reason === 'max_turns' ? outOfTurns(brief) : null) ??
           endingOf(exit, 'done');
-        const done = `${doneWords}\n\n${textOf(output.message)}`;
+        const done = `${doneMessage}\n\n${textOf(output.message)}`;
         if (ending.reason !== 'complete')
           return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
         for (const chunk of said(work.turnId, done)) options.tell({ type: 'chunk', chunk });
@@ -86,7 +86,7 @@ export async function stepsOf(source: string, person: string): Promise<number | 
   return 'plan' in parsed ? stepsInOrder(parsed.plan).length : undefined;
 }
 
-const doneWords = 'Every step of the plan passed:';
+const doneMessage = 'Every step of the plan passed:';
 
 const said = (id: string, text: string) =>
   [

@@ -55,7 +55,7 @@ export function isInterrupted({ status, turn }: Pick<TicketSummary, 'status' | '
 }
 
 /** What is said then. */
-export const interruptedWords = 'It was interrupted, and goes on by itself within a minute';
+export const interruptedMessage = 'It was interrupted, and goes on by itself within a minute';
 
 /** What a run brought forth, in a list. */
 export interface OutputSummary {
@@ -74,7 +74,7 @@ export interface ReadableOutput {
 }
 
 /** What each type of work is called. */
-export const agentTypeWords: Record<string, string> = {
+export const agentTypeLabels: Record<string, string> = {
   research: 'Research',
   content: 'Writing',
   reporting: 'Figures and reports',

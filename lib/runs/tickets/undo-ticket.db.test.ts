@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { readFollowed } from '#lib/runs/follow/read-followed.ts';
+import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { continueTicket } from './continue-ticket.ts';
 import { fileRows, readFile } from './read-files.ts';
 import { readTicket } from './read-tickets.ts';
-import { workingWorld } from './testing/working-world.ts';
 import { undoTicket } from './undo-ticket.ts';
 
-type World = Awaited<ReturnType<typeof workingWorld>>;
-let world: World;
-let stranger: World;
+type TestEnv = Awaited<ReturnType<typeof ticketTestEnv>>;
+let testEnv: TestEnv;
+let stranger: TestEnv;
 beforeAll(async () => {
-  [world, stranger] = await Promise.all([workingWorld(), workingWorld()]);
+  [testEnv, stranger] = await Promise.all([ticketTestEnv(), ticketTestEnv()]);
 });
 
 const idOf = (ref: string) => ref.split(':')[1]!;
 const bytes = (text: string) => new TextEncoder().encode(text);
-const undo = (ticketId: string, runId: string, { ctx, ports } = world) =>
+const undo = (ticketId: string, runId: string, { ctx, ports } = testEnv) =>
   undoTicket({ db: ctx.db, userId: ctx.userId, storage: ports.storage!, log: ports.log }, { ticketId, runId });
 const contents = async (ticket: string) => {
-  const rows = (await fileRows(world.ctx.db, ticket)).filter(({ digest }) => digest);
+  const rows = (await fileRows(testEnv.ctx.db, ticket)).filter(({ digest }) => digest);
   const texts = rows.map(async ({ path, size }) => {
-    const content = await readFile(world.ctx.db, world.ports.storage!, world.ctx.userId, ticket, path);
+    const content = await readFile(testEnv.ctx.db, testEnv.ports.storage!, testEnv.ctx.userId, ticket, path);
     expect(content).toHaveLength(size);
     return [path, new TextDecoder().decode(content!)];
   });
@@ -37,11 +37,11 @@ const plan = `
 /** A ticket whose plan was run, with another step at its end. */
 async function ran(last = '') {
   const files = Object.entries(before).map(([name, content]) => ({ name, content }));
-  const ref = await world.open({ task: 'Change it all', agent_type: 'plan', files, parameters: { plan: plan + last } });
+  const ref = await testEnv.open({ task: 'Change it all', agent_type: 'plan', files, parameters: { plan: plan + last } });
   const ticket = idOf(ref);
-  await world.ctx.db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', ticket).throwOnError();
-  const [, run] = await world.begin(ref);
-  await world.work(ticket, run);
+  await testEnv.ctx.db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', ticket).throwOnError();
+  const [, run] = await testEnv.begin(ref);
+  await testEnv.work(ticket, run);
   return { ref, ticket, run };
 }
 
@@ -51,41 +51,41 @@ test('what a run did to its files is undone once, and it may be run again', asyn
   expect(await undo(ticket, run, stranger)).toEqual({ ok: false, message: 'There is no such work ticket any more.' });
   expect(await undo(ticket, run)).toEqual({ ok: true });
   expect(await contents(ticket)).toEqual(before);
-  expect(await readTicket(world.ctx.db, ticket)).toMatchObject({ status: 'completed', undone: true });
-  expect((await world.outputs(ref)).map(({ name }) => name)).toContain('deep/new.md');
+  expect(await readTicket(testEnv.ctx.db, ticket)).toMatchObject({ status: 'completed', undone: true });
+  expect((await testEnv.outputs(ref)).map(({ name }) => name)).toContain('deep/new.md');
   expect(await undo(ticket, run)).toEqual({ ok: false, message: 'It is undone already, or another run came after it.' });
-  const [, again] = await world.begin(ref);
+  const [, again] = await testEnv.begin(ref);
   expect(await undo(ticket, again)).toEqual({ ok: false, message: 'It is at work. Stop it first.' });
-  await world.work(ticket, again);
-  expect(await readTicket(world.ctx.db, ticket)).toMatchObject({ status: 'completed', undone: false });
+  await testEnv.work(ticket, again);
+  expect(await readTicket(testEnv.ctx.db, ticket)).toMatchObject({ status: 'completed', undone: false });
   expect(await contents(ticket)).toMatchObject({ 'edited.md': 'two two' });
 });
 
 test('a run that failed and was undone is begun anew, not gone on with', async () => {
   const { ref, ticket, run } = await ran('- {tool: FILE_EXISTS, path: never.md}');
-  expect(await world.ticket(ref)).toMatchObject({ status: 'failed' });
+  expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed' });
   expect(await undo(ticket, run)).toEqual({ ok: true });
   expect(await contents(ticket)).toEqual(before);
-  const { db, userId } = world.ctx;
-  expect(await continueTicket({ db, userId, log: world.ports.log }, ticket)).toMatchObject({ ok: false });
+  const { db, userId } = testEnv.ctx;
+  expect(await continueTicket({ db, userId, log: testEnv.ports.log }, ticket)).toMatchObject({ ok: false });
 });
 
 test('what its person has replaced or taken away since stays as it is; what cannot be beside it is told', async () => {
   const { ticket, run } = await ran();
-  await giveFiles(world.ctx, ticket, [{ path: 'edited.md', content: bytes('mine') }], ['deep/new.md']);
-  await giveFiles(world.ctx, ticket, [{ path: 'gone.md/inside.md', content: bytes('x') }]);
+  await giveFiles(testEnv.ctx, ticket, [{ path: 'edited.md', content: bytes('mine') }], ['deep/new.md']);
+  await giveFiles(testEnv.ctx, ticket, [{ path: 'gone.md/inside.md', content: bytes('x') }]);
   expect(await undo(ticket, run)).toEqual({
     ok: false,
     message: expect.stringMatching(/gone\.md" is a file and a folder.*nothing was undone/),
   });
-  await giveFiles(world.ctx, ticket, [], ['gone.md/inside.md']);
+  await giveFiles(testEnv.ctx, ticket, [], ['gone.md/inside.md']);
   expect(await undo(ticket, run)).toEqual({ ok: true });
   expect(await contents(ticket)).toEqual({ ...before, 'edited.md': 'mine' });
 });
 
 test('a chat that follows a run sees its calls, its files and whether it can go on', async () => {
   const { ref, ticket } = await ran('- {tool: FILE_EXISTS, path: never.md}');
-  const follow = () => readFollowed(world.ctx, ref, { storage: world.ports.storage!, model: world.ports.model });
+  const follow = () => readFollowed(testEnv.ctx, ref, { storage: testEnv.ports.storage!, model: testEnv.ports.model });
   expect(await follow()).toMatchObject({
     status: 'failed',
     run: {

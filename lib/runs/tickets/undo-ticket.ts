@@ -2,7 +2,7 @@ import { problemOfPaths } from '#lib/base/file-path.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type FileStorage, StorageError } from '#lib/database/storage/file-storage.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
-import { sizeWords } from './file.ts';
+import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 import type { Run } from './settle-run.ts';
 
@@ -41,7 +41,7 @@ export async function undoTicket(ports: Ports, { ticketId, runId }: Run): Promis
   if (problem) return refused(`${problem} Take one of them away first; nothing was undone.`);
   if (after.length > workspaceLimits.files || bytes > workspaceLimits.bytes)
     return refused(
-      `With what was there before, the ticket would hold ${after.length} files of ${sizeWords(bytes)}; it may hold ${workspaceLimits.files} of ${sizeWords(workspaceLimits.bytes)}. Take some away first; nothing was undone.`,
+      `With what was there before, the ticket would hold ${after.length} files of ${formatSize(bytes)}; it may hold ${workspaceLimits.files} of ${formatSize(workspaceLimits.bytes)}. Take some away first; nothing was undone.`,
     );
   const { data } = await db.rpc('undo_work', { ticket: ticketId, run: runId, files }).throwOnError();
   const { outcome } = data as { outcome: 'undone' | 'running' | 'over' | 'not_found' };

@@ -10,8 +10,8 @@ import { digestOf, type FileStorage } from '#lib/database/storage/file-storage.t
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
-import { sizeWords } from './file.ts';
-import { WORKSPACES } from './left-workspaces.ts';
+import { WORKSPACES } from './clean-stale-workspaces.ts';
+import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 
 /** Where a ticket's files seem to be, for whoever works on them. */
@@ -147,11 +147,11 @@ function demandFit(files: ReadonlyMap<string, Seen>): void {
   const large = [...files].find(([, { size }]) => size > fileBytes);
   if (large)
     throw new WorkspaceError(
-      `The file “${large[0]}” became larger than a file may be (${sizeWords(fileBytes)}). It is kept as it was before.`,
+      `The file “${large[0]}” became larger than a file may be (${formatSize(fileBytes)}). It is kept as it was before.`,
     );
   if (files.size > most || bytes > mostBytes)
     throw new WorkspaceError(
-      `The workspace came to hold ${files.size} files of ${sizeWords(bytes)}; it may hold ${most} of ${sizeWords(mostBytes)}. It is kept as it was before.`,
+      `The workspace came to hold ${files.size} files of ${formatSize(bytes)}; it may hold ${most} of ${formatSize(mostBytes)}. It is kept as it was before.`,
     );
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { fileRows } from './read-files.ts';
@@ -43,7 +43,7 @@ export function archiveName(task: string): string {
 }
 
 /** Whose archives are being packed by this process. */
-const packing = () => onePerProcess('zip-files', () => new Set<string>());
+const packing = () => processSingleton('zip-files', () => new Set<string>());
 
 /**
  * All files of a ticket as a ZIP archive; null when there are none. It is packed while it is read, one file at a time and off

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { type EscapeTestEnv, makeEscapeTestEnv, secret } from '#lib/runs/workspace/testing/escape-test-env.ts';
 import { directoryFiles } from './directory-files.ts';
 import { type EscapeAttempt, escapeAttempts } from './testing/escape-attempts.ts';
-import { type EscapeWorld, makeEscapeWorld, secret } from './testing/escape-world.ts';
 import { fileAdapters } from './testing/file-adapters.ts';
 import { startRace } from './testing/start-race.ts';
 import { walk } from './walk.ts';
@@ -13,19 +13,19 @@ const nowhere = { root: '', directory: '', outside: '' };
 const forged = new TextEncoder().encode('forged');
 
 describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout: 60_000 }, (_, make) => {
-  let world: EscapeWorld;
+  let testEnv: EscapeTestEnv;
   let files: WorkspaceFiles;
   let before: string[];
   beforeAll(async () => {
-    world = makeEscapeWorld();
-    files = await make(world.directory);
-    before = world.outsideNow();
+    testEnv = makeEscapeTestEnv();
+    files = await make(testEnv.directory);
+    before = testEnv.outsideNow();
   });
 
   test('there are enough ways to try', () => expect(escapeAttempts(nowhere).length).toBeGreaterThanOrEqual(40));
 
   test.each([...new Set(escapeAttempts(nowhere).map(({ how }) => how))])('no way leads: %s', async (way) => {
-    const attempts = escapeAttempts({ ...world, root: files.root }).filter(({ how }) => how === way);
+    const attempts = escapeAttempts({ ...testEnv, root: files.root }).filter(({ how }) => how === way);
     for (const attempt of attempts) await tryToLeave(attempt);
   });
 
@@ -49,7 +49,7 @@ describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout:
       expect(new Uint8Array(await files.read(path)), said).toEqual(forged);
       await files.delete(path);
     }
-    expect(world.outsideNow(), said).toEqual(before);
+    expect(testEnv.outsideNow(), said).toEqual(before);
   }
 
   test('nothing outside is listed, and what is inside is still there', async () => {
@@ -65,7 +65,7 @@ describe('while another process swaps a folder for a link out of the workspace',
   async function raced() {
     const race = await startRace();
     onTestFinished(() => race.end());
-    return { ...race, files: directoryFiles(race.world.directory), before: race.world.outsideNow() };
+    return { ...race, files: directoryFiles(race.testEnv.directory), before: race.testEnv.outsideNow() };
   }
 
   /** Does it again and again; what it answered is counted. */
@@ -104,13 +104,13 @@ describe('while another process swaps a folder for a link out of the workspace',
   });
 
   test('nothing outside is written or deleted', async () => {
-    const { world, files, before } = await raced();
+    const { testEnv, files, before } = await raced();
     const answers = await again(async (round) => {
       if (round % 3 === 0) return files.write('raced/swapped/secret.txt', forged).then(() => 'written');
       if (round % 3 === 1) return files.write(`raced/swapped/new-${round}/deep.txt`, forged).then(() => 'written');
       return files.delete('raced/swapped/secret.txt').then(() => 'deleted');
     });
-    expect(world.outsideNow()).toEqual(before);
+    expect(testEnv.outsideNow()).toEqual(before);
     expect(Object.keys(answers).filter((answer) => !['written', 'deleted', ...refusals].includes(answer))).toEqual([]);
     expect(answers.written).toBeGreaterThan(0);
   });

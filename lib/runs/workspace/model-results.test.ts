@@ -6,7 +6,7 @@ import { call, reply, type ScriptedModel, startScriptedModel, toolResults } from
 import { modelOperator } from '#lib/agent/model-operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
 import { listen } from '#lib/base/http/testing/listener.ts';
 import { createModel } from '#lib/models/model.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -79,11 +79,11 @@ describe('a model that reads a failed call', () => {
     expect([...new Set(failing.map(([name]) => name))].toSorted()).toEqual(workspaceTools.names().toSorted()));
 
   test.each(failing)('%s %j: reads its own code, message and details, marked as an error', async (name, input, code, details) => {
-    const { read } = await run([[name, input]], { http: webDoor() });
+    const { read } = await run([[name, input]], { http: guardedHttpClient() });
     const expected = await workspaceTools.execute(name, input, {
       files: directoryFiles(folder),
       shell,
-      http: webDoor(),
+      http: guardedHttpClient(),
       log: () => 'log-1',
       approve: async () => null,
     });
@@ -101,7 +101,9 @@ describe('a model that reads a failed call', () => {
 
   test('an answer of 500 that speaks of JSON: reads it as it is, marked as an error', async () => {
     const { origin } = await listen((_, response) => response.writeHead(500).end('JSON parse error'));
-    const { read } = await run([['http_request', { method: 'GET', url: origin }]], { http: webDoor({ allowedOrigins: [origin] }) });
+    const { read } = await run([['http_request', { method: 'GET', url: origin }]], {
+      http: guardedHttpClient({ allowedOrigins: [origin] }),
+    });
     expect(read).toMatchObject([{ isError: true, text: expect.stringContaining('JSON parse error') }]);
   });
 });

@@ -6,14 +6,14 @@ const byPath = (doing: string, done: string, infinitive: string) => ({
   label: (input: Json): Label => label(doing, done, infinitive, file(input)),
 });
 /** What a pattern looks for, where it is words and no more; nothing for one that only a program reads. */
-function plainWords(pattern: string): string {
+function plainTerms(pattern: string): string {
   const rest = pattern.replace(/\\[^\p{L}\p{N}\s]/gu, '');
   return /[\\^$()[\]{}|+]/.test(rest) ? '' : pattern.replace(/\\([^\p{L}\p{N}\s])/gu, '$1');
 }
 
 const byPattern = {
   label: (input: Json): Label => {
-    const words = plainWords(text(input.pattern));
+    const words = plainTerms(text(input.pattern));
     return label('Searching', 'Searched', 'search', words ? `the files for ${quoted(words)}` : 'the files');
   },
 };

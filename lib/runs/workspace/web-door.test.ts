@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
 import type { Resolve } from '#lib/base/http/send.ts';
 import { hostileAddresses, hostileResolver } from '#lib/base/http/testing/hostile-addresses.ts';
 import { listen } from '#lib/base/http/testing/listener.ts';
@@ -9,7 +9,7 @@ import { listen } from '#lib/base/http/testing/listener.ts';
 // Processes and sockets of a busy machine take their time.
 vi.setConfig({ testTimeout: 30_000 });
 
-const closed = webDoor({ resolve: hostileResolver, timeoutMs: 2_000 });
+const closed = guardedHttpClient({ resolve: hostileResolver, timeoutMs: 2_000 });
 
 describe('what is not on the public internet is not reached', () => {
   test('there are more than 45 ways to try', () => expect(hostileAddresses.length).toBeGreaterThan(45));
@@ -31,7 +31,7 @@ describe('what is not on the public internet is not reached', () => {
           .writeHead(302, { location: `https:${address.replace('PORT', inner.port)}`.replace(/[^\x20-\x7e]+/g, encodeURIComponent) })
           .end(),
       );
-      const door = webDoor({ allowedOrigins: [origin], resolve: hostileResolver, timeoutMs: 2_000 });
+      const door = guardedHttpClient({ allowedOrigins: [origin], resolve: hostileResolver, timeoutMs: 2_000 });
       await expect(door.request({ method: 'GET', url: origin }), address).rejects.toMatchObject({ code: 'permission_denied' });
       expect(inner.connections()).toBe(0);
     }
@@ -41,13 +41,13 @@ describe('what is not on the public internet is not reached', () => {
     const { port, connections } = await listen();
     let asked = 0;
     const rebinding: Resolve = (_host, _options, done) => done(null, [{ address: asked++ ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
-    const door = webDoor({ resolve: rebinding, timeoutMs: 500 });
+    const door = guardedHttpClient({ resolve: rebinding, timeoutMs: 500 });
     await expect(door.request({ method: 'GET', url: `https://rebinding.example:${port}/` })).rejects.toMatchObject({
       code: 'permission_denied',
     });
     const late: Resolve = (_host, _options, done) => done(null, [{ address: asked++ > 1 ? '127.0.0.1' : '93.184.215.14', family: 4 }]);
     asked = 0;
-    await webDoor({ resolve: late, timeoutMs: 500 })
+    await guardedHttpClient({ resolve: late, timeoutMs: 500 })
       .request({ method: 'GET', url: `https://rebinding.example:${port}/` })
       .catch(() => {});
     expect([asked, connections()]).toEqual([1, 0]);
@@ -56,7 +56,7 @@ describe('what is not on the public internet is not reached', () => {
   test('an origin that is allowed opens no other port, name or scheme', async () => {
     const { port, origin } = await listen();
     const other = await listen();
-    const door = webDoor({ allowedOrigins: [origin], resolve: hostileResolver });
+    const door = guardedHttpClient({ allowedOrigins: [origin], resolve: hostileResolver });
     for (const url of [other.origin, `http://localhost:${port}`, `https://127.0.0.1:${port}`, `http://[::1]:${port}`])
       await expect(door.request({ method: 'GET', url })).rejects.toMatchObject({ code: 'permission_denied' });
     expect(other.connections()).toBe(0);
@@ -80,7 +80,7 @@ describe('what is sent', () => {
       seen = { method: request.method, url: request.url, body, type: request.headers['content-type'], key: request.headers['x-key'] };
       response.writeHead(201, { 'content-type': 'application/json', 'x-answer': 'yes' }).end('{"é":1}');
     });
-    const answer = await webDoor({ allowedOrigins: [origin] }).request({
+    const answer = await guardedHttpClient({ allowedOrigins: [origin] }).request({
       method: 'post',
       url: `${origin}/things?a=1`,
       headers: { 'content-type': 'text/plain', 'x-key': 'k' },
@@ -125,7 +125,7 @@ describe('an answer that leads on', () => {
         response.end('here');
       } else response.writeHead(Number(status), { location }).end();
     });
-    return { first, second, seen, door: webDoor({ allowedOrigins: [first.origin, second.origin] }) };
+    return { first, second, seen, door: guardedHttpClient({ allowedOrigins: [first.origin, second.origin] }) };
   }
   const headers = { Authorization: 'Bearer t', Cookie: 'a=b', 'X-Api-Key': 'k' };
 
@@ -156,7 +156,7 @@ describe('an answer that leads on', () => {
   test('to another origin is not followed with what changes something', async () => {
     const other = await listen();
     const { origin } = await listen((_, response) => response.writeHead(307, { location: other.origin }).end());
-    const door = webDoor({ allowedOrigins: [origin, other.origin] });
+    const door = guardedHttpClient({ allowedOrigins: [origin, other.origin] });
     await expect(door.request({ method: 'DELETE', url: origin })).rejects.toMatchObject({
       code: 'execution_failed',
       message: expect.stringContaining('DELETE'),
@@ -165,9 +165,9 @@ describe('an answer that leads on', () => {
   });
 
   test('to plain http is refused', async () => {
-    const { second, door: _, ...world } = await two();
-    const door = webDoor({ allowedOrigins: [world.first.origin] });
-    await expect(door.request({ method: 'GET', url: `${world.first.origin}/other/302` })).rejects.toMatchObject({
+    const { second, door: _, ...testEnv } = await two();
+    const door = guardedHttpClient({ allowedOrigins: [testEnv.first.origin] });
+    await expect(door.request({ method: 'GET', url: `${testEnv.first.origin}/other/302` })).rejects.toMatchObject({
       code: 'permission_denied',
     });
     expect(second.connections()).toBe(0);
@@ -175,7 +175,7 @@ describe('an answer that leads on', () => {
 
   test('round in a circle ends', async () => {
     const { origin } = await listen((_, response) => response.writeHead(302, { location: '/round' }).end());
-    await expect(webDoor({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin })).rejects.toMatchObject({
+    await expect(guardedHttpClient({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin })).rejects.toMatchObject({
       message: expect.stringContaining('without end'),
     });
   });
@@ -184,7 +184,7 @@ describe('an answer that leads on', () => {
 describe('an answer has its limits', () => {
   test('a long body is cut', async () => {
     const { origin } = await listen((_, response) => response.end('x'.repeat(5_000)));
-    const answer = await webDoor({ allowedOrigins: [origin], maxBytes: 1_000 }).request({ method: 'GET', url: origin });
+    const answer = await guardedHttpClient({ allowedOrigins: [origin], maxBytes: 1_000 }).request({ method: 'GET', url: origin });
     expect([answer.body.length, answer.truncated]).toEqual([1_000, true]);
   });
 
@@ -194,7 +194,7 @@ describe('an answer has its limits', () => {
       const more = () => !response.destroyed && response.write('x'.repeat(10_000), more);
       more();
     });
-    const door = webDoor({ allowedOrigins: [origin], maxBytes: 100_000 });
+    const door = guardedHttpClient({ allowedOrigins: [origin], maxBytes: 100_000 });
     expect(await door.request({ method: 'GET', url: origin })).toMatchObject({ truncated: true });
     expect(await door.request({ method: 'GET', url: `${origin}/packed` })).toMatchObject({ truncated: true });
   });
@@ -203,7 +203,7 @@ describe('an answer has its limits', () => {
     const { origin } = await listen((_, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from([0x89, 0, 255])),
     );
-    const { body } = await webDoor({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin });
+    const { body } = await guardedHttpClient({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin });
     expect(body).toBe('[3 bytes of image/png, no text]');
   });
 
@@ -211,7 +211,7 @@ describe('an answer has its limits', () => {
     const { origin } = await listen((request) =>
       request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\nhello'),
     );
-    const door = webDoor({ allowedOrigins: [origin] });
+    const door = guardedHttpClient({ allowedOrigins: [origin] });
     await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({ code: 'execution_failed' });
   });
 
@@ -230,7 +230,7 @@ describe('an answer has its limits', () => {
     ],
   ])('of a request that may have arrived, %s leaves it unknown what it did', async (_, words, listener) => {
     const { origin } = await listen(listener);
-    const door = webDoor({ allowedOrigins: [origin], timeoutMs: 1000 });
+    const door = guardedHttpClient({ allowedOrigins: [origin], timeoutMs: 1000 });
     const failure = await door.request({ method: 'POST', url: origin, body: 'x' }).catch((error) => error.toFailure());
     expect(failure).toMatchObject({ error: 'execution_failed', outcome: 'unknown', message: expect.stringContaining(words) });
     expect(failure.message).not.toContain('not reached');
@@ -241,7 +241,7 @@ describe('an answer has its limits', () => {
 
   test('of a request that never connected it is said that nothing was reached', async () => {
     const { origin } = await listen();
-    const door = webDoor({ allowedOrigins: ['http://127.0.0.1:1', origin], timeoutMs: 1000 });
+    const door = guardedHttpClient({ allowedOrigins: ['http://127.0.0.1:1', origin], timeoutMs: 1000 });
     const failure = await door.request({ method: 'POST', url: 'http://127.0.0.1:1/' }).catch((error) => error.toFailure());
     expect(failure).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('http://127.0.0.1:1/ was not reached') });
     expect(failure).not.toHaveProperty('outcome');
@@ -249,7 +249,7 @@ describe('an answer has its limits', () => {
 
   test('of a request that was led where it is not taken it is said that it arrived', async () => {
     const { origin } = await listen((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
-    const door = webDoor({ allowedOrigins: [origin] });
+    const door = guardedHttpClient({ allowedOrigins: [origin] });
     const failure = await door.request({ method: 'POST', url: origin, body: 'x' }).catch((error) => error.toFailure());
     expect(failure).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('did arrive') });
     await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({ code: 'permission_denied' });
@@ -259,13 +259,13 @@ describe('an answer has its limits', () => {
     const { origin } = await listen(({ url }, response) => {
       if (url === '/drip') setInterval(() => response.write('x'), 20).unref();
     });
-    const door = webDoor({ allowedOrigins: [origin], timeoutMs: 200 });
+    const door = guardedHttpClient({ allowedOrigins: [origin], timeoutMs: 200 });
     await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({ message: expect.stringContaining('in time') });
     await expect(door.request({ method: 'GET', url: `${origin}/drip` })).rejects.toMatchObject({
       message: expect.stringContaining('in time'),
     });
     await expect(
-      webDoor({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin, signal: AbortSignal.timeout(50) }),
+      guardedHttpClient({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin, signal: AbortSignal.timeout(50) }),
     ).rejects.toMatchObject({ message: expect.stringContaining('was stopped') });
   });
 });
@@ -274,11 +274,11 @@ test('a request is not led to another origin that its person has not approved', 
   const other = await listen();
   const { origin } = await listen((_, response) => response.writeHead(302, { location: `${other.origin}/?d=secret` }).end());
   const settings = { allowedOrigins: [origin, other.origin] };
-  const door = webDoor({ ...settings, mayBeLed: (from, to) => from.origin === to.origin });
+  const door = guardedHttpClient({ ...settings, mayBeLed: (from, to) => from.origin === to.origin });
   await expect(door.request({ method: 'GET', url: origin })).rejects.toMatchObject({
     code: 'permission_denied',
     message: expect.stringContaining(`${other.origin}/?d=secret`),
   });
   expect(other.connections()).toBe(0);
-  expect(await webDoor(settings).request({ method: 'GET', url: origin })).toMatchObject({ body: 'reached' });
+  expect(await guardedHttpClient(settings).request({ method: 'GET', url: origin })).toMatchObject({ body: 'reached' });
 });

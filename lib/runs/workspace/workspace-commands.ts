@@ -1,6 +1,6 @@
 import type { Environment } from '#lib/base/env.ts';
+import { inTurn } from '#lib/base/mutex.ts';
 import type { Programs, Shell } from './command.ts';
-import { inTurn } from './in-turn.ts';
 import { barePrograms } from './sandbox/bare-programs.ts';
 import { type Probed, probeSandbox } from './sandbox/probe.ts';
 import { Sandbox } from './sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '#lib/agent/registry/context.ts';
-import type { HttpDoor } from '#lib/base/http/http-client.ts';
+import type { HttpClient } from '#lib/base/http/http-client.ts';
 import type { CheckName, Command } from './checks/check.ts';
 import type { Programs, Shell } from './command.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
@@ -13,7 +13,7 @@ export interface WorkspaceContext extends CallContext {
   /** Absent where the machine has no hardened sandbox; `noPrograms` then says so in words. */
   programs?: Programs;
   noPrograms?: string;
-  http?: HttpDoor;
+  http?: HttpClient;
   /** How the project is checked, where somebody has said so; the rest is found by its files. */
   checks?: Partial<Readonly<Record<CheckName, Command>>>;
   /** The page of this product that shows the workspace; `/work` when absent. */

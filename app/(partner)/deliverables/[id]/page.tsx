@@ -14,7 +14,7 @@ import { Versions } from '#components/deliverables/versions.tsx';
 import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
-import { dateWords } from '#components/ui/date-words.ts';
+import { formatDate } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
@@ -86,7 +86,7 @@ export default async function DeliverablePage({ params }: Props) {
         <span className="mx-2" aria-hidden="true">
           /
         </span>
-        <span className="text-ink-2">{sinceWords(deliverable, profile.timeZone, now)}</span>
+        <span className="text-ink-2">{formatSince(deliverable, profile.timeZone, now)}</span>
       </p>
       <PageTitle
         actions={
@@ -188,9 +188,9 @@ function noRunMessage({ frequency, schedule }: Deliverable): string {
   return 'It has no date. It is written only when you press Write now.';
 }
 
-function sinceWords({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {
-  if (status === 'active') return `Active since ${dateWords(createdAt, timeZone, now)}`;
-  return `${status === 'paused' ? 'Paused' : 'Archived'}, last changed ${dateWords(updatedAt, timeZone, now)}`;
+function formatSince({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {
+  if (status === 'active') return `Active since ${formatDate(createdAt, timeZone, now)}`;
+  return `${status === 'paused' ? 'Paused' : 'Archived'}, last changed ${formatDate(updatedAt, timeZone, now)}`;
 }
 
 /** The form of file in which its versions leave; null where they leave in another way. */

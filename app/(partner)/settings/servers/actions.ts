@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { FormState } from '#components/ui/form-state.ts';
 import { runtime } from '#lib/app/runtime.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import type { Outcome } from '#lib/features/integrations/added-servers.ts';
+import type { Outcome } from '#lib/features/integrations/connections.ts';
 import { formData, inForm, notDone, serverAction } from '../../../server-action.ts';
 
 const token = z.string().trim().max(4000);

@@ -1,7 +1,7 @@
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { FreshPage } from '#components/work/fresh-page.tsx';
+import { FreshPage } from '#components/work/auto-refresh.tsx';
 import { NewTicket } from '#components/work/new-ticket.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';

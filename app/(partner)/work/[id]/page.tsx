@@ -4,9 +4,9 @@ import { QuietLines } from '#components/chat/call-line.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { TodoList } from '#components/todos/todo-list.tsx';
-import { dateWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { formatDate } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { Approvals } from '#components/work/approvals.tsx';
@@ -31,8 +31,8 @@ import { readCalls } from '#lib/runs/tickets/read-calls.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
 import { listFiles } from '#lib/runs/tickets/read-files.ts';
 import { listOutputs, readOutput, readTicket } from '#lib/runs/tickets/read-tickets.ts';
-import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-so-far.ts';
-import { agentTypeWords } from '#lib/runs/tickets/ticket.ts';
+import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-summary.ts';
+import { agentTypeLabels } from '#lib/runs/tickets/ticket.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
 interface Props {
@@ -91,7 +91,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         <span className="mx-2" aria-hidden="true">
           /
         </span>
-        <span className="text-ink-2">Opened {dateWords(ticket.createdAt, profile.timeZone, now)}</span>
+        <span className="text-ink-2">Opened {formatDate(ticket.createdAt, profile.timeZone, now)}</span>
       </p>
       <PageTitle
         actions={
@@ -102,7 +102,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
       </PageTitle>
       <TicketTerms
         id={ticket.id}
-        kind={agentTypeWords[ticket.agentType] ?? ticket.agentType}
+        kind={agentTypeLabels[ticket.agentType] ?? ticket.agentType}
         frequency={ticket.frequency}
         schedule={ticket.schedule}
         when={

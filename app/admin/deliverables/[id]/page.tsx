@@ -8,13 +8,13 @@ import { Instructions } from '#components/deliverables/instructions.tsx';
 import { Sources } from '#components/deliverables/sources.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
 import { Section } from '#components/shell/page.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { listAudit } from '#lib/admin/audit.ts';
 import { readDeliverableOwner } from '#lib/admin/deliverables.ts';
+import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { listVersions, readDeliverable } from '#lib/features/deliverables/read-deliverables.ts';
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
-import { typeWords } from '#lib/features/deliverables/words.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../../current-admin.ts';
 import { capitalised } from '../../list-address.ts';
@@ -33,11 +33,11 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
   ]);
   const facts: [string, string][] = [
     ['Owner', owner ? (owner.name ? `${owner.name}, ${owner.email}` : owner.email) : 'deleted'],
-    ['Kind', capitalised(typeWords[deliverable.type] ?? deliverable.type)],
+    ['Kind', capitalised(typeLabels[deliverable.type] ?? deliverable.type)],
     ['Schedule', describeSchedule(deliverable.frequency, deliverable.schedule, owner?.timeZone ?? 'UTC')],
-    ['Next run', deliverable.nextRunAt ? momentWords(deliverable.nextRunAt, timeZone, now) : 'none'],
-    ['Made', momentWords(deliverable.createdAt, timeZone, now)],
-    ['Changed', momentWords(deliverable.updatedAt, timeZone, now)],
+    ['Next run', deliverable.nextRunAt ? formatMoment(deliverable.nextRunAt, timeZone, now) : 'none'],
+    ['Made', formatMoment(deliverable.createdAt, timeZone, now)],
+    ['Changed', formatMoment(deliverable.updatedAt, timeZone, now)],
   ];
   return (
     <AdminPage

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { CallDetails } from '#components/admin/call-details.tsx';
+import { formatCost, formatCount, formatDuration, operatorLabel } from '#components/admin/labels.ts';
 import { Trace } from '#components/admin/trace.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
-import { costWords, countWords, durationWords, operatorWords } from '#components/admin/words.ts';
 import { Section } from '#components/shell/page.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { traceOf } from '#lib/admin/trace.ts';
 import { readTurn } from '#lib/admin/turns.ts';
-import { programOf } from '#lib/turns/program-of.ts';
+import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import { currentAdmin } from '../../current-admin.ts';
 
 export const metadata: Metadata = { title: 'Turn, admin' };
@@ -30,17 +30,17 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   const { bars, total } = traceOf(turn, calls, now.getTime());
   const anchors = new Map(calls.map((call, place) => [call.callId, `call-${place + 1}`]));
   const wrote = written.safeParse(turn.exitDetail).data;
-  const program = turn.operator === 'mcp' ? programOf(turn.exitDetail) : undefined;
+  const program = turn.operator === 'mcp' ? mcpClientOf(turn.exitDetail) : undefined;
   const facts: [string, ReactNode][] = [
     ['Owner', turn.owner.name ? `${turn.owner.name}, ${turn.owner.email}` : turn.owner.email],
     ['Model', turn.model],
-    ['Started', `${momentWords(turn.startedAt, timeZone, now)}, by ${turn.trigger}${turn.attempt > 1 ? `, attempt ${turn.attempt}` : ''}`],
-    ['Took', `${durationWords(total)}, ${turn.steps === 1 ? '1 step' : `${turn.steps} steps`}`],
-    ['Tokens in', `${countWords(turn.tokensIn)}${cacheWords(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
-    ['Tokens out', countWords(turn.tokensOut)],
-    ['Cost', costWords(turn.costNanoUsd)],
-    ['What ran', operatorWords(turn.operator)],
-    ...(program ? [['Program', programWords(program)] satisfies [string, ReactNode]] : []),
+    ['Started', `${formatMoment(turn.startedAt, timeZone, now)}, by ${turn.trigger}${turn.attempt > 1 ? `, attempt ${turn.attempt}` : ''}`],
+    ['Took', `${formatDuration(total)}, ${turn.steps === 1 ? '1 step' : `${turn.steps} steps`}`],
+    ['Tokens in', `${formatCount(turn.tokensIn)}${formatCache(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
+    ['Tokens out', formatCount(turn.tokensOut)],
+    ['Cost', formatCost(turn.costNanoUsd)],
+    ['What ran', operatorLabel(turn.operator)],
+    ...(program ? [['Program', clientLabel(program)] satisfies [string, ReactNode]] : []),
     ...(wrote
       ? [
           [
@@ -105,9 +105,9 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   );
 }
 
-const programWords = ({ via, client }: NonNullable<ReturnType<typeof programOf>>) =>
+const clientLabel = ({ via, client }: NonNullable<ReturnType<typeof mcpClientOf>>) =>
   client ? `${client}, with “${via}”` : `With “${via}”`;
 
-function cacheWords(read: number, write: number): string {
-  return read + write === 0 ? '' : `, beside ${countWords(read)} read from the cache and ${countWords(write)} written to it`;
+function formatCache(read: number, write: number): string {
+  return read + write === 0 ? '' : `, beside ${formatCount(read)} read from the cache and ${formatCount(write)} written to it`;
 }

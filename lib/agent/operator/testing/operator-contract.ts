@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryOut, type EffectHandlers } from '../carry-out.ts';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import type { Operator, OperatorEvent, StreamedEvent } from '../operator.ts';
 import { type OperatorInput, operatorInputSchema } from '../operator-input.ts';
 import { exitOf, type OperatorOutput, operatorOutputSchema } from '../operator-output.ts';

@@ -38,7 +38,7 @@ const größe = 12;
 `;
 const edition = { title: 'Wöchentlich: "A/B"', number: 3, content };
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-const plainWords = [
+const plainTerms = [
   'Übersicht: “Größe” — 12 € → fertig ✓',
   'Sarah',
   'Bericht',
@@ -85,7 +85,7 @@ test('DOCX holds every part as Word knows it', async () => {
     .replace(/<w:br\/>/g, '\n')
     .replace(/<\/w:p>/g, '\n')
     .replace(/<[^>]+>/g, '');
-  for (const word of plainWords) expect(words).toContain(word);
+  for (const word of plainTerms) expect(words).toContain(word);
   for (const part of [
     'w:val="Heading1"',
     '<w:tbl>',
@@ -106,7 +106,7 @@ test('DOCX holds every part as Word knows it', async () => {
 test('PDF keeps the text, the title and the links', async () => {
   const pdf = await getDocumentProxy((await versionFile(edition, 'pdf')).bytes);
   const { text: read } = await extractText(pdf, { mergePages: true });
-  for (const word of plainWords) expect(read.replace(/\s+/g, ' ')).toContain(word);
+  for (const word of plainTerms) expect(read.replace(/\s+/g, ' ')).toContain(word);
   expect((await getMeta(pdf)).info.Title).toBe('Wöchentlich: "A/B"');
   const marks = (await (await pdf.getPage(1)).getAnnotations()) as { url?: string }[];
   expect(marks.map(({ url }) => url)).toContain('https://example.com/a?b=1&c=2');

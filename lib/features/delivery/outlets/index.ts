@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { appClock } from '#lib/base/app-clock.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import { type AppEnvironment, env, originsOf } from '#lib/base/env.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import type { OutletName } from '#lib/entities/destination.ts';
 import { mailboxFolder } from './mailbox-folder.ts';
 import type { Outlet } from './outlet.ts';
@@ -41,5 +41,5 @@ export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
 
 /** The outlets of this process. */
 export function outlets(): Outlets {
-  return onePerProcess('outlets', () => createOutlets(env(), appClock()));
+  return processSingleton('outlets', () => createOutlets(env(), appClock()));
 }

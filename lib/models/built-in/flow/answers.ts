@@ -1,5 +1,5 @@
-import { meaningfulWords } from '../words/matching.ts';
-import { correctSpelling } from '../words/spelling.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
 
 const ordinals = [
   /^(?:the )?(?:first|1st|1|one|former)(?: one)?$/i,
@@ -26,9 +26,9 @@ function named<T>(words: string, options: readonly { label: string; value: T }[]
   const place = ordinals.findIndex((pattern) => pattern.test(said));
   if (place >= 0) return options[place]?.value;
   if (/^(?:the )?(?:last|latter)(?: one)?$/.test(said)) return options.at(-1)?.value;
-  const wanted = meaningfulWords(correctSpelling(words));
+  const wanted = contentTerms(correctSpelling(words));
   const fitting = options.filter(({ label }) => {
-    const has = meaningfulWords(label);
+    const has = contentTerms(label);
     return wanted.length > 0 && wanted.every((word) => has.includes(word));
   });
   return fitting.length === 1 ? fitting[0]!.value : undefined;

@@ -1,5 +1,5 @@
 import type { Exchange, Outcome } from '../prompt/conversation.ts';
-import { type Call, CalledOff, Failed, type Flow, failureWords } from './flow.ts';
+import { type Call, CancelledError, Failed, type Flow, failureMessage } from './flow.ts';
 
 /** True when a call did nothing yet, because the person decides first. */
 export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
@@ -13,11 +13,11 @@ export function* callWithApproval(name: Call['name'], input: Record<string, unkn
   const { outcomes, answer } = yield { calls, understand: decisionOf };
   let outcome = outcomes[0]!;
   if (waitsForApproval(outcome)) {
-    if (answer?.meaning === 'deny') throw new CalledOff('All right, I leave it. Nothing was changed.');
-    if (answer?.meaning !== 'approve') throw new CalledOff('It waits for your decision on the card above.');
+    if (answer?.meaning === 'deny') throw new CancelledError('All right, I leave it. Nothing was changed.');
+    if (answer?.meaning !== 'approve') throw new CancelledError('It waits for your decision on the card above.');
     outcome = (yield { calls }).outcomes[0]!;
   }
-  if (!outcome.success) throw new Failed(failureWords(doing, outcome));
+  if (!outcome.success) throw new Failed(failureMessage(doing, outcome));
   return outcome;
 }
 

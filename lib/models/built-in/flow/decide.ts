@@ -1,5 +1,5 @@
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
-import type { Moment } from '../words/moments.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
 import { type Call, type Flow, isCalledOff, type Wait } from './flow.ts';
@@ -105,7 +105,7 @@ function isOtherRequest(words: string, wait: Wait, matter: string, situation: Si
   if (isCalledOff(words) || options.some((option) => option.toLowerCase() === words.trim().toLowerCase())) return false;
   const said = withoutYesOrNo(words, wait);
   const chosen = () => oneOf(options.map((label) => ({ label, value: label })))(words) !== undefined;
-  const apart = wait.anyWords || asksSomething(said) || (givesOrder(said, matter) && !chosen());
+  const apart = wait.anyText || asksSomething(said) || (givesOrder(said, matter) && !chosen());
   return apart && isRequest(said, situation, true);
 }
 

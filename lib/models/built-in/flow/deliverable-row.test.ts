@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from '#components/chat/markdown.tsx';
-import { link, quoted, scheduleWords } from './deliverable-row.ts';
+import { formatSchedule, link, quoted } from './deliverable-row.ts';
 
 const ref = 'memory:7c1e0b52-63a4-4f52-9b6e-0a6f6f9b7d11';
 const special = [
@@ -43,6 +43,6 @@ describe('a schedule in an answer', () => {
     ['0 9 1 1,4,7,10 *', 'on the 1st of January, April, July and October at 9:00 in London'],
     ['30 8 L 1 *', 'on the last day of January each year at 8:30 in London'],
   ])('says %s as the pages do', (cron, words) => {
-    expect(scheduleWords({ frequency: 'custom', schedule: { cron } }, { now: new Date(), timeZone: 'Europe/London' })).toBe(words);
+    expect(formatSchedule({ frequency: 'custom', schedule: { cron } }, { now: new Date(), timeZone: 'Europe/London' })).toBe(words);
   });
 });

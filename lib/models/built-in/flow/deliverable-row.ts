@@ -1,10 +1,10 @@
+import { type Kind, kindNames } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, type Schedule, zoneOf } from '#lib/schedule/schedule.ts';
-import { type Kind, kindNames } from '../words/kind.ts';
-import { meaningfulWords } from '../words/matching.ts';
-import type { Moment } from '../words/moments.ts';
-import { type Recipient, recipientWords } from '../words/person.ts';
 
 /** A deliverable as primitives answer it. */
 export interface DeliverableRow {
@@ -42,7 +42,7 @@ export const shortened = (words: string, most: number) => (words.length > most ?
 export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
 
 /** "every Monday at 9:00 in London" */
-export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'frequency' | 'schedule'>, { timeZone }: Moment): string {
+export function formatSchedule({ frequency, schedule }: Pick<DeliverableRow, 'frequency' | 'schedule'>, { timeZone }: Moment): string {
   const words = describeSchedule(frequency, schedule ?? {}, timeZone);
   return words
     .replace(/^(?:First|Second|Third|Fourth|Last)\b/, (nth) => `on the ${nth.toLowerCase()}`)
@@ -50,7 +50,7 @@ export function scheduleWords({ frequency, schedule }: Pick<DeliverableRow, 'fre
 }
 
 /** "next on Monday 23 November (in 2 days)", "next tomorrow at 9:00"; nothing when it comes once or no more. */
-export function nextRunWords({ frequency, next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
+export function formatNextRun({ frequency, next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
   if (frequency === 'once') return undefined;
   const next = new Date(next_run_at ?? '');
   if (Number.isNaN(next.getTime())) return undefined;
@@ -66,15 +66,15 @@ export function noDateMessage({ frequency, schedule }: DeliverableRow): string {
 }
 
 /** "every Monday at 9:00 in London, for Sarah, paused" */
-export function detailWords(row: DeliverableRow, moment: Moment): string {
-  const whom = recipientWords(row.recipient);
-  return [scheduleWords(row, moment), whom && `for ${whom}`, row.status === 'active' ? undefined : row.status].filter(Boolean).join(', ');
+export function formatDetails(row: DeliverableRow, moment: Moment): string {
+  const whom = recipientLabel(row.recipient);
+  return [formatSchedule(row, moment), whom && `for ${whom}`, row.status === 'active' ? undefined : row.status].filter(Boolean).join(', ');
 }
 
 /** All the words by which a person may call a deliverable: its title, whom it is for, its kind, its rhythm. */
-export function namingWords(row: DeliverableRow): string[] {
+export function nameTerms(row: DeliverableRow): string[] {
   const rhythm = row.frequency === 'biweekly' ? 'biweekly fortnightly' : row.frequency;
-  return meaningfulWords(
+  return contentTerms(
     [row.title, row.recipient?.name, row.recipient?.role, kindNames[row.deliverable_type], 'report', rhythm].filter(Boolean).join(' '),
   );
 }

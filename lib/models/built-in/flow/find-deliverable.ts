@@ -1,7 +1,7 @@
-import { coverage, meaningfulWords } from '../words/matching.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { oneOf, yesOrNo } from './answers.ts';
-import { type DeliverableRow, namingWords, refOf, rowsOf, scheduleWords } from './deliverable-row.ts';
-import { askFor, asOptions, attempt, CalledOff, call, type Flow } from './flow.ts';
+import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
+import { askFor, asOptions, attempt, CancelledError, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
 /** The deliverables that are not put away. */
@@ -47,7 +47,7 @@ export function* findDeliverable(
 
 function* findNamed(words: string, doing: string, situation: Situation, options: { archivedToo?: boolean }): Flow<DeliverableRow> {
   let rows = yield* listDeliverables();
-  const nameless = isPronoun(words) || meaningfulWords(words).length === 0;
+  const nameless = isPronoun(words) || contentTerms(words).length === 0;
   let fitting = nameless ? rows : bestFitting(words, rows);
   if (fitting.length === 0 && rows.length === most)
     fitting = bestFitting(words, yield* searchDeliverables(words)).filter(({ status }) => status !== 'archived' || options.archivedToo);
@@ -56,13 +56,14 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     fitting = bestFitting(words, rows);
   }
   if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
-  if (rows.length === 0) throw new CalledOff('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
+  if (rows.length === 0)
+    throw new CancelledError('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
   const question =
     nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
       : `I found nothing called “${bare(words)}”. Which one should I ${doing}?`;
   const row = yield* askWhich(question, fitting.length > 0 ? fitting : rows, situation);
-  if (!row) throw new CalledOff();
+  if (!row) throw new CancelledError();
   return row;
 }
 
@@ -70,7 +71,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
 function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
   const shown = rows.slice(0, 4);
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
-  const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${scheduleWords(row, situation)})` : row.title)));
+  const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${formatSchedule(row, situation)})` : row.title)));
   const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
   const understand = oneOf([...choices, { label: none, value: null }]);
   const agreed = yesOrNo(labels[0]!, none);
@@ -96,16 +97,16 @@ function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRo
 
 /** The rows that the words fit best: several when they fit them alike. */
 export function bestFitting(words: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
-  const wanted = meaningfulWords(words);
-  const same = rows.filter((row) => meaningfulWords(row.title).join(' ') === wanted.join(' '));
+  const wanted = contentTerms(words);
+  const same = rows.filter((row) => contentTerms(row.title).join(' ') === wanted.join(' '));
   if (same.length > 0) return same;
-  const scored = rows.map((row) => ({ row, score: coverage(wanted, namingWords(row)) }));
+  const scored = rows.map((row) => ({ row, score: coverage(wanted, nameTerms(row)) }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   return best >= 0.6 ? scored.filter(({ score }) => score === best).map(({ row }) => row) : [];
 }
 
 function fitsWhole(words: string, row: DeliverableRow): boolean {
-  return coverage(meaningfulWords(words), namingWords(row)) === 1;
+  return coverage(contentTerms(words), nameTerms(row)) === 1;
 }
 
 /** The words of a mention without what only points: "the weekly status" becomes "weekly status". */

@@ -16,7 +16,7 @@ export interface Wait {
   /** The meaning of an answer; undefined when it is none. */
   understand?: (words: string) => unknown;
   /** Any words are an answer, so that a new request must be told from one first. */
-  anyWords?: boolean;
+  anyText?: boolean;
 }
 
 /** What a flow is resumed with. */
@@ -33,7 +33,7 @@ interface Resumed {
 export type Flow<T> = Generator<Wait, T, Resumed>;
 
 /** The person called a request off. */
-export class CalledOff extends Error {}
+export class CancelledError extends Error {}
 
 /** A call failed in a way that ends the request; the message is for the person. */
 export class Failed extends Error {}
@@ -41,7 +41,7 @@ export class Failed extends Error {}
 /** Makes one call; a failure ends the request. `doing` completes "I could not …". */
 export function* call(name: Call['name'], input: Record<string, unknown>, doing: string): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
-  if (!outcome.success) throw new Failed(failureWords(doing, outcome));
+  if (!outcome.success) throw new Failed(failureMessage(doing, outcome));
   return outcome;
 }
 
@@ -78,19 +78,19 @@ export function asOptions(labels: readonly string[]): string[] {
 }
 
 /** Asks, a second time when the answer is not understood. Throws CalledOff after that, or when the person leaves it. */
-export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyWords = false): Flow<T> {
+export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyText = false): Flow<T> {
   let asking = question;
   for (let asked = 1; ; asked += 1) {
     const { outcomes, answer } = yield {
       calls: [{ name: 'Clarify', input: { question: asking, options } }],
       understand: (words) => (options.includes(words) || !isCalledOff(words) ? understand(words) : calledOff),
-      anyWords,
+      anyText,
     };
-    if (!outcomes[0]!.success) throw new Failed(`${failureWords('ask you', outcomes[0]!)} What I wanted to know: ${question}`);
-    if (answer?.meaning === calledOff) throw new CalledOff();
+    if (!outcomes[0]!.success) throw new Failed(`${failureMessage('ask you', outcomes[0]!)} What I wanted to know: ${question}`);
+    if (answer?.meaning === calledOff) throw new CancelledError();
     if (answer?.meaning !== undefined) return answer.meaning as T;
     if (asked === 2)
-      throw new CalledOff(
+      throw new CancelledError(
         'I still did not understand, so I leave it there. Nothing was changed; say it again in other words whenever you like.',
       );
     asking = `I did not understand “${short(answer?.words ?? '')}”. ${question}`;
@@ -98,7 +98,7 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
 }
 
 /** A failed call in words for the person. */
-export function failureWords(doing: string, { error, message, page, said }: Outcome): string {
+export function failureMessage(doing: string, { error, message, page, said }: Outcome): string {
   if (error === 'not_found') return `I could not ${doing}: it is not there any more.`;
   if (error === 'rate_limited') return `I could not ${doing}: too much was asked in a short time. Try again in a minute.`;
   const told = (message ?? 'it did not work').replace(/\.?$/, '.');

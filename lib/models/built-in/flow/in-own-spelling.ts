@@ -1,6 +1,6 @@
-import { readKind } from '../words/kind.ts';
-import type { Said } from '../words/said.ts';
-import { correctSpelling } from '../words/spelling.ts';
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import type { Said } from '#lib/models/built-in/language/said.ts';
+import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
 import type { Call, Flow } from './flow.ts';
 
 /** The fields that hold words of the person's. */

@@ -1,4 +1,4 @@
-import type { Said } from '../words/said.ts';
+import type { Said } from '#lib/models/built-in/language/said.ts';
 import type { Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,6 +1,6 @@
-import { readKind } from '../words/kind.ts';
-import { meaningfulWords } from '../words/matching.ts';
-import { readSaid } from '../words/said.ts';
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { readSaid } from '#lib/models/built-in/language/said.ts';
 
 const question = /^(?:do|does|did|what|which|when|who|where|why|how)\b/i;
 const telling = /^(?:remember|forget|note|keep in mind|fyi)\b(?!\s+(?:it|this|that|them)[\s.!]*$)/i;
@@ -26,6 +26,6 @@ export function givesOrder(words: string, matter: string): boolean {
 
 function namesOther(text: string, matter: string): boolean {
   const named = readKind(text)?.words;
-  const known = meaningfulWords(matter);
-  return named !== undefined && !meaningfulWords(named).every((word) => known.includes(word));
+  const known = contentTerms(matter);
+  return named !== undefined && !contentTerms(named).every((word) => known.includes(word));
 }

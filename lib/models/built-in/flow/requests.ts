@@ -1,3 +1,6 @@
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { findRecipient } from '#lib/models/built-in/language/person.ts';
+import { readings, readSaid } from '#lib/models/built-in/language/said.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts } from '../intents/index.ts';
@@ -5,11 +8,8 @@ import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
-import { readKind } from '../words/kind.ts';
-import { findRecipient } from '../words/person.ts';
-import { readings, readSaid } from '../words/said.ts';
 import { quoted } from './deliverable-row.ts';
-import { CalledOff, Failed, type Flow, sayMeanwhile } from './flow.ts';
+import { CancelledError, Failed, type Flow, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
 
@@ -49,7 +49,7 @@ function* carryOut(flow: Flow<string>): Flow<string> {
   try {
     return yield* flow;
   } catch (error) {
-    if (error instanceof CalledOff) return error.message || 'All right, I leave it as it is.';
+    if (error instanceof CancelledError) return error.message || 'All right, I leave it as it is.';
     if (error instanceof Failed) return error.message;
     throw error;
   }

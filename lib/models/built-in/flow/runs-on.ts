@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { nextRunAt, nextRuns } from '#lib/schedule/next-run-at.ts';
 import { type Recurrence, type Weekday, weekdays, zoneOf } from '#lib/schedule/schedule.ts';
-import type { Moment } from '../words/moments.ts';
 import type { DeliverableRow } from './deliverable-row.ts';
 
 /** Days from `first` to `last`, both included. */

@@ -1,6 +1,6 @@
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { ContextBlock } from '../prompt/context-block.ts';
 import type { PastCall } from '../prompt/conversation.ts';
-import type { Moment } from '../words/moments.ts';
 
 /** What a request is understood in. */
 export interface Situation extends Moment {

@@ -1,10 +1,10 @@
 import { visible } from '#lib/base/text/escape-invisible.ts';
+import { readParams } from '#lib/models/built-in/language/params.ts';
+import type { Said } from '#lib/models/built-in/language/said.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { plainly, quoted, shortened } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
-import { readParams } from '../words/params.ts';
-import type { Said } from '../words/said.ts';
 
 /** A tool that the person named, perhaps without its server. */
 interface Named {
@@ -69,7 +69,7 @@ function* told(): Flow<string> {
   const tools = yield* allowed('action:mcp.*');
   if (tools.length === 0) return `None yet. Add a server and allow its tools in ${settings}: then I can use them.`;
   const rows = tools.map(
-    ({ name, description }) => `- \`${name.slice('mcp.'.length)}\`${description ? `: ${theirWords(description)}` : ''}`,
+    ({ name, description }) => `- \`${name.slice('mcp.'.length)}\`${description ? `: ${quotedDescription(description)}` : ''}`,
   );
   const { server, tool } = apart(tools[0]!.name);
   return `These tools of your servers I may use; what they say of themselves is their word:\n\n${rows.join('\n')}\n\nSay “use ${plainly(`${server}.${tool}`)} with …” and what it takes.`;
@@ -83,10 +83,10 @@ function* use(named: Named, params: Record<string, unknown>): Flow<string> {
   const { server, tool } = apart(action);
   const input = { action, target: `platform:mcp.${server}`, params };
   const { result } = yield* callWithApproval('Execute', input, `use ${quoted(tool)} of ${server}`);
-  return answerWords(server, result as { data?: unknown; left_out?: string[] });
+  return answerMessage(server, result as { data?: unknown; left_out?: string[] });
 }
 
-function answerWords(server: string, { data, left_out: leftOut }: { data?: unknown; left_out?: string[] }): string {
+function answerMessage(server: string, { data, left_out: leftOut }: { data?: unknown; left_out?: string[] }): string {
   const text = visible(String(data ?? '').trim());
   const more = leftOut?.length ? `\n\nWhat of it is no text is left out: ${plainly(leftOut.join(', '))}.` : '';
   if (!text) return `It was run. ${server} answered without any text.${more}`;
@@ -108,7 +108,7 @@ const settings = '[Settings](/settings#servers)';
 const mostToTell = 4000;
 
 /** The server's words out of a description that says whose words they are. */
-function theirWords(description: string): string {
+function quotedDescription(description: string): string {
   const words = /“(.*)”/s.exec(description)?.[1];
   return words === undefined ? plainly(description) : quoted(visible(words.replaceAll(/\s+/g, ' ')), 120);
 }

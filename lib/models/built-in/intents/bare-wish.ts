@@ -1,9 +1,9 @@
+import { type DeliverableWish, readWish } from '#lib/models/built-in/language/deliverable-wish.ts';
+import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { oneOf } from '../flow/answers.ts';
-import { askFor, CalledOff, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { type DeliverableWish, readWish } from '../words/deliverable-wish.ts';
-import { readKind } from '../words/kind.ts';
 import { createFrom } from './create-deliverable.ts';
 import { findToShow } from './show-deliverable.ts';
 
@@ -32,6 +32,6 @@ function* askAbout(text: string, wish: DeliverableWish, situation: Situation): F
     choices.map(({ label }) => label),
     oneOf(choices),
   );
-  if (chosen === 'nothing') throw new CalledOff();
+  if (chosen === 'nothing') throw new CancelledError();
   return chosen === 'create' ? yield* createFrom(wish, situation) : yield* findToShow(text, situation);
 }

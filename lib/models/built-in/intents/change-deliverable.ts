@@ -1,11 +1,11 @@
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
-import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { readKind } from '../words/kind.ts';
-import { type Recipient, readRecipient, recipientWords } from '../words/person.ts';
 import { askAndReschedule, changeFrequency } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
 
@@ -85,8 +85,8 @@ function* changeRecipient(what: string, recipient: Recipient, situation: Situati
 }
 
 function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
-  const before = recipientWords(row.recipient);
-  const now = recipientWords(recipient);
+  const before = recipientLabel(row.recipient);
+  const now = recipientLabel(recipient);
   if (before === now) return `${linkTo(row)} is for ${now} already.`;
   yield* call(
     'Edit',
@@ -106,9 +106,9 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
 }
 
 function* confirmRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
-  const whom = recipientWords(recipient);
+  const whom = recipientLabel(recipient);
   const yes = `Make it for ${whom} from now on`;
   const sure = yield* askFor(`I cannot send anything yet. Should I change whom it is for?`, [yes, 'Leave it'], yesOrNo(yes, 'Leave it'));
-  if (!sure) throw new CalledOff();
+  if (!sure) throw new CancelledError();
   return yield* changeRecipient(what, recipient, situation);
 }

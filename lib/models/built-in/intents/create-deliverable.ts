@@ -1,27 +1,27 @@
+import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { type DeliverableWish, readWish } from '#lib/models/built-in/language/deliverable-wish.ts';
+import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
+import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import {
   type DeliverableRow,
-  detailWords,
+  formatDetails,
+  formatNextRun,
+  formatSchedule,
   link,
   linkTo,
-  nextRunWords,
   noDateMessage,
   quoted,
   refOf,
   rowsOf,
-  scheduleWords,
 } from '../flow/deliverable-row.ts';
 import { bestFitting, listDeliverables } from '../flow/find-deliverable.ts';
-import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { type Cadence, nextDate, readCadence, saysWhen } from '../words/cadence.ts';
-import { type DeliverableWish, readWish } from '../words/deliverable-wish.ts';
-import { type Kind, kindNames, readKind, understandKind, vague } from '../words/kind.ts';
-import { type OwnKind, readOwnKind } from '../words/own-kind.ts';
-import { capitalised } from '../words/said.ts';
 import { reschedule } from './move-deliverable.ts';
 
 const strong =
@@ -116,13 +116,13 @@ export function* createFrom(wished: DeliverableWish, situation: Situation): Flow
   const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
   const row = rowsOf([data])[0];
   if (!row) return `Created ${link(content.title, String(ref))}.`;
-  const next = nextRunWords(row, situation);
+  const next = formatNextRun(row, situation);
   const unsaid =
     content.schedule || row.frequency === 'once'
       ? ''
       : ' You named no day or time, so it has the usual ones; tell me others whenever you like.';
   const drafts = noDateMessage(row) || 'A draft is written each time, and waits for your review.';
-  return `Created ${linkTo(row)}: ${detailWords(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
+  return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
 /** The deliverables that are so much like the wish that a second one may be a mistake. */
@@ -179,11 +179,11 @@ function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableWish, sit
   ];
   const more = /\b(?:second|another|new|both|also|anyway|two)\b/i;
   const chosen = yield* askFor(
-    `You already have “${row.title}” (${detailWords(row, situation)}). What should I do?`,
+    `You already have “${row.title}” (${formatDetails(row, situation)}). What should I do?`,
     choices.map(({ label }) => label),
     (words) => oneOf(choices)(words) ?? (more.test(words) ? 'create' : undefined),
   );
-  if (chosen === 'keep') throw new CalledOff(`I leave ${linkTo(row)} as it is: ${scheduleWords(row, situation)}.`);
+  if (chosen === 'keep') throw new CancelledError(`I leave ${linkTo(row)} as it is: ${formatSchedule(row, situation)}.`);
   return chosen === 'change' ? yield* reschedule(row, cadence, situation) : undefined;
 }
 

@@ -1,10 +1,10 @@
+import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { readCadence } from '../words/cadence.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
 const address = /\s+to (?<address>[^\s@]+@[^\s@]+\.[^\s@.,]+)$/i;

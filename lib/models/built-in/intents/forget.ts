@@ -1,10 +1,10 @@
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { saysMore } from '#lib/models/built-in/language/says-more.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { quoted } from '../flow/deliverable-row.ts';
-import { askFor, asOptions, attempt, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, attempt, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { coverage, meaningfulWords } from '../words/matching.ts';
-import { saysMore } from '../words/says-more.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 
 const patterns = [
@@ -32,8 +32,8 @@ function* letGo(what: string, statement: boolean, situation: Situation): Flow<st
   if (pointing.test(what)) return yield* letGoLast(situation);
   const hits = (yield* searchFor(what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
   if (hits.length === 0) return `I keep nothing about ${quoted(what)}.`;
-  const wanted = meaningfulWords(what);
-  const fitting = hits.filter((hit) => coverage(wanted, meaningfulWords(hitText(hit))) >= 0.75);
+  const wanted = contentTerms(what);
+  const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
   const [only] = fitting;
   if (only && fitting.length === 1 && wanted.length > 1) {
     if (saysMore(hitText(only), what, { statement })) yield* confirmWhole(hitText(only));
@@ -60,7 +60,7 @@ function* confirmWhole(content: string): Flow<void> {
     [yes, no],
     (words) => agreed(words) ?? (/^(?:all(?: of it)?|everything|the whole(?: thing)?|both)[\s.!]*$/i.test(words.trim()) ? true : undefined),
   );
-  if (!sure) throw new CalledOff(`I keep ${quoted(content, 90)} as it is.`);
+  if (!sure) throw new CancelledError(`I keep ${quoted(content, 90)} as it is.`);
 }
 
 function* askWhich(hits: readonly Hit[]): Flow<Hit> {
@@ -76,7 +76,7 @@ function* askWhich(hits: readonly Hit[]): Flow<Hit> {
       return agreed === undefined ? oneOf([...choices, none])(words) : agreed ? choices[0]!.value : null;
     },
   );
-  if (!chosen) throw new CalledOff();
+  if (!chosen) throw new CancelledError();
   return chosen;
 }
 

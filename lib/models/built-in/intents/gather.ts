@@ -1,12 +1,12 @@
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type DeliverableRow, link, plainly, refOf } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
-import { readKind } from '../words/kind.ts';
-import { coverage, meaningfulWords } from '../words/matching.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 
 /** Words that many things share without having to do with each other. */
 const common = new Set(
-  meaningfulWords(
+  contentTerms(
     'report update summary document draft brief letter note plan daily weekly biweekly monthly quarterly yearly next week month quarter year january february march april may june july august september october november december q1 q2 q3 q4',
   ),
 );
@@ -28,11 +28,11 @@ export function* gather(topic: string, about?: DeliverableRow): Flow<string> {
  * another deliverable or a ticket not by its kind alone.
  */
 function hasToDoWith(hit: Hit, topic: string, about?: DeliverableRow): boolean {
-  const text = meaningfulWords(hitText(hit));
-  const words = meaningfulWords(topic);
+  const text = contentTerms(hitText(hit));
+  const words = contentTerms(topic);
   if (coverage(words, text) === 1) return true;
   const told = hit.entity_type === 'memory' || hit.entity_type === 'document';
-  const kind = told ? [] : meaningfulWords(readKind(topic)?.words ?? '');
+  const kind = told ? [] : contentTerms(readKind(topic)?.words ?? '');
   const own = words.filter((word) => !common.has(word) && !kind.includes(word));
-  return coverage([...own, ...meaningfulWords(about?.recipient?.name ?? '')], text) > 0;
+  return coverage([...own, ...contentTerms(about?.recipient?.name ?? '')], text) > 0;
 }

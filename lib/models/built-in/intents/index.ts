@@ -1,6 +1,6 @@
+import { readings } from '#lib/models/built-in/language/said.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
-import { readings } from '../words/said.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareWish } from './bare-wish.ts';

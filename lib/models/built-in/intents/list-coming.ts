@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
+import { nextDate, readCadence } from '#lib/models/built-in/language/cadence.ts';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdayWord } from '#lib/schedule/words.ts';
-import { type DeliverableRow, linkTo, nextRunWords, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { type Days, runWithin } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
-import { nextDate, readCadence } from '../words/cadence.ts';
-import type { Moment } from '../words/moments.ts';
-import { capitalised } from '../words/said.ts';
 
 /** Lists what comes next, or what comes within the days that are asked about. */
 export function* listComing(text: string, situation: Situation): Flow<string> {
@@ -54,6 +54,6 @@ function daysAsked(text: string, moment: Moment): { days: Days; words: string } 
 
 function listed(rows: readonly DeliverableRow[], situation: Situation): string {
   return rows
-    .map((row) => `- ${linkTo(row)}: ${nextRunWords(row, situation)?.replace(/^next (?:on )?/, '') ?? scheduleWords(row, situation)}`)
+    .map((row) => `- ${linkTo(row)}: ${formatNextRun(row, situation)?.replace(/^next (?:on )?/, '') ?? formatSchedule(row, situation)}`)
     .join('\n');
 }

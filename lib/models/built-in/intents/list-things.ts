@@ -1,15 +1,15 @@
+import { readCadence } from '#lib/models/built-in/language/cadence.ts';
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { findRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
-import { daysWords } from '#lib/schedule/words.ts';
+import { formatDays } from '#lib/schedule/words.ts';
 import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
-import { type DeliverableRow, detailWords, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatDetails, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { living } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
-import { readCadence } from '../words/cadence.ts';
-import { readKind } from '../words/kind.ts';
-import { findRecipient, recipientWords } from '../words/person.ts';
 import { listComing } from './list-coming.ts';
 
 const asks =
@@ -29,14 +29,14 @@ const status = (text: string, words: Record<string, string[]>, otherwise: string
   );
 const query = (type: string, filters: string[]) => (filters.length > 0 ? `${type}:?${filters.join('&')}` : `${type}:*`);
 
-const kindWords: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   research: 'research',
   content: 'writing',
   reporting: 'figures',
   workspace: 'work on files',
   plan: 'work by a plan',
 };
-const statusWords: Record<string, string> = {
+const statusLabels: Record<string, string> = {
   pending: 'not run yet',
   running: 'being done',
   awaiting_approval: 'waits for your approval',
@@ -45,9 +45,9 @@ const statusWords: Record<string, string> = {
 };
 
 /** What a ticket is and how it stands, as its page says it. */
-function ticketWords({ agent_type, status, outcome }: Record<string, unknown>): string {
+function ticketLabel({ agent_type, status, outcome }: Record<string, unknown>): string {
   const ended = workOutcomeLabels[(outcome as WorkOutcome | null) ?? 'done'].toLowerCase();
-  return `${kindWords[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusWords[String(status)] ?? status)}`;
+  return `${kindLabels[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusLabels[String(status)] ?? status)}`;
 }
 
 const listings: Listing[] = [
@@ -76,7 +76,7 @@ const listings: Listing[] = [
           failed: ['failed'],
         }),
       ),
-    row: (item) => `${link(String(item.task), `work:${item.id}`)} (${ticketWords(item)})`,
+    row: (item) => `${link(String(item.task), `work:${item.id}`)} (${ticketLabel(item)})`,
   },
   {
     type: 'session',
@@ -162,12 +162,12 @@ function* listMine(text: string, situation: Situation): Flow<string> {
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');
   const all = rowsOf(items);
   const rows = all.filter(
-    (row) => (!whom || isFor(row, recipientWords(whom)!)) && (!days || days.some((day) => runsOn(row, day, situation))),
+    (row) => (!whom || isFor(row, recipientLabel(whom)!)) && (!days || days.some((day) => runsOn(row, day, situation))),
   );
-  const on = days ? ` on ${pluralWords(days)}` : '';
+  const on = days ? ` on ${pluralDays(days)}` : '';
   if (rows.length > 0)
     return `${heading(rows.length, whom || days ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
-  if (whom) return `Nothing is for ${recipientWords(whom)}${on}.`;
+  if (whom) return `Nothing is for ${recipientLabel(whom)}${on}.`;
   if (days) return `Nothing comes${on}.`;
   return minePattern(text) === living
     ? 'You have no deliverables yet. Tell me what you write again and again, such as “create a weekly status for Sarah, Mondays at 9:00”.'
@@ -181,8 +181,8 @@ function weekdaysAsked(text: string, situation: Situation): Weekday[] | undefine
 }
 
 /** "Tuesdays and Thursdays", "weekdays". */
-function pluralWords(days: readonly Weekday[]): string {
-  const words = daysWords(days.map((day) => weekdays.indexOf(day) + 1));
+function pluralDays(days: readonly Weekday[]): string {
+  const words = formatDays(days.map((day) => weekdays.indexOf(day) + 1));
   return words.replace(/day\b/g, 'days');
 }
 
@@ -207,7 +207,7 @@ function minePattern(text: string): string {
 const isFor = ({ recipient, title }: DeliverableRow, whom: string) =>
   `${recipient?.name ?? ''} ${recipient?.role ?? ''} ${title}`.toLowerCase().includes(whom.replace(/^(?:the|your) /, '').toLowerCase());
 
-const mineRow = (row: DeliverableRow, situation: Situation) => `- ${linkTo(row)}: ${detailWords(row, situation)}`;
+const mineRow = (row: DeliverableRow, situation: Situation) => `- ${linkTo(row)}: ${formatDetails(row, situation)}`;
 
 function heading(count: number, total: unknown, many: string, on = ''): string {
   const more = typeof total === 'number' && total > count ? `The first ${count} of ${total} ${many}:` : undefined;

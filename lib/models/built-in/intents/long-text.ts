@@ -1,6 +1,6 @@
 import { oneOf } from '../flow/answers.ts';
 import { link } from '../flow/deliverable-row.ts';
-import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 
 /** Characters of a message that rules take apart. */
 export const mostToRead = 4000;
@@ -17,7 +17,7 @@ export function* keepLongText(text: string): Flow<string> {
     choices.map(({ label }) => label),
     oneOf(choices),
   );
-  if (!sure) throw new CalledOff('All right, I did nothing with the text.');
+  if (!sure) throw new CancelledError('All right, I did nothing with the text.');
   const first = text.trim().split('\n')[0]!.trim();
   const name = first.length > 80 ? `${first.slice(0, 79).toWellFormed()}…` : first;
   const { ref } = yield* call('Write', { ref: 'document:new', content: { name, content: text } }, 'keep the text');

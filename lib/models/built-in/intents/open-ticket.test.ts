@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SmallWorld, worlds } from '../testing/small-world.ts';
+import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { Talk } from '../testing/talk.ts';
 
 const opened = async (words: string) => {
-  const talk = new Talk(new SmallWorld(worlds.firm()));
+  const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
   const { calls, said } = await talk.say(words);
   return { said, content: calls.find(({ name }) => name === 'Write')?.input.content };
 };

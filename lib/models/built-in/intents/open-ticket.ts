@@ -1,13 +1,13 @@
+import { readCadence } from '#lib/models/built-in/language/cadence.ts';
+import { gap } from '#lib/models/built-in/language/peeler.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
 import { oneOf } from '../flow/answers.ts';
-import { link, plainly, scheduleWords } from '../flow/deliverable-row.ts';
+import { formatSchedule, link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { readCadence } from '../words/cadence.ts';
-import { gap } from '../words/peeler.ts';
-import { capitalised } from '../words/said.ts';
 
 export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
@@ -72,7 +72,7 @@ function* open(words: string, agent: AgentType | undefined, situation: Situation
   if (agentType === 'workspace')
     return `${opened} Add the files that it works on there, then say “run it”. Text that you paste below such a request becomes a file by itself.`;
   return timing
-    ? `${opened} It runs ${scheduleWords(timing, situation)}. Say “run it” and I begin before that, from what I find here.`
+    ? `${opened} It runs ${formatSchedule(timing, situation)}. Say “run it” and I begin before that, from what I find here.`
     : `${opened} Say “run it” and I begin, from what I find here.`;
 }
 
@@ -101,7 +101,7 @@ export interface RunResult {
 }
 
 /** How a run stands, in words. */
-export function runWords(ref: string, { status, outcome, output, message }: RunResult): string {
+export function runMessage(ref: string, { status, outcome, output, message }: RunResult): string {
   if (status === 'completed' && outcome && outcome !== 'done' && message)
     return `${plainly(message)} ${link('What came of it', output ?? ref)}.`;
   if (status === 'completed') return `It is done: ${link('what came of it', output ?? ref)}.`;

@@ -1,8 +1,8 @@
 import { problemOfPath } from '#lib/base/file-path.ts';
+import { capitalised, readSaid } from '#lib/models/built-in/language/said.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
-import { capitalised, readSaid } from '../words/said.ts';
-import { kindOfWork, type RunResult, runWords, taskOf } from './open-ticket.ts';
+import { kindOfWork, type RunResult, runMessage, taskOf } from './open-ticket.ts';
 
 interface Pasted {
   name: string;
@@ -36,7 +36,7 @@ function* openAndRun(content: { task: string; [more: string]: unknown }, as: str
   const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
   const opened = `Opened a work ticket: ${link(content.task, String(ref))}, with what you pasted ${as}.`;
   const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run ${link(content.task, String(ref))}`);
-  return `${opened} ${runWords(String(ref), result as RunResult)}`;
+  return `${opened} ${runMessage(String(ref), result as RunResult)}`;
 }
 
 /** A text that is meant as a plan: a list of steps with their tools. Whether it is a right one is seen when it is kept. */

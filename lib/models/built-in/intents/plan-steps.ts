@@ -1,6 +1,6 @@
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import type { Call, Flow, Wait } from '../flow/flow.ts';
-import { CalledOff, Failed } from '../flow/flow.ts';
-import { capitalised } from '../words/said.ts';
+import { CancelledError, Failed } from '../flow/flow.ts';
 
 /** One step of a plan. A step without `work` is the person's. */
 export interface PlanStep {
@@ -39,7 +39,7 @@ export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep
       if (message) said.push(message);
       entry.state = 'completed';
     } catch (error) {
-      if (!(error instanceof CalledOff || error instanceof Failed)) throw error;
+      if (!(error instanceof CancelledError || error instanceof Failed)) throw error;
       entry.state = 'failed';
       if (error.message) said.push(error.message);
     }

@@ -1,23 +1,23 @@
+import { readCadence } from '#lib/models/built-in/language/cadence.ts';
+import { readWish } from '#lib/models/built-in/language/deliverable-wish.ts';
+import { type Kind, kindNames, readKind } from '#lib/models/built-in/language/kind.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { oneOf } from '../flow/answers.ts';
 import {
   type DeliverableRow,
+  formatSchedule,
   link,
   linkTo,
   noDateMessage,
   plainly,
   quoted,
   rowsOf,
-  scheduleWords,
   shortened,
 } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
-import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { readCadence } from '../words/cadence.ts';
-import { readWish } from '../words/deliverable-wish.ts';
-import { type Kind, kindNames, readKind } from '../words/kind.ts';
-import { capitalised } from '../words/said.ts';
 import { findLike } from './create-deliverable.ts';
 import { gather } from './gather.ts';
 import { writeTicket } from './open-ticket.ts';
@@ -101,7 +101,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     const like = (title: string) => findLike({ ...readWish(title, situation), kind, title }, rows)[0];
     found.row = like(name) ?? like(name.replace(subject, ''));
     found.others = rows.some((row) => row.deliverable_type === kind);
-    return found.row ? `Found ${linkTo(found.row)}, ${scheduleWords(found.row, situation)}.` : '';
+    return found.row ? `Found ${linkTo(found.row)}, ${formatSchedule(found.row, situation)}.` : '';
   }
 
   function* setUp(): Flow<string> {
@@ -120,7 +120,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
       (words) =>
         oneOf(choices)(words) ?? (readCadence(words, situation).implied || readCadence(words, situation).frequency ? words : undefined),
     );
-    if (rhythm === 'no') throw new CalledOff('Nothing was set up, as you wanted.');
+    if (rhythm === 'no') throw new CancelledError('Nothing was set up, as you wanted.');
     const cadence = readCadence(rhythm, situation);
     const frequency = cadence.frequency ?? cadence.implied ?? 'once';
     const title = capitalised(frequency === 'once' ? topic : name).slice(0, 200);
@@ -129,7 +129,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `set up ${quoted(title)}`);
     const row = rowsOf([data])[0];
     if (!row) return `Set up ${link(title, String(ref))}.`;
-    return [`Set up ${linkTo(row)}: ${scheduleWords(row, situation)}.`, noDateMessage(row)].filter(Boolean).join(' ');
+    return [`Set up ${linkTo(row)}: ${formatSchedule(row, situation)}.`, noDateMessage(row)].filter(Boolean).join(' ');
   }
 }
 

@@ -1,7 +1,7 @@
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
-import { coverage, meaningfulWords } from '../words/matching.ts';
 
 type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
 
@@ -46,7 +46,7 @@ export const recall: Intent = {
     for (const { pattern, scope } of finds) {
       const found = pattern.exec(text.replace(/\?+$/, ''));
       const topic = found && topicOf(found.groups!.topic!);
-      if (found && topic && meaningfulWords(topic).length > 0) return search(topic, scope(found));
+      if (found && topic && contentTerms(topic).length > 0) return search(topic, scope(found));
     }
     return undefined;
   },
@@ -93,7 +93,7 @@ function listed(hits: readonly Hit[]): string {
 }
 
 function sharesAWord(query: string, hit: Hit): boolean {
-  return coverage(meaningfulWords(query), meaningfulWords(hitText(hit))) > 0;
+  return coverage(contentTerms(query), contentTerms(hitText(hit))) > 0;
 }
 
 /** Searches, and answers the hits with the nearest first. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SmallWorld, worlds } from '../testing/small-world.ts';
+import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { Talk } from '../testing/talk.ts';
 
 const off = { context: ['Remember: only what the person asks you to remember'] };
 const told = async (words: string, options = {}) => {
-  const { calls, said } = await new Talk(new SmallWorld(worlds.firm())).say(words, options);
+  const { calls, said } = await new Talk(new SmallTestEnv(testEnvs.firm())).say(words, options);
   return { calls: calls.map(({ name }) => name).filter((name) => name !== 'Respond'), said };
 };
 

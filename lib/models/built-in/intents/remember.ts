@@ -1,11 +1,11 @@
 import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { capitalised, type Said } from '#lib/models/built-in/language/said.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
-import { askFor, CalledOff, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { meaningfulWords } from '../words/matching.ts';
-import { capitalised, type Said } from '../words/said.ts';
 import { say } from './talk.ts';
 
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
@@ -53,9 +53,9 @@ export const statementToRemember: Pick<Intent, 'read'> = {
 /** Keeps a memory, unless it is known word for word. */
 function* keep(words: string, situation: Situation, standing = false): Flow<string> {
   const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
-  const key = meaningfulWords(content).join(' ');
+  const key = contentTerms(content).join(' ');
   const known = situation.memories.find(
-    (memory) => meaningfulWords(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
+    (memory) => contentTerms(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
   );
   if (known) return `I know that already: ${link(known.content, known.ref)}.`;
   const { ref, message } = yield* call(
@@ -103,6 +103,6 @@ function shown(words: string): string {
 function* confirm(words: string, situation: Situation): Flow<string> {
   const [yes, no] = ['Remember it', 'No'];
   const sure = yield* askFor(`Should I remember “${shown(words)}”?`, [yes, no], yesOrNo(yes, no));
-  if (!sure) throw new CalledOff('All right, I did not keep it.');
+  if (!sure) throw new CancelledError('All right, I did not keep it.');
   return yield* keep(words, situation);
 }

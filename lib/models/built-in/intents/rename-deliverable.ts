@@ -1,12 +1,12 @@
+import { kindNames } from '#lib/models/built-in/language/kind.ts';
+import { recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { kindNames } from '../words/kind.ts';
-import { recipientWords } from '../words/person.ts';
-import { capitalised } from '../words/said.ts';
 
 const patterns = [
   /^(?:change|set|update)\s+(?:its|the) (?:title|name) (?:to|into) (?<title>.+)$/i,
@@ -46,7 +46,7 @@ export function* renameRow(row: DeliverableRow, title?: string): Flow<string> {
 
 function* askTitle(row: DeliverableRow): Flow<string> {
   const kind = row.deliverable_type === 'custom' ? 'Deliverable' : kindNames[row.deliverable_type];
-  const whom = recipientWords(row.recipient);
+  const whom = recipientLabel(row.recipient);
   const rhythm = row.frequency === 'custom' || row.frequency === 'once' ? undefined : capitalised(row.frequency);
   const names = [...new Set([kind, whom && `${kind} for ${whom}`, rhythm && `${rhythm} ${kind.toLowerCase()}`])].filter(
     (name) => name && name !== row.title,

@@ -1,9 +1,9 @@
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { oneOf } from '../flow/answers.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { coverage, meaningfulWords } from '../words/matching.ts';
 import type { RunResult } from './open-ticket.ts';
 
 interface TicketRow {
@@ -50,8 +50,8 @@ function* find(what: string | undefined, { lastTouched }: Situation): Flow<Ticke
   const rows = (items as TicketRow[]).filter(({ task }) => typeof task === 'string');
   const touched = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
   if (!what && touched) return touched;
-  const wanted = meaningfulWords(what ?? '');
-  const fitting = what ? rows.filter(({ task }) => coverage(wanted, meaningfulWords(task)) > 0.5) : rows;
+  const wanted = contentTerms(what ?? '');
+  const fitting = what ? rows.filter(({ task }) => coverage(wanted, contentTerms(task)) > 0.5) : rows;
   if (fitting.length <= 1) return fitting[0];
   const some = fitting.slice(0, 4);
   const labels = asOptions(some.map(({ task }) => task));

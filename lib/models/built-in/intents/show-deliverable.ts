@@ -1,10 +1,10 @@
-import { type DeliverableRow, linkTo, nextRunWords, plainly, quoted, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { kindNames, readKind, vague } from '#lib/models/built-in/language/kind.ts';
+import { recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { kindNames, readKind, vague } from '../words/kind.ts';
-import { recipientWords } from '../words/person.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
@@ -48,8 +48,8 @@ export const showDeliverable: Intent = {
 export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
   const found = yield* findDeliverable(what, 'show', situation);
   const detail = isPronoun(what) && situation.lastTouched('deliverable') === refOf(found) ? found : yield* read(found);
-  if (aspect === 'who') return `${linkTo(detail)} is for ${recipientWords(detail.recipient) ?? 'nobody in particular yet'}.`;
-  if (aspect === 'when') return whenWords(detail, situation);
+  if (aspect === 'who') return `${linkTo(detail)} is for ${recipientLabel(detail.recipient) ?? 'nobody in particular yet'}.`;
+  if (aspect === 'when') return formatWhen(detail, situation);
   return described(detail, situation);
 }
 
@@ -58,21 +58,21 @@ function* read(row: DeliverableRow): Flow<DeliverableRow> {
   return rowsOf([data])[0] ?? row;
 }
 
-function whenWords(row: DeliverableRow, situation: Situation): string {
-  const words = `${linkTo(row)} comes ${scheduleWords(row, situation)}`;
+function formatWhen(row: DeliverableRow, situation: Situation): string {
+  const words = `${linkTo(row)} comes ${formatSchedule(row, situation)}`;
   if (row.status !== 'active') return `${words}, but it is ${row.status}.`;
-  const next = nextRunWords(row, situation);
+  const next = formatNextRun(row, situation);
   return next ? `${words}, ${next}.` : `${words}.`;
 }
 
 function described(row: DeliverableRow, situation: Situation): string {
   const { instructions, description } = row as DeliverableRow & { instructions?: string | null; description?: string | null };
-  const next = row.status === 'active' ? nextRunWords(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
+  const next = row.status === 'active' ? formatNextRun(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
   const lines: [string, string | undefined][] = [
     ['Kind', kindNames[row.deliverable_type]?.replace('Something else', 'Custom')],
-    ['Comes', scheduleWords(row, situation)],
+    ['Comes', formatSchedule(row, situation)],
     ['Next', next],
-    ['For', recipientWords(row.recipient)],
+    ['For', recipientLabel(row.recipient)],
     ['State', row.status],
     ['About', description ?? undefined],
     ['How to write it', instructions ?? undefined],

@@ -1,8 +1,8 @@
-import { listWords } from '#lib/schedule/words.ts';
+import { formatList } from '#lib/schedule/words.ts';
 import { yesOrNo } from '../flow/answers.ts';
-import { type DeliverableRow, linkTo, nextRunWords, quoted, refOf, rowsOf, scheduleWords } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
-import { askFor, CalledOff, call, type Flow, failureWords, together } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, failureMessage, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
@@ -79,11 +79,11 @@ function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation
     return said.join(' ');
   }
   const row = yield* findDeliverable(what, doing, situation, { archivedToo: status === 'active' });
-  if (row.status === status) return `${linkTo(row)} is ${status} already: ${scheduleWords(row, situation)}.`;
+  if (row.status === status) return `${linkTo(row)} is ${status} already: ${formatSchedule(row, situation)}.`;
   const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} ${quoted(row.title)}`);
   if (status === 'paused') return `Paused ${linkTo(row)}. It stays quiet until you say “resume it”.`;
   const after = rowsOf([data])[0] ?? row;
-  return `Resumed ${linkTo(row)}: ${[scheduleWords(after, situation), nextRunWords(after, situation)].filter(Boolean).join(', ')}.`;
+  return `Resumed ${linkTo(row)}: ${[formatSchedule(after, situation), formatNextRun(after, situation)].filter(Boolean).join(', ')}.`;
 }
 
 function* setAll(status: Exclude<Status, 'archived'>, doing: string, which?: string): Flow<string> {
@@ -93,13 +93,13 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which?: str
   const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${rows.length}`, 'Leave them'];
   const one =
     rows.length === 1 || (yield* askFor(`${doing === 'pause' ? 'Pause' : 'Resume'} ${titles(rows)}?`, [yes, no], yesOrNo(yes, no)));
-  if (!one) throw new CalledOff();
+  if (!one) throw new CancelledError();
   const outcomes = yield* together(rows.map((row) => ({ name: 'Edit', input: { ref: refOf(row), changes: { status } } })));
   const done = rows.filter((_, index) => outcomes[index]!.success);
   const failures = outcomes.flatMap((outcome, index) =>
-    outcome.success ? [] : [failureWords(`${doing} ${quoted(rows[index]!.title)}`, outcome)],
+    outcome.success ? [] : [failureMessage(`${doing} ${quoted(rows[index]!.title)}`, outcome)],
   );
-  const said = done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${listWords(done.map(linkTo))}.`] : [];
+  const said = done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${formatList(done.map(linkTo))}.`] : [];
   return [...said, ...failures].join(' ');
 }
 
@@ -110,16 +110,16 @@ function* archive(what: string, situation: Situation): Flow<string> {
   if (row.status === 'archived') return `${linkTo(row)} is archived already.`;
   const [yes, no] = ['Archive it', 'Keep it'];
   const sure = yield* askFor(
-    `Archive “${row.title}” (${scheduleWords(row, situation)})? It stops and leaves your lists; you can bring it back.`,
+    `Archive “${row.title}” (${formatSchedule(row, situation)})? It stops and leaves your lists; you can bring it back.`,
     [yes, no],
     yesOrNo(yes, no),
   );
-  if (!sure) throw new CalledOff(`I keep ${linkTo(row)} as it is.`);
+  if (!sure) throw new CancelledError(`I keep ${linkTo(row)} as it is.`);
   yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
   return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
 }
 
 function titles(rows: readonly DeliverableRow[]): string {
   const named = rows.slice(0, 5).map(({ title }) => `“${title}”`);
-  return listWords(rows.length > 5 ? [...named, `${rows.length - 5} more`] : named);
+  return formatList(rows.length > 5 ? [...named, `${rows.length - 5} more`] : named);
 }

@@ -1,10 +1,10 @@
+import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, attempt, CalledOff, call, Failed, type Flow, failureWords } from '../flow/flow.ts';
+import { askFor, attempt, CancelledError, call, Failed, type Flow, failureMessage } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Outcome } from '../prompt/conversation.ts';
-import { readCadence } from '../words/cadence.ts';
 
 const verb = '(?:generate|write|draft|produce|prepare|compose|run)';
 const one = "(?:(?:the|a|my|our|its?) )?(?:(?:first|next|new|latest|another|today’s|today's|this week's|this week’s) )?";
@@ -55,14 +55,14 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
   const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
   const outcome = yield* attempt('Execute', input);
   if (outcome.success) return outcome;
-  if (outcome.needs !== 'material') throw new Failed(failureWords(doing, outcome));
+  if (outcome.needs !== 'material') throw new Failed(failureMessage(doing, outcome));
   const said = yield* askFor(
     `There is nothing to write ${quoted(row.title)} from: it has no sources, and nothing I remember is for it. What should it say? Write or paste your notes, or the address of a public page.`,
     [LATER],
     (words) => words.trim() || undefined,
     true,
   );
-  if (said === LATER) throw new CalledOff(`Nothing was written. Add a source on the page of ${linkTo(row)} whenever you like.`);
+  if (said === LATER) throw new CancelledError(`Nothing was written. Add a source on the page of ${linkTo(row)} whenever you like.`);
   const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
   yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
   return yield* call('Execute', input, doing);

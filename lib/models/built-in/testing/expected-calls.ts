@@ -3,8 +3,8 @@ export interface Paraphrase {
   said: string;
   /** All calls of the turn in order, but the answer that ends it; an input may be given in part. */
   calls: ExpectedCall[];
-  /** What the person has: nothing, or the work of a small firm (see `worlds` in the test's fixture). Default: the firm's. */
-  world?: 'empty' | 'firm';
+  /** What the person has: nothing, or the work of a small firm (see `testEnvs` in the test's fixture). Default: the firm's. */
+  testEnv?: 'empty' | 'firm';
   /** Said before, in the same conversation. */
   before?: string[];
   /** What is on the screen. */

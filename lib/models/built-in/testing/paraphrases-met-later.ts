@@ -2,25 +2,25 @@ import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, w
 
 /** Wordings met after the rules were there; each was misunderstood once. */
 export const metLater: Paraphrase[] = [
-  { said: 'Hi there, could you help me set up a recurring report?', world: 'empty', calls: [look, ask] },
+  { said: 'Hi there, could you help me set up a recurring report?', testEnv: 'empty', calls: [look, ask] },
   {
     said: 'I have to send my boss an update each Friday at 3, can you take care of it?',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, ask],
   },
   {
     said: "I'd like Sarah to get a status report every Monday at 9",
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Status report for Sarah', schedule: { day: 'monday', time: '09:00' }, recipient: { name: 'Sarah' } })],
   },
   {
     said: 'Every Monday at 9 send Sarah a status report',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Status report for Sarah', frequency: 'weekly', schedule: { day: 'monday', time: '09:00' } })],
   },
   {
     said: 'create a competitor analysis for our CEO, monthly on the 1st and 15th',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -33,12 +33,12 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'create a status for Sarah, weekly on monday, 9am, europe/berlin',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Status for Sarah', schedule: { day: 'monday', time: '09:00', time_zone: 'Europe/Berlin' } })],
   },
   {
     said: 'Create a weekly status for Sarah, Mondays at 9:00 and a monthly board update for Dana',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({ title: 'Weekly status for Sarah' }),
@@ -49,12 +49,12 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'Create a weekly status for Sarah. Remember that she likes charts. What do I have?',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({}), ['Respond'], keep('Sarah likes charts', 'preference'), ['Respond'], look],
   },
   {
     said: 'Create a daily risk brief for Dana, every day at 12:09 UTC',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -116,13 +116,13 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'make it weekly',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create a status report for Tom'],
     calls: [write({ title: 'Status report for Tom', frequency: 'weekly' })],
   },
   {
     said: 'make the status report weekly',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create a status report for Tom'],
     calls: [write({ title: 'Status report for Tom', frequency: 'weekly' })],
   },
@@ -153,22 +153,22 @@ export const metLater: Paraphrase[] = [
     calls: [],
     answer: /leave .*Weekly status for Sarah/,
   },
-  { said: 'Create a second one', world: 'empty', calls: [look, ask], answer: /What kind of deliverable/ },
+  { said: 'Create a second one', testEnv: 'empty', calls: [look, ask], answer: /What kind of deliverable/ },
   {
     said: 'A grant report',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create a report for Tom every Monday'],
     calls: [write({ title: 'Grant report for Tom', deliverable_type: 'custom', frequency: 'weekly' })],
   },
   {
     said: 'maybe a blog post about heat pumps',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create something every Monday'],
     calls: [write({ title: 'Blog post about heat pumps', deliverable_type: 'custom' })],
   },
   {
     said: 'an essay',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create a report called Pulse every Monday'],
     calls: [write({ title: 'Pulse', deliverable_type: 'custom' })],
   },
@@ -179,35 +179,35 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'make it a status report',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create a report for Tom every Monday'],
     calls: [write({ title: 'Status report for Tom', deliverable_type: 'status_report' })],
   },
-  { said: 'blubb', world: 'empty', before: ['Create a report for Tom every Monday'], calls: [ask], answer: /did not understand/ },
+  { said: 'blubb', testEnv: 'empty', before: ['Create a report for Tom every Monday'], calls: [ask], answer: /did not understand/ },
   {
     said: 'Every quarter I write an investor letter for Dana',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Investor letter for Dana', frequency: 'custom', recipient: { name: 'Dana' } })],
     answer: /on the 1st of January, April, July and October at 9:00 in London/,
   },
   {
     said: 'On the first Monday of the month we have to send Priya a board report',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Board report for Priya', frequency: 'monthly', schedule: { nth: 1, day: 'monday' } })],
   },
   {
     said: 'We send Sarah a status report every Monday',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Status report for Sarah', frequency: 'weekly', schedule: { day: 'monday' } })],
   },
   {
     said: 'I write a newsletter for our customers every Friday',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Newsletter for our customers', frequency: 'weekly', schedule: { day: 'friday' } })],
   },
   {
     said: 'I need a daily newsletter at 7 in the morning, weekdays only',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -219,7 +219,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'create a daily newsletter at 7, just not on weekends',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({ title: 'Daily newsletter', schedule: { day: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], time: '07:00' } }),
@@ -266,30 +266,30 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'Create a Board update for The board, monthly',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Board update for the board', recipient: { name: 'The board' } })],
   },
   {
     said: 'Create a newsletter for All Our Customers, monthly',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Newsletter for all our Customers' })],
   },
   {
     said: 'forget that Dana hates adverbs',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Remember that my boss is called Dana and she hates adverbs'],
     calls: [search('memory'), ask],
     answer: /My boss is called Dana and she hates adverbs/,
   },
   {
     said: 'forget about the adverbs that Dana hates',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Remember that the office is in Lisbon and Dana hates adverbs'],
     calls: [search('memory'), ask],
   },
   {
     said: 'forget that Dana really hates the adverbs',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Remember that Dana hates adverbs'],
     calls: [search('memory'), ['Edit', { changes: { is_active: false } }]],
   },

@@ -23,7 +23,7 @@ export const ofTools: Paraphrase[] = [
   { said: 'use notes.erase', calls: [list('action:mcp.notes.*')], answer: /that you allow.*\]\(\/settings\/servers\/notes\)/ },
   {
     said: 'use lookup_weather of notes with city Paris',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [list('action:mcp.notes.*')],
     answer: /\(\/settings#servers\)/,
   },
@@ -32,5 +32,5 @@ export const ofTools: Paraphrase[] = [
     calls: [list('action:mcp.*')],
     answer: /- `notes.lookup_weather`: “Tells the \\\*weather\\\*”\n- `notes.echo`/,
   },
-  { said: 'which tools do you have?', world: 'empty', calls: [list('action:mcp.*')], answer: /^None yet.*\(\/settings#servers\)/ },
+  { said: 'which tools do you have?', testEnv: 'empty', calls: [list('action:mcp.*')], answer: /^None yet.*\(\/settings#servers\)/ },
 ];

@@ -3,7 +3,7 @@ import { ask, edit, generate, keep, list, look, type Paraphrase, read, schedule,
 const creating: Paraphrase[] = [
   {
     said: 'Create a weekly status for Sarah, Mondays at 9:00',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -18,12 +18,12 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'create a weekly status for sarah mondays at 9',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Weekly status for Sarah', schedule: { day: 'monday', time: '09:00' }, recipient: { name: 'Sarah' } })],
   },
   {
     said: 'pls set up a monthly board update for my boss Dana, first tuesday of the month at 8am',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -37,7 +37,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: "I'd like a reserch brief on competitor pricing every other Thursday at noon",
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -50,7 +50,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'Could you please create a daily newsletter for the team at 7:30 in the morning?',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -64,7 +64,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'New newsletter for our customers, on the 15th of every month',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -77,7 +77,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'set up an investor update for the last Friday of each month at 5pm New York time',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -90,7 +90,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'Make me meeting notes for the design sync every Wednesday 16:30',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -103,7 +103,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'Create a one-off research brief about heat pumps for Lena on 5 December 2026 at 3pm',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -116,18 +116,18 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'Create a status report for Tom once, on 5/12/2026 at 10:15',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Status report for Tom', frequency: 'once', schedule: { anchor: '2026-12-05', time: '10:15' } })],
   },
   {
     said: 'Create a status report for Tom once, on 12/5/2026 at 10:15 AM',
-    world: 'empty',
+    testEnv: 'empty',
     zone: 'America/New_York',
     calls: [look, write({ title: 'Status report for Tom', frequency: 'once', schedule: { anchor: '2026-12-05', time: '10:15' } })],
   },
   {
     said: 'add a weekly stakeholder update called “Pulse” for Priya, tuesdays and thursdays at quarter past 9',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -141,7 +141,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'Create a status report every weekday at 8 a.m. Pacific',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -157,7 +157,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'crate a weekly staus reprot for Bob on wendesdays',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -170,7 +170,7 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'I need a biweekly client update for Acme Corp on Fridays',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -184,13 +184,13 @@ const creating: Paraphrase[] = [
   },
   {
     said: 'Start a status report for Sarah weekly, no, biweekly on Mondays',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [look, write({ title: 'Status report for Sarah', frequency: 'biweekly', schedule: { day: 'monday' } })],
   },
-  { said: 'I want a thing for my boss', world: 'empty', calls: [look, ask] },
-  { said: 'create a status report for Sarah', world: 'empty', calls: [look, ask] },
-  { said: 'Create a report for Sarah every Monday', world: 'empty', calls: [look, ask] },
-  { said: 'Set up a status for Tom on Monday at 9', world: 'empty', calls: [look, ask] },
+  { said: 'I want a thing for my boss', testEnv: 'empty', calls: [look, ask] },
+  { said: 'create a status report for Sarah', testEnv: 'empty', calls: [look, ask] },
+  { said: 'Create a report for Sarah every Monday', testEnv: 'empty', calls: [look, ask] },
+  { said: 'Set up a status for Tom on Monday at 9', testEnv: 'empty', calls: [look, ask] },
   { said: 'Create a weekly status for Sarah, Mondays at 9:00', calls: [look, ask] },
   { said: 'another weekly status report for sarah please', calls: [look, ask] },
 ];
@@ -203,7 +203,7 @@ const finding: Paraphrase[] = [
   { said: 'which newsletters do we have', calls: [list('deliverable:?status=active&status=paused&deliverable_type=newsletter')] },
   { said: 'what do I have for Dana?', calls: [look], answer: /Board update/ },
   { said: "what's coming up next?", calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })] },
-  { said: 'list my deliverables', world: 'empty', calls: [look], answer: /no deliverables yet/i },
+  { said: 'list my deliverables', testEnv: 'empty', calls: [look], answer: /no deliverables yet/i },
   { said: 'what do you remember?', calls: [list('memory:*')] },
   { said: 'list my preferences', calls: [list('memory:?type=preference')] },
   { said: 'any open work tickets?', calls: [list('work:?status=pending&status=running')] },
@@ -227,7 +227,7 @@ const changing: Paraphrase[] = [
   { said: 'pause the newsletter', calls: [look, ask] },
   {
     said: 'pause it',
-    world: 'empty',
+    testEnv: 'empty',
     before: ['Create a weekly status for Tom on Fridays at 10'],
     calls: [['Read'], ['Edit', { changes: { status: 'paused' } }]],
   },
@@ -262,7 +262,7 @@ const changing: Paraphrase[] = [
 ];
 
 const knowing: Paraphrase[] = [
-  { said: 'Remember that Dana wants the money first', world: 'empty', calls: [keep('Dana wants the money first', 'preference')] },
+  { said: 'Remember that Dana wants the money first', testEnv: 'empty', calls: [keep('Dana wants the money first', 'preference')] },
   { said: 'note that we decided to ship on 8 December', calls: [keep('We decided to ship on 8 December', 'decision')] },
   { said: 'Keep in mind: the audit is in March', calls: [keep('The audit is in March', 'fact')] },
   { said: 'please dont forget that Tom is on holiday until january', calls: [keep('Tom is on holiday until january', 'fact')] },
@@ -297,10 +297,10 @@ const writing: Paraphrase[] = [
   { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), generate('board')] },
   { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), generate('brief')] },
   { said: 'write the newsletter', calls: [look, ask] },
-  { said: 'generate the first draft now', world: 'empty', calls: [look], answer: /no deliverables yet/i },
+  { said: 'generate the first draft now', testEnv: 'empty', calls: [look], answer: /no deliverables yet/i },
   {
     said: 'write my weekly status for my manager, Mondays at 9 in New York',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({
@@ -315,7 +315,7 @@ const writing: Paraphrase[] = [
 ];
 
 const working: Paraphrase[] = [
-  { said: 'Plan the December board update', world: 'empty', calls: [['Todo'], look, ['Todo'], search('all'), ['Todo'], ask] },
+  { said: 'Plan the December board update', testEnv: 'empty', calls: [['Todo'], look, ['Todo'], search('all'), ['Todo'], ask] },
   {
     said: 'plan: pause the client newsletter, then remember that Lena owns it, then tell the team',
     calls: [['Todo'], look, edit('clients', { status: 'paused' }), ['Todo'], keep('Lena owns it', 'fact'), ['Todo']],
@@ -323,7 +323,7 @@ const working: Paraphrase[] = [
   },
   {
     said: 'open a work ticket to research competitor pricing',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [ticket('Research competitor pricing', 'research')],
     answer: /run it/i,
   },
@@ -347,7 +347,7 @@ const working: Paraphrase[] = [
   },
   {
     said: 'Set up a monthly board update. Dana likes the money first.',
-    world: 'empty',
+    testEnv: 'empty',
     calls: [
       look,
       write({ title: 'Monthly board update' }),
@@ -363,7 +363,7 @@ const talking: Paraphrase[] = [
   { said: 'hello there', calls: [] },
   { said: 'thanks!', calls: [] },
   { said: 'sync slack', calls: [], answer: /cannot|can’t|not yet/i },
-  { said: 'weekly status for Tom', world: 'empty', calls: [ask] },
+  { said: 'weekly status for Tom', testEnv: 'empty', calls: [ask] },
   { said: 'blue elephants under the table', calls: [], answer: /rules/i },
   { said: 'Book me a flight to Rome', calls: [], answer: /rules/i },
 ];

@@ -1,6 +1,6 @@
 import { isStepCount, type ModelMessage, streamText } from 'ai';
 import { offlineModel } from '../index.ts';
-import { type MadeCall, type SmallWorld, worldNow } from './small-world.ts';
+import { type MadeCall, type SmallTestEnv, testEnvNow } from './small-test-env.ts';
 
 /** What one turn came to: the calls made, and what was said or asked at its end. */
 export interface Turn {
@@ -13,13 +13,13 @@ export interface Turn {
 /** A conversation with the offline model through `ai`, as the product has it: it ends on a final Respond or a Clarify. */
 export class Talk {
   readonly messages: ModelMessage[] = [];
-  readonly world: SmallWorld;
+  readonly testEnv: SmallTestEnv;
   screen?: string;
   zone = 'Europe/London';
-  now = worldNow;
+  now = testEnvNow;
 
-  constructor(world: SmallWorld) {
-    this.world = world;
+  constructor(testEnv: SmallTestEnv) {
+    this.testEnv = testEnv;
   }
 
   async say(text: string, options: { maxSteps?: number; context?: string[] } = {}): Promise<Turn> {
@@ -29,7 +29,7 @@ export class Talk {
       ...(this.screen ? [`On screen: ${this.screen}`] : []),
       ...(options.context ?? []),
     ];
-    const before = this.world.calls.length;
+    const before = this.testEnv.calls.length;
     const result = streamText({
       model: offlineModel(),
       messages: [
@@ -42,7 +42,7 @@ export class Talk {
           ],
         },
       ],
-      tools: this.world.tools(),
+      tools: this.testEnv.tools(),
       stopWhen: [
         isStepCount(options.maxSteps ?? 15),
         ({ steps }) =>
@@ -60,7 +60,7 @@ export class Talk {
     });
     await result.consumeStream();
     this.messages.push({ role: 'user', content: [{ type: 'text', text }] }, ...(await result.responseMessages));
-    const calls = this.world.calls.slice(before);
+    const calls = this.testEnv.calls.slice(before);
     const last = calls.at(-1);
     const text_ = (await result.finalStep).text;
     if (last?.name === 'Clarify') return { calls, said: String(last.input.question), options: last.input.options as string[] };

@@ -1,6 +1,6 @@
-import { coverage, meaningfulWords } from '../words/matching.ts';
-import { capitalised } from '../words/said.ts';
-import { type Topic, topicOf } from '../words/topic.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { type Topic, topicOf } from '#lib/models/built-in/language/topic.ts';
 import { type Collected, entryOf } from './changelog.ts';
 
 const headings: [string, readonly Topic[]][] = [
@@ -15,10 +15,10 @@ const headings: [string, readonly Topic[]][] = [
 
 /** The lines of notes in one text, each under what it is about; with `about`, only those that share its words. */
 export function collectionOf(notes: readonly { text: string }[], into: string, about?: string): Collected {
-  const wanted = meaningfulWords(about ?? '');
+  const wanted = contentTerms(about ?? '');
   const all = notes.flatMap(({ text }) => text.split(/\r?\n/).flatMap((line) => entryOf(line) ?? []));
   const fitting = about
-    ? all.filter((entry) => coverage(wanted, meaningfulWords(entry)) > 0 || entry.toLowerCase().includes(about.toLowerCase()))
+    ? all.filter((entry) => coverage(wanted, contentTerms(entry)) > 0 || entry.toLowerCase().includes(about.toLowerCase()))
     : all;
   const distinct = [
     ...new Map(

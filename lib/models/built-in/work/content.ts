@@ -1,10 +1,10 @@
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
+import type { Statement } from '#lib/models/built-in/language/statement.ts';
+import type { Topic } from '#lib/models/built-in/language/topic.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
-import { coverage, meaningfulWords } from '../words/matching.ts';
-import { capitalised } from '../words/said.ts';
-import type { Statement } from '../words/statement.ts';
-import type { Topic } from '../words/topic.ts';
 import { gather } from './gather.ts';
 import { notFound } from './research.ts';
 import type { Ticket } from './ticket.ts';
@@ -62,8 +62,8 @@ function underUsual(said: readonly Statement[]): Part[] {
 function underOwn(headings: readonly string[], said: readonly Statement[]): Part[] {
   const parts = headings.map((heading): Part => [heading, []]);
   for (const { text } of said) {
-    const words = meaningfulWords(text);
-    const fits = parts.map(([heading]) => coverage(meaningfulWords(heading), words));
+    const words = contentTerms(text);
+    const fits = parts.map(([heading]) => coverage(contentTerms(heading), words));
     parts[Math.max(0, fits.indexOf(Math.max(...fits)))]![1].push(text);
   }
   return parts;

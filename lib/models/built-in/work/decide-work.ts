@@ -1,7 +1,7 @@
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { type Decision, outcomesOf } from '../flow/decide.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Exchange } from '../prompt/conversation.ts';
-import type { Moment } from '../words/moments.ts';
 import { writeContent } from './content.ts';
 import { workOnFiles } from './on-files.ts';
 import { writeReport } from './reporting.ts';

@@ -1,7 +1,7 @@
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
 import { call, type Flow, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
-import { coverage, meaningfulWords } from '../words/matching.ts';
-import { type Statement, statementsOf } from '../words/statement.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Something that was read about a topic. */
@@ -40,11 +40,11 @@ const STATEMENTS_OF_NAMED = 30;
 /** Searches everything for what a task is about, and reads what says something of it. */
 export function* gather(ticket: Ticket): Flow<Gathered> {
   const topic = topicOf(ticket);
-  const wanted = meaningfulWords(wordsOf(topic).join(' '));
+  const wanted = contentTerms(wordsOf(topic).join(' '));
   const { results } = yield* call('Search', { query: topic, limit: 30 }, 'search');
   const hits = (results as Hit[]).filter(({ ref, data }) => ref !== ticket.ref && saysSomething(data));
   const [near, far] = [true, false].map((shows) =>
-    hits.filter(({ data }) => coverage(wanted, meaningfulWords(textOf(data))) > 0 === shows),
+    hits.filter(({ data }) => coverage(wanted, contentTerms(textOf(data))) > 0 === shows),
   ) as [Hit[], Hit[]];
   // A search shows the name of a deliverable or of work; what it says is in what came of it.
   const worthReading = [...near, ...far.filter(({ entity_type: type }) => type === 'deliverable' || type === 'work')].slice(0, SOURCES);
@@ -57,7 +57,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
   ].filter(({ statements }) => statements.length > 0);
   const named = near.filter(({ ref }) => !sources.some((source) => source.ref === ref || source.ref.startsWith(`${ref}/`)));
   const isNamed = sources.some(({ title }) => names(wanted, title));
-  const told = meaningfulWords(
+  const told = contentTerms(
     [...named.map(titleOf), ...sources.flatMap(({ statements, title }) => [title, ...statements.map(({ text }) => text)])].join(' '),
   );
   return {
@@ -65,7 +65,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
     wanted,
     sources: [...new Map(sources.map((source) => [source.ref, source])).values()],
     // A task that names what it is about is about that, whatever other words it has.
-    missing: isNamed ? [] : wordsOf(topic).filter((word) => coverage(meaningfulWords(word), told) === 0),
+    missing: isNamed ? [] : wordsOf(topic).filter((word) => coverage(contentTerms(word), told) === 0),
     named: named.map((hit) => ({ ref: hit.ref, title: titleOf(hit) })),
     unread: answers.flatMap(({ answer, hit }) => (answer.success || !near.includes(hit) ? [] : [titleOf(hit)])),
   };
@@ -99,13 +99,13 @@ function sourceOf(hit: Hit, ref: string, text: string, wanted: readonly string[]
   const all = statementsOf(text);
   if (names(wanted, titleOf(hit)))
     return { ref, title: titleOf(hit), kind: hit.entity_type, statements: all.slice(0, STATEMENTS_OF_NAMED) };
-  const fitting = hit.entity_type === 'memory' ? all : all.filter((one) => coverage(wanted, meaningfulWords(one.text)) > 0);
+  const fitting = hit.entity_type === 'memory' ? all : all.filter((one) => coverage(wanted, contentTerms(one.text)) > 0);
   return { ref, title: titleOf(hit), kind: hit.entity_type, statements: fitting.slice(0, STATEMENTS) };
 }
 
 /** Whether the words of a task name something by its title: all of one are in the other. */
 function names(wanted: readonly string[], title: string): boolean {
-  const words = meaningfulWords(title);
+  const words = contentTerms(title);
   return coverage(wanted, words) === 1 || (words.length > 1 && coverage(words, wanted) === 1);
 }
 
@@ -128,7 +128,7 @@ const notTopics =
 
 /** The words of a topic that tell what it is about, as they were written; all of them where none does. */
 function wordsOf(topic: string): string[] {
-  const words = [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => meaningfulWords(word).length > 0);
+  const words = [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => contentTerms(word).length > 0);
   const telling = words.filter((word) => !notTopics.test(word));
   return telling.length > 0 ? telling : words;
 }

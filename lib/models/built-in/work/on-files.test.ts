@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CannotBeDone } from '../../cannot-be-done.ts';
+import { CannotBeDone } from '#lib/models/unsupported-task.ts';
 import { outcomeOf } from '../../work-outcome.ts';
 import type { Call } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';

@@ -1,9 +1,9 @@
-import { CannotBeDone } from '../../cannot-be-done.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { CannotBeDone } from '#lib/models/unsupported-task.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { plainly, shortened } from '../flow/deliverable-row.ts';
 import { attempt, type Call, Failed, type Flow, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
-import { capitalised } from '../words/said.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
 import { inBatches } from './in-batches.ts';
@@ -104,14 +104,14 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     }
   }
   const failed = notDone.length > 0;
-  if (missing.length > 0) notDone.push(cannotWords(missing, kept));
+  if (missing.length > 0) notDone.push(cannotMessage(missing, kept));
   if (done.length === 0) throw new CannotBeDone(`${failed ? '' : 'Nothing was done. '}${notDone.join(' ')}`);
   const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by rules and without a model.'].join('\n\n');
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 
 /** Names the parts that no rule does, and the deletions that are left because of them. */
-function cannotWords(missing: readonly string[], kept: readonly Part[]): string {
+function cannotMessage(missing: readonly string[], kept: readonly Part[]): string {
   const cannot = `Not done, since it cannot be done without a model: ${listed(missing, inQuotes)}.`;
   if (kept.length === 0) return cannot;
   const names = kept.map(({ words }) => words);

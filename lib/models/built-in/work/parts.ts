@@ -47,13 +47,13 @@ function partOf(words: string): Part[] {
   if (!read) return [{ words, order: undefined }];
   const several = read.orders.length > 1 || read.others.length > 0;
   return [
-    ...read.orders.map((order) => ({ words: several ? orderWords(order) : words, order })),
+    ...read.orders.map((order) => ({ words: several ? orderLabel(order) : words, order })),
     ...read.others.map((other) => ({ words: other, order: undefined })),
   ];
 }
 
 /** An order among several, in words. */
-function orderWords(order: Order): string {
+function orderLabel(order: Order): string {
   switch (order.kind) {
     case 'rename':
       return `rename ${order.from} to ${order.to}`;

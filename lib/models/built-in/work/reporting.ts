@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { readPeriod } from '#lib/models/built-in/language/period.ts';
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
-import type { Moment } from '../words/moments.ts';
-import { readPeriod } from '../words/period.ts';
-import { capitalised } from '../words/said.ts';
 import type { Ticket } from './ticket.ts';
 
 type Row = Record<string, unknown> & { ref: string };
@@ -109,13 +109,13 @@ function bySteps(step: StepOfTime, versions: readonly Row[], { from, to }: { fro
     if (end <= from.getTime()) break;
     const count = (field: string) =>
       versions.filter(({ [field]: time }) => typeof time === 'string' && Date.parse(time) >= start && Date.parse(time) < end).length;
-    lines.push(`| ${stepWords(step, begin)} | ${count('staged_at')} | ${count('approved_at')} | ${count('delivered_at')} |`);
+    lines.push(`| ${formatStep(step, begin)} | ${count('staged_at')} | ${count('approved_at')} | ${count('delivered_at')} |`);
   }
   const name = { day: 'Day', week: 'Week from', month: 'Month' }[step];
   return `## By ${step}\n\n| ${name} | Written | Approved | Delivered |\n|---|---:|---:|---:|\n${lines.join('\n')}`;
 }
 
-function stepWords(step: StepOfTime, begin: Temporal.ZonedDateTime): string {
+function formatStep(step: StepOfTime, begin: Temporal.ZonedDateTime): string {
   const form: Intl.DateTimeFormatOptions = step === 'month' ? { month: 'long', year: 'numeric' } : { day: 'numeric', month: 'long' };
   return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: begin.timeZoneId }).format(new Date(begin.epochMilliseconds));
 }

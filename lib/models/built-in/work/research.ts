@@ -1,7 +1,7 @@
+import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
-import { capitalised } from '../words/said.ts';
 import { type Gathered, gather, type Source } from './gather.ts';
 import type { Ticket } from './ticket.ts';
 

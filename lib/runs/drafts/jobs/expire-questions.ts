@@ -1,4 +1,4 @@
-import { writingKey } from '#lib/features/questions/writing-key.ts';
+import { writingKey } from '#lib/features/questions/version-job-key.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
 import type { SweepPorts } from '#lib/jobs/sweep.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';

@@ -14,7 +14,7 @@ Revenue rose to €40k!
 
 Thanks, Maya`;
 const check = (words: string, of = text) =>
-  readParts([{ ref: 'instructions', words, ofWords: 30 }])[0]!.wishes.map((wish) => checkWish(wish, of));
+  readParts([{ ref: 'instructions', words, rejectedLength: 30 }])[0]!.wishes.map((wish) => checkWish(wish, of));
 
 test.each([
   'Open with “Highlights”.',

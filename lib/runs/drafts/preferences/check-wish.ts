@@ -1,4 +1,4 @@
-import { countWords, firstPartOf, headingsOf, sameHeading } from './headings.ts';
+import { firstPartOf, headingsOf, sameHeading, wordCountOf } from './headings.ts';
 import { isKnownSubject, subjectMatcher, subjectName } from './subject.ts';
 import { marks, type Wish } from './wish.ts';
 
@@ -41,17 +41,17 @@ export function checkWish(wish: Wish, text: string): Check {
     case 'without':
       return checkWithout(wish, text, has(wish.subject));
     case 'most_words': {
-      const words = countWords(text);
+      const words = wordCountOf(text);
       return { met: words <= wish.words, why: `It has ${words} words.` };
     }
     case 'shorter': {
       if (wish.than === null) return null;
-      const words = countWords(text);
+      const words = wordCountOf(text);
       return { met: words < wish.than, why: `It has ${words} words; the version that you rejected had ${wish.than}.` };
     }
     case 'longer': {
       if (wish.than === null) return null;
-      const words = countWords(text);
+      const words = wordCountOf(text);
       return { met: words > wish.than, why: `It has ${words} words; the version that you rejected had ${wish.than}.` };
     }
     case 'no_mark':

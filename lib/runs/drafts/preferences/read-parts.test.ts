@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readParts } from './read-parts.ts';
 
-const read = (words: string, ofWords?: number) => readParts([{ ref: 'instructions', words, ...(ofWords ? { ofWords } : {}) }]);
+const read = (words: string, rejectedLength?: number) =>
+  readParts([{ ref: 'instructions', words, ...(rejectedLength ? { rejectedLength } : {}) }]);
 const wishes = (words: string) => read(words).flatMap((part) => part.wishes);
 
 describe('readParts', () => {

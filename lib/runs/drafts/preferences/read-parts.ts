@@ -90,12 +90,12 @@ const rules: readonly Rule[] = [
   {
     pattern:
       /\b(?:too (?:long|wordy|verbose)|(?<!too )(?:shorter|briefer|more concise)|shorten|(?:fewer|less) words|(?:be|stay|keep (?:it|them|this)|make (?:it|them|this)) (?:brief|concise)|(?<!(?:too|not) )short(?! of\b))\b/i,
-    read: (_, { ofWords }) => [{ kind: 'shorter', than: ofWords ?? null }],
+    read: (_, { rejectedLength }) => [{ kind: 'shorter', than: rejectedLength ?? null }],
   },
   {
     pattern:
       /^(?!.*\b(?:no|not|never|don['’]t|do not|doesn['’]t|avoid|hates?|dislikes?|without|less|fewer)\b.*\b(?:long|detail)).*\b(?:too (?:short|brief)|(?:more|full) details?|more detailed|long(?:er)?(?= (?:reports?|versions?|texts?|updates?|drafts?|letters?|emails?|summar(?:y|ies)|briefs?|newsletters?|ones?)\b)|longer(?=[\s,.!]*(?:please)?[\s.!]*$))/i,
-    read: (_, { ofWords }) => [{ kind: 'longer', than: ofWords ?? null }],
+    read: (_, { rejectedLength }) => [{ kind: 'longer', than: rejectedLength ?? null }],
   },
 ];
 

@@ -1,5 +1,5 @@
-import { meaningfulWords } from '#lib/models/built-in/words/matching.ts';
-import { type Topic, topicOf } from '#lib/models/built-in/words/topic.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { type Topic, topicOf } from '#lib/models/built-in/language/topic.ts';
 
 /** What people call the topics of statements, beside the headings themselves; fewer names than of headings, as a wish leaves facts out. */
 const topicNames: readonly [RegExp, Topic][] = [
@@ -53,10 +53,10 @@ export function subjectMatcher(subject: string): (text: string) => boolean {
   if (pattern) return (text) => pattern.test(text);
   const topic = topicIn(subject);
   if (topic) return (text) => topicOf(text) === topic;
-  const wanted = meaningfulWords(subjectName(subject)).map(withoutEnding);
+  const wanted = contentTerms(subjectName(subject)).map(withoutEnding);
   if (wanted.length === 0) return () => false;
   return (text) => {
-    const words = new Set(meaningfulWords(text).map(withoutEnding));
+    const words = new Set(contentTerms(text).map(withoutEnding));
     return wanted.every((word) => words.has(word));
   };
 }

@@ -25,7 +25,7 @@ export interface Statement {
   ref: string;
   words: string;
   /** How many words the text had that it was said of. */
-  ofWords?: number;
+  rejectedLength?: number;
 }
 
 /** A part of it that can be carried out or not on its own. */

@@ -1,4 +1,4 @@
-import type { Topic } from '#lib/models/built-in/words/topic.ts';
+import type { Topic } from '#lib/models/built-in/language/topic.ts';
 
 /** A part of a text, and which statements belong in it. */
 export interface Section {

@@ -27,7 +27,9 @@ const states = (draft: ReturnType<typeof write>) => draft.preferences.map(({ wor
 describe('writeByTemplate', () => {
   test('a text that is shortened keeps what the person wants first', () => {
     const text = 'Revenue rose to €40k.\nCosts fell to €9k.\nShipped search.\nFixed the login for all of the team.';
-    const draft = write(text, { guidance: [{ ref: 'deliverable:a/versions/1', words: 'Too long. Put the money first.', ofWords: 27 }] });
+    const draft = write(text, {
+      guidance: [{ ref: 'deliverable:a/versions/1', words: 'Too long. Put the money first.', rejectedLength: 27 }],
+    });
     expect(draft.text).toMatch(/## Money\n\n- Revenue rose to €40k\.\n- Costs fell to €9k\./);
     expect(draft.leftOut).toEqual([{ text: 'Fixed the login for all of the team.', because: 'preference', preference: 'Too long.' }]);
     expect(states(draft)).toEqual([

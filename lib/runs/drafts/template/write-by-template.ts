@@ -1,12 +1,12 @@
 import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/features/versions/read-preferences.ts';
-import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/words/statement.ts';
-import { type Topic, topicNamed } from '#lib/models/built-in/words/topic.ts';
+import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
+import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
+import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import type { Brief, Material } from '../brief.ts';
-import { periodWords } from '../period-words.ts';
 import { accountByEffect, type Judgment, partsOf } from '../preferences/account.ts';
-import { countWords, equalHeading, sameHeading } from '../preferences/headings.ts';
+import { equalHeading, sameHeading, wordCountOf } from '../preferences/headings.ts';
 import { isKnownSubject, rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
 import type { Part, Wish } from '../preferences/wish.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
@@ -133,14 +133,14 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
   const title = escapeMarkdown(brief.title).replace(/(?<=\s)(?=#+$)/, '\\');
   const head = [`# ${title}`, escapeMarkdown(subtitle(brief)), ...(opening ? [opening] : [])];
   const foot = closing ? [closing] : [];
-  const shortened = withinWords(ordered, of('most_words', 'shorter'), countWords([...head, ...foot].join(' ')), leaveOut);
+  const shortened = limitLength(ordered, of('most_words', 'shorter'), wordCountOf([...head, ...foot].join(' ')), leaveOut);
   const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map(({ shown }) => `- ${shown}`).join('\n')}`);
   const text = [...head, ...(body.length > 0 ? body : [nothingNew(brief)]), ...foot].join('\n\n');
   return { text: withoutMarks(text, of('no_mark')), leftOut, isEmpty: body.length === 0 };
 }
 
 function subtitle({ recipient, author, period, timeZone }: Brief): string {
-  const words = [recipient?.name && `For ${nameInSentence(recipient.name)}`, author && `from ${author}`, periodWords(period, timeZone)]
+  const words = [recipient?.name && `For ${nameInSentence(recipient.name)}`, author && `from ${author}`, formatPeriod(period, timeZone)]
     .filter(Boolean)
     .join(', ');
   return capitalized(words);
@@ -280,7 +280,7 @@ interface Ready {
 }
 
 /** Takes the last line of the longest part away until the rest fits, of what is wanted first the last; each part keeps one line. */
-function withinWords(
+function limitLength(
   parts: readonly Ready[],
   wishes: readonly Wished<'most_words' | 'shorter'>[],
   fixed: number,
@@ -291,7 +291,7 @@ function withinWords(
   const narrowest = wishes.toSorted((a, b) => most(a) - most(b))[0];
   const left = parts.map((part) => ({ ...part, lines: [...part.lines] }));
   if (!narrowest) return left;
-  const words = () => fixed + countWords(left.flatMap(({ heading, lines }) => [heading, ...lines.map(({ shown }) => shown)]).join(' '));
+  const words = () => fixed + wordCountOf(left.flatMap(({ heading, lines }) => [heading, ...lines.map(({ shown }) => shown)]).join(' '));
   const taken: Placed[] = [];
   while (left.length > 0 && words() > most(narrowest)) {
     const spare = left.filter(({ lines }) => lines.length > 1);

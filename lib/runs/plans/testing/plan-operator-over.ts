@@ -5,7 +5,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { memoryJournal } from '../memory-journal.ts';
 import { type AssembledPlan, planOperator } from '../plan-operator.ts';
-import { planRuns } from './plan-world.ts';
+import { planRuns } from './plan-test-env.ts';
 
 /** An operator that carries out the plan that it is told, over these files. */
 export function planOver(
@@ -26,7 +26,7 @@ export function planOver(
     interceptors,
     assemble: async ({ message }) => ({
       source: textOf(message),
-      context: { ...planRuns(files).world.context, ...context },
+      context: { ...planRuns(files).testEnv.context, ...context },
       place: { allowedOrigins: [], allowing: () => '' },
       journal: () => memory,
       ...more,

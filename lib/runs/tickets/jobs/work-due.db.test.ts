@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jobs } from '#lib/app/jobs/index.ts';
-import { requeueForgotten } from '#lib/app/jobs/requeue-forgotten.ts';
+import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
@@ -12,7 +12,7 @@ import type { Database, Json } from '#lib/database/types.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 import { standing, sweepingOn } from '#lib/jobs/testing/sweeping.ts';
-import { testWorld } from '#lib/jobs/testing/world.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { cancelTicket } from '#lib/runs/tickets/cancel-ticket.ts';
 
@@ -109,21 +109,21 @@ test('a run that was begun and never queued is queued, once', async () => {
   const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
-  await requeueForgotten({ boss, queue: queueOf(boss), actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
   expect(await boss.findJobs('work.run', { data: { run_id } })).toEqual([]);
   await boss.getDb().executeSql(`alter table public.work_tickets disable trigger touch`);
   await boss.getDb().executeSql(`update public.work_tickets set updated_at = '2026-01-01' where run_id = $1`, [run_id]);
   await boss.getDb().executeSql(`alter table public.work_tickets enable trigger touch`);
-  await requeueForgotten({ boss, queue: queueOf(boss), actingAs: database.actingAs });
-  await requeueForgotten({ boss, queue: queueOf(boss), actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
+  await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
   expect(await boss.findJobs('work.run', { data: { run_id } })).toHaveLength(1);
 });
 
 /** A worker in this process, which looks after dead ones every second. */
 async function work(clock: Clock) {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 });
-  const world = { ...testWorld(database.actingAs, logged), clock };
-  const worker = await startWorker({ boss, jobs, world, pollSeconds: 0.5, lookSeconds: 1 });
+  const testEnv = { ...workerTestEnv(database.actingAs, logged), clock };
+  const worker = await startWorker({ boss, jobs, services: testEnv, pollSeconds: 0.5, lookSeconds: 1 });
   onTestFinished(() => worker.stop(0));
   return queueOf(boss);
 }
@@ -180,7 +180,7 @@ test('a job that is cancelled in the queue leaves its ticket cancelled', async (
 });
 
 describe('on files', () => {
-  const storage = testWorld(() => undefined as never).storage;
+  const storage = workerTestEnv(() => undefined as never).storage;
 
   /** Somebody with a ticket that works on one file of theirs. */
   async function somebodyWithFiles(task: string, given: Partial<Given> = {}) {

@@ -1,15 +1,15 @@
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { CANCELLED } from '#lib/jobs/job-queue.ts';
-import { jobTerms } from '#lib/jobs/job-terms.ts';
+import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { runTicket, type WorkPorts } from '#lib/runs/tickets/run-ticket.ts';
 import { cancelRun, failRun } from '#lib/runs/tickets/settle-run.ts';
 
 /** Carries out a run of a work ticket that is `running`. */
 export const workRun = defineJob({
-  ...jobTerms.workRun,
+  ...jobSpecs.workRun,
   async run(ctx: JobContext<WorkPorts>, { user_id: userId, ticket_id: ticketId, run_id: runId }, { mayRetry, signal }) {
     await runTicket(ctx, { userId, ticketId, runId, mayRetry }, signal);
   },
-  givenUp: ({ db }, { ticket_id: ticketId, run_id: runId }, reason) =>
+  onDeadLetter: ({ db }, { ticket_id: ticketId, run_id: runId }, reason) =>
     reason === CANCELLED ? cancelRun(db, { ticketId, runId }) : failRun(db, { ticketId, runId }, reason),
 });

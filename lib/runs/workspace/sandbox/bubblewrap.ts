@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts';
 import { systemCallFilter } from './system-call-filter.ts';
 
 /** A sandbox to be: paths as bubblewrap can reach them. */
-export interface Walls {
+export interface SandboxMounts {
   /** The folder that is shown at `/workspace`. */
   workspace: string;
   /** The folder that Node's program is in, where that is not below /usr; shown at `/opt/node`. */
@@ -56,7 +56,7 @@ export const given = (uid: number): (string | Uint8Array)[] => [
  * The argv of bubblewrap that puts a program into a sandbox: user, mounts, processes, network and names of its own, no
  * capabilities, a filter of system calls, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
  */
-export function bubblewrap(walls: Walls, argv: readonly string[], limits: Limits): string[] {
+export function bubblewrap(walls: SandboxMounts, argv: readonly string[], limits: Limits): string[] {
   const { workspace, node, readOnly = [], fixed = [], alsoAt, shown = [], path: first = [], env = {}, cwd } = walls;
   const places = ['/workspace', ...(alsoAt === undefined ? [] : [alsoAt])];
   return [

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { Sandbox } from './sandbox.ts';
 
 /** Whether programs can be put into a sandbox here; if not, why, and what to do about it. */
@@ -14,7 +14,7 @@ const neededByRoot = { setpriv: 'util-linux', unshare: 'util-linux', mount: 'uti
 
 /** Tries a real sandbox, once a process. */
 export function probeSandbox(): Promise<Probed> {
-  return onePerProcess('sandbox-probe', tryOne);
+  return processSingleton('sandbox-probe', tryOne);
 }
 
 async function tryOne(): Promise<Probed> {

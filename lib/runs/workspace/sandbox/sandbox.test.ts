@@ -16,9 +16,9 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen } from '#lib/base/http/testing/listener.ts';
+import { OutsideTestEnv, SECRET } from '#lib/runs/workspace/testing/outside-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { commandAttempts } from '../testing/command-attempts.ts';
-import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
 import { LIMITS } from './limits.ts';
 import { probeSandbox } from './probe.ts';
 import { Sandbox } from './sandbox.ts';
@@ -255,37 +255,37 @@ ifAvailable('what a command may use has an end', () => {
 });
 
 ifAvailable('whatever a command tries, it stays in the workspace', () => {
-  let world: OutsideWorld;
+  let testEnv: OutsideTestEnv;
   let own: Sandbox;
   let before: string[];
   const furnish = () => {
-    world.furnish();
-    unlinkSync(join(world.workspace, 'hard'));
+    testEnv.furnish();
+    unlinkSync(join(testEnv.workspace, 'hard'));
   };
   beforeAll(() => {
-    world = new OutsideWorld();
-    own = new Sandbox(world.workspace);
-    before = world.state();
+    testEnv = new OutsideTestEnv();
+    own = new Sandbox(testEnv.workspace);
+    before = testEnv.state();
   });
   beforeEach(furnish);
 
   test('by more than 40 ways', async () => {
-    const attempts = commandAttempts(world.outside);
+    const attempts = commandAttempts(testEnv.outside);
     expect(attempts.length).toBeGreaterThan(40);
     for (let n = 0; n < attempts.length; n += 8) {
       const some = attempts.slice(n, n + 8).map((command) => `timeout -s KILL 1 bash -c ${quoted(command)} < /dev/null`);
       const { stdout, stderr, ended } = await own.run(['/bin/bash', '-c', some.join('\n')]);
       expect(ended).toBe('exited');
       expect(stdout + stderr).not.toContain(SECRET);
-      expect(world.state()).toEqual(before);
+      expect(testEnv.state()).toEqual(before);
       furnish();
     }
   });
 
   test('a file with a name outside is not there for it: nothing runs', async () => {
-    world.furnish();
+    testEnv.furnish();
     await expect(own.run(['cat', 'hard'])).rejects.toMatchObject({ code: 'permission_denied', message: expect.stringContaining('hard') });
-    expect(world.state()).toEqual(before);
+    expect(testEnv.state()).toEqual(before);
   });
 
   test('names that are all inside do not matter', async () => {

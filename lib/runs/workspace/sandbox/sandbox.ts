@@ -2,17 +2,17 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync }
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { inTurn } from '#lib/base/mutex.ts';
 import type { CommandOptions, CommandResult, Programs } from '../command.ts';
-import { inTurn } from '../in-turn.ts';
 import { workspacePath } from '../workspace-path.ts';
-import { bubblewrap, given, type Walls } from './bubblewrap.ts';
+import { bubblewrap, given, type SandboxMounts } from './bubblewrap.ts';
 import { makeControlGroup } from './control-group.ts';
 import { watchDisk } from './disk-watch.ts';
 import { factsOf, handOver } from './folder-facts.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { mountsFor } from './mount-policy.ts';
 import { runProcess } from './run-process.ts';
 import type { ManagedPrograms } from './version-managers.ts';
-import { wallsOf } from './walls-of.ts';
 
 /** Who programs run as where this process is root, whom a sandbox does not hold well. Nobody else has this number. */
 const UID = 61_234;
@@ -58,7 +58,7 @@ export class Sandbox implements Programs {
       throw new PrimitiveError('invalid_input', 'A command is a program and its arguments, without NUL.');
     const begin = posix.join(this.#managed ? this.#directory : '/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
     const { size, withNamesOutside } = await factsOf(this.#directory);
-    const walls = { ...wallsOf(this.#directory, withNamesOutside), cwd: begin };
+    const walls = { ...mountsFor(this.#directory, withNamesOutside), cwd: begin };
     const as = await this.#lend();
     const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
     const shown = this.#managed?.folders.length ?? 0;
@@ -100,7 +100,7 @@ export class Sandbox implements Programs {
   }
 
   #command(
-    walls: Omit<Walls, 'workspace' | 'node'>,
+    walls: Omit<SandboxMounts, 'workspace' | 'node'>,
     argv: readonly string[],
     as: number | null,
     stage: string | undefined,

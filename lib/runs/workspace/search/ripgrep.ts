@@ -84,7 +84,7 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
     if (enough) return;
     if (late) throw failed(`took more than ${longest / 1000} s`);
     if (code !== 0 && code !== 1 && code !== 2) throw failed('broke off, maybe for want of memory');
-    if (code === 2 && said !== '') throw new PrimitiveError('invalid_input', inWords(said));
+    if (code === 2 && said !== '') throw new PrimitiveError('invalid_input', toMessage(said));
   } finally {
     kill();
     clearTimeout(timer);
@@ -109,7 +109,7 @@ async function hand(output: Readable, separator: string, take: (piece: string) =
   return rest !== '' && !take(rest);
 }
 
-function inWords(said: string): string {
+function toMessage(said: string): string {
   // Its own advice is about switches that nobody has here.
   const words = said
     .replaceAll(/^rg: /gm, '')

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { OutsideTestEnv, SECRET } from '#lib/runs/workspace/testing/outside-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { commandAttempts } from '../testing/command-attempts.ts';
-import { OutsideWorld, SECRET } from '../testing/outside-world.ts';
 import { swapFolder } from '../testing/swapped-folder.ts';
 import { SimulatedShell } from './simulated-shell.ts';
 
@@ -222,15 +222,15 @@ describe('the process of a simulated shell', () => {
 });
 
 describe('whatever a command tries, it stays in the workspace', () => {
-  let world: OutsideWorld;
+  let testEnv: OutsideTestEnv;
   let own: SimulatedShell;
   let before: string[];
   beforeAll(() => {
-    world = new OutsideWorld();
-    own = new SimulatedShell(world.workspace);
-    before = world.state();
+    testEnv = new OutsideTestEnv();
+    own = new SimulatedShell(testEnv.workspace);
+    before = testEnv.state();
   });
-  afterEach(() => world.furnish());
+  afterEach(() => testEnv.furnish());
   afterAll(() => {
     own.close();
   });
@@ -238,19 +238,19 @@ describe('whatever a command tries, it stays in the workspace', () => {
   test('there are more than 40 attempts', () => expect(commandAttempts('/x').length).toBeGreaterThan(40));
 
   test.for(commandAttempts('OUTSIDE'))('%s', async (command) => {
-    const { stdout, stderr, ended } = await own.run(command.replaceAll('OUTSIDE', world.outside), { timeoutMs: 10_000 });
+    const { stdout, stderr, ended } = await own.run(command.replaceAll('OUTSIDE', testEnv.outside), { timeoutMs: 10_000 });
     expect(stdout + stderr).not.toContain(SECRET);
     expect(ended).toBe('exited');
-    expect(world.state()).toEqual(before);
+    expect(testEnv.state()).toEqual(before);
   });
 
   test('a file is the workspace’s own, also when its folder is swapped for a link to outside again and again', {
     timeout: 60_000,
   }, async () => {
-    const folderOf = (name: string) => join(world.workspace, name);
+    const folderOf = (name: string) => join(testEnv.workspace, name);
     mkdirSync(folderOf('swapped'));
     for (const name of ['note', 'secret']) writeFileSync(join(folderOf('swapped'), name), 'its own\n');
-    const { hold, end } = await swapFolder(folderOf('swapped'), join(world.outside, 'other'));
+    const { hold, end } = await swapFolder(folderOf('swapped'), join(testEnv.outside, 'other'));
     // A redirect that fails ends the whole command line.
     const command = 'cat swapped/note; cat swapped/note; echo planted > swapped/new; echo planted >> swapped/note2';
     const round = async () => {
@@ -264,7 +264,7 @@ describe('whatever a command tries, it stays in the workspace', () => {
     await hold('link');
     expect(await round()).toBe('');
     await end();
-    expect(world.state()).toEqual(before);
+    expect(testEnv.state()).toEqual(before);
   });
 
   test('a pipe without a writer does not hang it', async () => {

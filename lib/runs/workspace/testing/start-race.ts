@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EscapeWorld, makeEscapeWorld } from './escape-world.ts';
+import { type EscapeTestEnv, makeEscapeTestEnv } from './escape-test-env.ts';
 import { type SwappedFolder, swapFolder } from './swapped-folder.ts';
 
 /**
  * An escape world in which another process swaps the folder `raced/swapped`, with a `secret.txt` that says "my own", for a
  * link to the outside and back, until the end.
  */
-export async function startRace(): Promise<SwappedFolder & { world: EscapeWorld }> {
-  const world = makeEscapeWorld();
-  const folder = join(world.directory, 'raced', 'swapped');
+export async function startRace(): Promise<SwappedFolder & { testEnv: EscapeTestEnv }> {
+  const testEnv = makeEscapeTestEnv();
+  const folder = join(testEnv.directory, 'raced', 'swapped');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'my own');
-  return { world, ...(await swapFolder(folder, world.outside)) };
+  return { testEnv, ...(await swapFolder(folder, testEnv.outside)) };
 }

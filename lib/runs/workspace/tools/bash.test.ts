@@ -20,8 +20,8 @@ const files = {
   root: '/workspace',
   stat: async (path: string) => (path === 'sub' ? { type: 'directory', size: 0, modifiedAt: new Date(0) } : null),
 } as unknown as WorkspaceContext['files'];
-const world = (more: Partial<WorkspaceContext> = {}): WorkspaceContext => ({ files, shell, log: () => 'log', ...more });
-const run = (input: object, more?: Partial<WorkspaceContext>) => registry.execute('bash', input, world(more));
+const testEnv = (more: Partial<WorkspaceContext> = {}): WorkspaceContext => ({ files, shell, log: () => 'log', ...more });
+const run = (input: object, more?: Partial<WorkspaceContext>) => registry.execute('bash', input, testEnv(more));
 
 test('takes what it takes everywhere: command, working_dir, timeout_ms', () => {
   expect(registry.toolDefinitions()[0]!.input_schema).toMatchObject({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type EscapeTestEnv, makeEscapeTestEnv, secret } from '#lib/runs/workspace/testing/escape-test-env.ts';
 import { directoryFiles } from '../directory-files.ts';
 import { workspaceTools } from '../registries.ts';
 import { escapeAttempts } from '../testing/escape-attempts.ts';
-import { type EscapeWorld, makeEscapeWorld, secret } from '../testing/escape-world.ts';
 import { fileAdapters } from '../testing/file-adapters.ts';
 import { startRace } from '../testing/start-race.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
@@ -32,13 +32,13 @@ const calls: [tool: string, input: (path: string) => object, outcome: 'refused' 
 const nothing = /^(No matches\.|There is no file .*|(Created|Replaced) .*)$/s;
 
 describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) => {
-  let world: EscapeWorld;
+  let testEnv: EscapeTestEnv;
   let ctx: WorkspaceContext;
   let before: string[];
   beforeAll(async () => {
-    world = makeEscapeWorld();
-    ctx = contextOf(await make(world.directory));
-    before = world.outsideNow();
+    testEnv = makeEscapeTestEnv();
+    ctx = contextOf(await make(testEnv.directory));
+    before = testEnv.outsideNow();
   });
 
   // Before anything is written here.
@@ -53,7 +53,7 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
   );
 
   test.each(calls)('no path leads %s out', { timeout: 60_000 }, async (tool, inputFor, outcome) => {
-    for (const { how, path } of escapeAttempts({ ...world, root: ctx.files.root })) {
+    for (const { how, path } of escapeAttempts({ ...testEnv, root: ctx.files.root })) {
       const said = `${how}: ${JSON.stringify(path)}`;
       const result = await workspaceTools.execute(tool, inputFor(path), ctx);
       expect(JSON.stringify(result), said).not.toContain(secret);
@@ -61,7 +61,7 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
       if (how === 'hard links' && outcome === 'nothing') continue;
       if (result.success) expect([outcome, result.content], said).toEqual(['nothing', expect.stringMatching(nothing)]);
     }
-    expect(world.outsideNow()).toEqual(before);
+    expect(testEnv.outsideNow()).toEqual(before);
   });
 
   test('a search of everything finds nothing outside', async () => {
@@ -81,7 +81,7 @@ describe('while another process swaps a folder for a link out of the workspace',
   ])('%s %j shows nothing of there', async (tool, input) => {
     const race = await startRace();
     onTestFinished(() => race.end());
-    const ctx = contextOf(directoryFiles(race.world.directory));
+    const ctx = contextOf(directoryFiles(race.testEnv.directory));
     for (let round = 0; round < 30; round++) {
       const { content } = await workspaceTools.execute(tool, input, ctx);
       for (const leak of [`${secret}\n`, `:${secret}`, 'secret.txt:', 'sub/']) expect(content).not.toContain(leak);

@@ -16,7 +16,7 @@ import { writeFile } from './write-file.ts';
 
 const registry = new ToolRegistry([readFile, writeFile, editFile, deleteFile, fileExists]);
 
-function makeWorld(more: Partial<WorkspaceContext> = {}) {
+function makeTestEnv(more: Partial<WorkspaceContext> = {}) {
   const files = memoryFiles();
   const ctx: WorkspaceContext = { files, log: () => 'log', approve: async () => null, ...more };
   return { files, call: (name: string, input: unknown) => registry.execute(name, input, ctx) };
@@ -36,7 +36,7 @@ const failing = (error: string, words: string, more: object = {}) =>
 
 describe('read_file', () => {
   test('shows lines with their numbers', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     await call('write_file', { path: 'a.txt', content: 'one\ntwo\r\n\nfour\n' });
     expect(await call('read_file', { path: 'a.txt' })).toEqual(
       wholly('     1\tone\n     2\ttwo\n     3\t\n     4\tfour', { path: 'a.txt', total_lines: 4, start_line: 1, end_line: 4 }),
@@ -51,7 +51,7 @@ describe('read_file', () => {
   });
 
   test('tells of an empty file, and of lines that are not there', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     await call('write_file', { path: 'empty', content: '' });
     await call('write_file', { path: 'a.txt', content: 'one' });
     expect(await call('read_file', { path: 'empty' })).toEqual(wholly('[The file is empty]', { path: 'empty', total_lines: 0 }));
@@ -62,7 +62,7 @@ describe('read_file', () => {
   });
 
   test('cuts what is too long, and says where to read on', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     await call('write_file', { path: 'long', content: Array.from({ length: 5000 }, (_, n) => `line ${n + 1}`).join('\n') });
     const first = await call('read_file', { path: 'long' });
     expect(first).toMatchObject({ truncated: true, total_lines: 5000, end_line: 1829 });
@@ -75,7 +75,7 @@ describe('read_file', () => {
   });
 
   test('tells of a binary file and does not print it', async () => {
-    const { files, call } = makeWorld();
+    const { files, call } = makeTestEnv();
     for (const content of [
       [80, 75, 0, 1],
       [0xff, 0xfe, 0x41],
@@ -92,14 +92,14 @@ describe('read_file', () => {
 
 describe('write_file', () => {
   test('writes no file where a folder is named', async () => {
-    const { call, files } = makeWorld();
+    const { call, files } = makeTestEnv();
     for (const path of ['notes/', 'notes/.', 'notes/more/..', '.', ''])
       expect(await call('write_file', { path, content: 'x' }), path).toEqual(failing('invalid_input', 'folder'));
     expect(await files.list('')).toEqual([]);
   });
 
   test('creates and replaces, and says which', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     expect(await call('write_file', { path: 'a/b.txt', content: 'größe' })).toEqual(
       wholly('Created "a/b.txt" (7 bytes).', { path: 'a/b.txt', created: true, size: 7 }),
     );
@@ -110,7 +110,7 @@ describe('write_file', () => {
   });
 
   test('makes no names that are taken for something else elsewhere', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     for (const path of ['a\\b.txt', 'a\nb.txt', 'a\u007f'])
       expect(await call('write_file', { path, content: '' })).toEqual(failing('invalid_input', 'separated by "/"'));
   });
@@ -118,7 +118,7 @@ describe('write_file', () => {
 
 describe('a file whose lines end in \\r\\n', () => {
   test('says so when it is read, since its lines do not show it', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     await call('write_file', { path: 'windows.txt', content: 'one\r\ntwo\r\n' });
     await call('write_file', { path: 'mixed.txt', content: 'one\r\ntwo\n' });
     expect(await call('read_file', { path: 'windows.txt' })).toMatchObject({
@@ -130,7 +130,7 @@ describe('a file whose lines end in \\r\\n', () => {
   });
 
   test('is changed exactly as asked, and told when it becomes mixed', async () => {
-    const { call, files } = makeWorld();
+    const { call, files } = makeTestEnv();
     await call('write_file', { path: 'a.txt', content: 'one\r\ntwo\r\n' });
     expect(await call('edit_file', { path: 'a.txt', old_string: 'one\r\n', new_string: 'one\r\nhalf\r\n' })).toMatchObject({
       content: 'Replaced 1 occurrence in "a.txt".',
@@ -145,7 +145,7 @@ describe('a file whose lines end in \\r\\n', () => {
 
 describe('edit_file', () => {
   test('replaces what stands there once, and every occurrence when that is asked for', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     await call('write_file', { path: 'a.py', content: '\ufeffFLAG = False\nx\nx\n' });
     expect(await call('edit_file', { path: 'a.py', old_string: 'FLAG = False', new_string: 'FLAG = True' })).toEqual(
       wholly('Replaced 1 occurrence in "a.py".', { path: 'a.py', replacements: 1 }),
@@ -166,7 +166,7 @@ describe('edit_file', () => {
 describe('delete_file', () => {
   test('is carried out only when the person lets it, who sees what would go', async () => {
     const shown: unknown[] = [];
-    const { files, call } = makeWorld({
+    const { files, call } = makeTestEnv({
       page: '/work/1',
       approve: async (asked, proposal) => {
         shown.push([asked, proposal]);
@@ -195,10 +195,10 @@ describe('delete_file', () => {
   });
 
   test('deletes, and is refused where nobody can be asked', async () => {
-    const alone = makeWorld({ approve: undefined });
+    const alone = makeTestEnv({ approve: undefined });
     await alone.call('write_file', { path: 'a.txt', content: '' });
     expect(await alone.call('delete_file', { path: 'a.txt' })).toEqual(failing('permission_denied', 'nobody can be asked'));
-    const { files, call } = makeWorld();
+    const { files, call } = makeTestEnv();
     await call('write_file', { path: 'a/b.txt', content: '' });
     expect(await call('delete_file', { path: 'a' })).toEqual(failing('invalid_input', 'folder'));
     expect(await call('delete_file', { path: 'b' })).toEqual(failing('not_found', 'There is no'));
@@ -213,7 +213,7 @@ describe('delete_file in a real folder', () => {
     writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
     writeFileSync(join(folder, 'kept'), 'kept');
     linkSync(join(folder, 'kept'), join(folder, 'other'));
-    const { call } = makeWorld({ files: directoryFiles(folder) });
+    const { call } = makeTestEnv({ files: directoryFiles(folder) });
     for (const path of ['large', 'other']) expect(await call('delete_file', { path })).toEqual(wholly(`Deleted "${path}".`, { path }));
     expect(readdirSync(folder)).toEqual(['kept']);
     expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('kept');
@@ -223,7 +223,7 @@ describe('delete_file in a real folder', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'kept'), 'kept');
     symlinkSync('kept', join(folder, 'link'));
-    const { call } = makeWorld({ files: directoryFiles(folder) });
+    const { call } = makeTestEnv({ files: directoryFiles(folder) });
     expect(await call('delete_file', { path: 'link' })).toEqual(failing('permission_denied', 'links are neither followed nor deleted'));
     expect(readdirSync(folder)).toEqual(['kept', 'link']);
   });
@@ -231,7 +231,7 @@ describe('delete_file in a real folder', () => {
 
 describe('file_exists', () => {
   test('tells files from folders and from nothing', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     await call('write_file', { path: 'a/b.txt', content: 'x' });
     expect(await call('file_exists', { path: 'a/b.txt' })).toEqual(
       wholly('"a/b.txt" is a file of 1 byte.', { path: 'a/b.txt', exists: true, size: 1 }),
@@ -244,7 +244,7 @@ describe('file_exists', () => {
 
 describe('whatever is given to a tool', () => {
   test('wrong input, unknown fields and unknown names are results', async () => {
-    const { call } = makeWorld();
+    const { call } = makeTestEnv();
     expect(await call('read_file', {})).toEqual(failing('invalid_input', 'path: expected text'));
     expect(await call('read_file', { path: 'a', offset: 3 })).toEqual(
       failing('invalid_input', 'The fields are path, start_line, end_line'),

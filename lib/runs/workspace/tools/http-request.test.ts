@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Registry } from '#lib/agent/registry/registry.ts';
-import { webDoor } from '#lib/base/http/guarded-http-client.ts';
+import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
 import { listen } from '#lib/base/http/testing/listener.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { httpRequest } from './http-request.ts';
@@ -27,7 +27,7 @@ test('an object is sent as JSON, after the person saw where it goes and what is 
     for await (const piece of request) received += piece;
     response.writeHead(404, { 'content-type': 'text/plain' }).end(`as ${request.headers['content-type']}`);
   });
-  const { ctx, shown } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const { ctx, shown } = agreeing(guardedHttpClient({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method: 'POST', url: `${origin}/api`, body: { name: 'Jane' } }, ctx);
   expect(answer).toMatchObject({ success: true, status: 404, is_error: true, truncated: false });
   expect(answer.content).toBe(`[status 404 · ${origin}/api]\n[content-type: text/plain]\nas application/json`);
@@ -45,7 +45,7 @@ test.each([
   ['GET', 500, {}, 'broken'],
 ])('what is answered to %s with %i begins with status, address and headers', async (method, status, headers, body) => {
   const { origin } = await listen((_, response) => response.writeHead(status, headers).end(body));
-  const { ctx } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const { ctx } = agreeing(guardedHttpClient({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method, url: `${origin}/a` }, ctx);
   const lines = Object.entries(headers).map(([name, value]) => `[${name}: ${value}]`);
   expect(String(answer.content).split('\n')).toEqual([`[status ${status} · ${origin}/a]`, ...lines, ...(body ? [body] : [])]);
@@ -56,14 +56,14 @@ test('the address is the one that was found in the end', async () => {
   const { origin } = await listen(({ url }, response) =>
     url === '/new' ? response.end('here') : response.writeHead(301, { location: '/new' }).end(),
   );
-  const { ctx } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const { ctx } = agreeing(guardedHttpClient({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method: 'GET', url: `${origin}/old` }, ctx);
   expect(answer.content).toBe(`[status 200 · ${origin}/new]\nhere`);
 });
 
 test('texts are looked for in the whole body, also where it is cut', async () => {
   const { origin } = await listen((_, response) => response.end(`${'x'.repeat(40_000)}needle`));
-  const { ctx } = agreeing(webDoor({ allowedOrigins: [origin] }));
+  const { ctx } = agreeing(guardedHttpClient({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method: 'GET', url: origin, body_contains: ['needle', 'pin'] }, ctx);
   expect(answer).toMatchObject({ truncated: true, missing: ['pin'] });
   expect(answer.content).toContain('[not in the body: "pin"]');
@@ -71,7 +71,7 @@ test('texts are looked for in the whole body, also where it is cut', async () =>
 
 test('nothing is asked of the web where nobody can agree, or where there is no way out', async () => {
   const { origin, connections } = await listen();
-  const alone = { http: webDoor({ allowedOrigins: [origin] }), log: () => 'log' } as unknown as WorkspaceContext;
+  const alone = { http: guardedHttpClient({ allowedOrigins: [origin] }), log: () => 'log' } as unknown as WorkspaceContext;
   expect(await registry.execute('http_request', { method: 'GET', url: origin }, alone)).toMatchObject({ error: 'permission_denied' });
   expect(await registry.execute('http_request', { method: 'GET', url: origin }, agreeing().ctx)).toMatchObject({
     error: 'unsupported_action',
@@ -80,7 +80,7 @@ test('nothing is asked of the web where nobody can agree, or where there is no w
 });
 
 test('what cannot be asked is said before anybody is asked to agree', async () => {
-  const { ctx, shown } = agreeing(webDoor());
+  const { ctx, shown } = agreeing(guardedHttpClient());
   for (const input of [
     { method: 'BREW', url: 'https://example.com' },
     { method: 'GET' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import type { HttpAnswer, HttpDoor } from '#lib/base/http/http-client.ts';
+import type { HttpAnswer, HttpClient } from '#lib/base/http/http-client.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { outputLimits } from '../output-limits.ts';
 import { risk } from '../risk.ts';
@@ -78,7 +78,7 @@ export const httpRequest = defineTool({
   },
 });
 
-function doorOf({ http }: WorkspaceContext): HttpDoor {
+function doorOf({ http }: WorkspaceContext): HttpClient {
   if (!http) throw new PrimitiveError('unsupported_action', 'Nothing can be asked of the web here.');
   return http;
 }

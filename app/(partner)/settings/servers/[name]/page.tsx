@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ServerButtons } from '#components/settings/servers/server-buttons.tsx';
 import { ServerTools } from '#components/settings/servers/server-tools.tsx';
-import { toolCounts } from '#components/settings/servers/tool-words.ts';
+import { toolCounts } from '#components/settings/servers/tool-labels.ts';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { appClock } from '#lib/base/app-clock.ts';
@@ -26,7 +26,7 @@ export default async function ServerPage({ params }: Props) {
   const server = (await readServers(db, person.id)).find((one) => one.name === name);
   if (!server) notFound();
   const tools = await readServerTools(db, person.id, server.id);
-  const listed = server.listedAt && momentWords(server.listedAt, profile.timeZone, appClock().now());
+  const listed = server.listedAt && formatMoment(server.listedAt, profile.timeZone, appClock().now());
   return (
     <Page>
       <p className="text-ui text-ink-3">

@@ -4,7 +4,7 @@ import { appClock } from '#lib/base/app-clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { AtOnce } from '#lib/base/limits/at-once.ts';
 import { limits } from '#lib/base/limits/limits.ts';
-import { onePerProcess } from '#lib/base/process-singleton.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
@@ -19,7 +19,7 @@ import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
 /** After how many seconds somebody whose upload had no place tries again. */
 const RETRY_SECONDS = 2;
 /** An upload is in memory while it is read: next to each other they must not fill it. */
-const uploads = () => onePerProcess('uploads', () => new AtOnce());
+const uploads = () => processSingleton('uploads', () => new AtOnce());
 
 type Params = { params: Promise<{ id: string }> };
 

@@ -3,7 +3,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { Refusal } from '../refusal.ts';
 import { answer, type Context, contentOf, inByteOrder, type OwnCommand, pathOf, toBytes } from './command-io.ts';
 import { type GivenOptions, readOptions } from './options.ts';
-import { timeWords } from './stat.ts';
+import { formatTime } from './stat.ts';
 
 const LONGEST_MS = 10_000;
 
@@ -167,7 +167,7 @@ function normal(changes: readonly Change[]): string {
 async function header(ctx: Context, left: string, right: string): Promise<string> {
   const row = async (mark: string, name: string) => {
     const time = name === '-' ? systemClock().now() : (await ctx.fs.stat(pathOf(ctx, name))).mtime;
-    return toBytes(`${mark} ${name}\t${timeWords(time)}\n`);
+    return toBytes(`${mark} ${name}\t${formatTime(time)}\n`);
   };
   return (await row('---', left)) + (await row('+++', right));
 }

@@ -22,7 +22,7 @@ export const stat: OwnCommand = {
           A: permissions({ mode, isDirectory, isLink: isSymbolicLink }),
           F: isDirectory ? 'directory' : isSymbolicLink ? 'symbolic link' : size === 0 ? 'regular empty file' : 'regular file',
           Y: String(Math.floor(mtime.getTime() / 1000)),
-          y: timeWords(mtime),
+          y: formatTime(mtime),
           '%': '%',
         };
         shown += template.replace(/%(.?)/g, (_, letter: string) => {
@@ -39,4 +39,4 @@ export const stat: OwnCommand = {
 };
 
 /** A time as programs tell it to the nanosecond, in UTC. */
-export const timeWords = (time: Date) => `${time.toISOString().slice(0, 23).replace('T', ' ')}000000 +0000`;
+export const formatTime = (time: Date) => `${time.toISOString().slice(0, 23).replace('T', ' ')}000000 +0000`;

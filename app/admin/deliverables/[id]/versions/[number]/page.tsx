@@ -3,16 +3,16 @@ import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
 import { DeliveryRows } from '#components/admin/delivery-rows.tsx';
+import { formatCost, formatSpan } from '#components/admin/labels.ts';
 import { PreferenceRows } from '#components/admin/preference-rows.tsx';
 import { SourcesRead } from '#components/admin/sources-read.tsx';
 import { TurnsOfVersion } from '#components/admin/turns-of-version.tsx';
-import { costWords, spanWords } from '#components/admin/words.ts';
-import { periodWords } from '#components/deliverables/period-words.ts';
+import { formatPeriod } from '#components/deliverables/format-period.ts';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { Section } from '#components/shell/page.tsx';
-import { momentWords } from '#components/ui/date-words.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
+import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { readVersionHistory } from '#lib/admin/version-history.ts';
 import { currentAdmin } from '../../../../current-admin.ts';
@@ -25,8 +25,8 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
   const history = await readVersionHistory(db, id, number);
   if (!history) notFound();
   const { version, title, owner, dueAt, delay, turns, costNanoUsd, sources, preferences, leftOut, deliveries, audit } = history;
-  const moment = (at: string | null) => at && momentWords(at, timeZone, now);
-  const took = (from: string | null, to: string | null) => (from && to ? `, ${spanWords(Date.parse(to) - Date.parse(from))} later` : '');
+  const moment = (at: string | null) => at && formatMoment(at, timeZone, now);
+  const took = (from: string | null, to: string | null) => (from && to ? `, ${formatSpan(Date.parse(to) - Date.parse(from))} later` : '');
   return (
     <AdminPage
       title={`Version ${version.number}`}
@@ -65,7 +65,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
             <Facts
               facts={[
                 ['Owner', owner.name ? `${owner.name}, ${owner.email}` : owner.email],
-                ['Covers', periodWords(version.periodStart, version.periodEnd, timeZone, now)],
+                ['Covers', formatPeriod(version.periodStart, version.periodEnd, timeZone, now)],
                 ['Due', moment(dueAt)],
                 ['Begun', delay ? `${moment(version.createdAt)}: ${delay}` : moment(version.createdAt)],
                 ['Written', version.stagedAt && moment(version.stagedAt)],
@@ -75,7 +75,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
                 ['How', version.editSummary],
                 ['Feedback', version.feedback],
                 ['Error', version.error],
-                ['Cost', turns.length > 0 ? costWords(costNanoUsd) : null],
+                ['Cost', turns.length > 0 ? formatCost(costNanoUsd) : null],
               ]}
             />
           </Section>

@@ -1,0 +1,67 @@
+import { formatMoment } from '#components/ui/format-date.ts';
+import type { AuditEntry, FieldChange } from '#lib/admin/audit.ts';
+
+/** What each entity of the log is called, for the filter and in sentences. */
+export const entityLabels: Record<string, string> = {
+  deliverables: 'deliverable',
+  deliverable_versions: 'version',
+  deliveries: 'delivery',
+  memories: 'memory',
+  work_tickets: 'work ticket',
+  requests: 'question or approval',
+  user_integrations: 'platform',
+  platform_tools: 'tool of a server',
+  profiles: 'profile',
+  access_tokens: 'access token',
+  accounts: 'account',
+  jobs: 'job',
+  invitations: 'invitation',
+};
+
+/** Who can have acted, for the filter. */
+export const actorLabels: Record<AuditEntry['actor']['kind'], string> = {
+  user: 'The person',
+  turn: 'A turn',
+  job: 'A job',
+  admin: 'An admin',
+  system: 'The system',
+};
+
+const verbs: Record<string, string> = {
+  insert: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  retry: 'had tried again',
+  cancel: 'cancelled',
+};
+
+/** "changed version 3", "deleted a memory". */
+export function deedLabel({ action, entity, version }: Pick<AuditEntry, 'action' | 'entity' | 'version'>): string {
+  const noun = entityLabels[entity] ?? entity.replaceAll('_', ' ').replace(/s$/, '');
+  const verb = verbs[action] ?? action;
+  if (entity === 'deliverable_versions' && version?.number) return `${verb} version ${version.number}`;
+  if (entity === 'deliveries' && version?.number) return `${verb} a delivery of version ${version.number}`;
+  return `${verb} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** "status: staged to approved", "title", "turn id: 8e1f…". Of moments the viewer's own. */
+export function formatChange(change: FieldChange, timeZone: string, now: Date): string {
+  const name = change.field.replaceAll('_', ' ');
+  const told = (value: unknown) => formatValue(value, timeZone, now);
+  if (change.from !== undefined && change.to !== undefined) return `${name}: ${told(change.from)} to ${told(change.to)}`;
+  if (change.to !== undefined) return `${name}: ${told(change.to)}`;
+  if (change.from !== undefined) return `${name}: was ${told(change.from)}`;
+  return name;
+}
+
+function formatValue(value: unknown, timeZone: string, now: Date): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? formatMoment(value, timeZone, now) : value;
+  if (Array.isArray(value)) return value.map((inner) => formatValue(inner, timeZone, now)).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, inner]) => `${name.replaceAll('_', ' ')} ${formatValue(inner, timeZone, now)}`)
+      .join(', ');
+  return typeof value === 'number' ? String(Number(value.toFixed(3))) : JSON.stringify(value);
+}

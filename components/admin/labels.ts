@@ -1,0 +1,79 @@
+import type { OwnedTurn } from '#lib/admin/turns.ts';
+import type { ExitReason } from '#lib/agent/operator/exit-reason.ts';
+import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
+
+const money = (digits: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: digits });
+const [dollars, cents] = [money(2), money(4)];
+const count = new Intl.NumberFormat('en-US');
+
+/** "$2.56", "$0.04", "$0.0012"; "unknown" when the price of a model is not known. */
+export function formatCost(nanoUsd: number | null): string {
+  if (nanoUsd === null) return 'unknown';
+  const amount = nanoUsd / 1e9;
+  return amount > 0 && amount < 0.0001 ? 'under $0.0001' : (amount < 1 ? cents : dollars).format(amount);
+}
+
+/** "12,012". */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** "38 ms", "2.1 s", "3 min 5 s". */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+const span = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** "40 s", "3 h 10 min", "2 days 4 h": a time that people take. */
+export function formatSpan(ms: number): string {
+  if (ms < 60_000) return `${span.format(ms / 1000)} s`;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  if (minutes < 24 * 60) return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return `${days === 1 ? '1 day' : `${days} days`}${hours % 24 ? ` ${hours % 24} h` : ''}`;
+}
+
+/** How a turn stands, in the words of its state and of the filter: why it ended, or that it runs. */
+export const turnLabels: Record<ExitReason | 'running', string> = {
+  running: 'Running',
+  complete: 'Completed',
+  awaiting_input: 'Waiting for an answer',
+  awaiting_approval: 'Waiting for approval',
+  awaiting_batch: 'Waiting in a batch',
+  stopped: 'Stopped by the person',
+  interrupted: 'Interrupted',
+  max_turns: 'Out of steps',
+  budget_exhausted: 'Budget used up',
+  timeout: 'Took too long',
+  circuit_breaker: 'Failed three times',
+  interceptor_halt: 'Stopped by a rule',
+  safety_stop: 'Declined by the model',
+  error: 'Went wrong',
+};
+
+const operators: Record<string, string> = {
+  'thinking-partner': 'Chat',
+  'deliverable.generate': 'Writing',
+  'deliverable.learn': 'Learning from the edit',
+  'memory.extract': 'Remembering',
+  summary: 'Summary of a chat',
+  'work.run': 'Work',
+  mcp: 'Another program',
+};
+
+/** What ran in a turn without a model; of another program's, the program by its token's name: "The program Writer". */
+export function runLabel({ operator, exitDetail }: Pick<OwnedTurn, 'operator' | 'exitDetail'>): string {
+  const program = operator === 'mcp' ? mcpClientOf(exitDetail) : undefined;
+  return program ? `The program ${program.via}` : operatorLabel(operator);
+}
+
+/** What ran in a turn. */
+export function operatorLabel(operator: string): string {
+  return operators[operator] ?? operator;
+}

@@ -1,0 +1,24 @@
+/** The time of day as a clock there shows it: "9:38". `iso` is ISO 8601; empty for what is none. */
+export function clockTime(iso: string | undefined, timeZone: string): string {
+  const at = iso ? new Date(iso) : undefined;
+  if (!at || Number.isNaN(at.getTime())) return '';
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${Number(part('hour'))}:${part('minute')}`;
+}
+
+/** How long something took or takes: "0.3 s" (never less than "0.1 s"), "12 s", "2 min". Times are ISO 8601 or ms. */
+export function formatDuration(from: string, to: string | number): string {
+  const seconds = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / 1000);
+  if (seconds < 9.95) return `${Math.max(0.1, seconds).toFixed(1)} s`;
+  if (seconds < 99.5) return `${Math.round(seconds)} s`;
+  return `${Math.round(seconds / 60)} min`;
+}
+
+/** "Good morning" until noon, "Good afternoon" until six, "Good evening" then; with the first of the person's names. */
+export function greeting(now: Date, timeZone: string, name: string): string {
+  const hour = Number(clockTime(now.toISOString(), timeZone).split(':')[0]);
+  const time = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const first = name.trim().split(/\s+/)[0];
+  return first ? `Good ${time}, ${first}.` : `Good ${time}.`;
+}

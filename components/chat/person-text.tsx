@@ -1,0 +1,26 @@
+'use client';
+
+import { Fragment, useState } from 'react';
+import { RefChip } from '#components/refs/ref-chip.tsx';
+import { splitRefs } from '#components/refs/split-refs.ts';
+
+const long = 2000;
+
+/** What a person wrote, as they wrote it, with its refs as chips. A very long text shows its beginning first. */
+export function PersonText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(text.length <= long);
+  const shown = whole ? text : `${text.slice(0, long).toWellFormed()}…`;
+  return (
+    <div className="max-w-[34rem] rounded-lg rounded-br-xs bg-fill px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap">
+      {splitRefs(shown).map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sent text never move
+        <Fragment key={index}>{'ref' in piece ? <RefChip refText={piece.ref} /> : piece.text}</Fragment>
+      ))}
+      {whole ? null : (
+        <button type="button" className="link ml-2" onClick={() => setWhole(true)}>
+          Show all {text.length.toLocaleString('en')} characters
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatMoment } from '#components/ui/format-date.ts';
+import type { Delivery } from '#lib/features/delivery/delivery.ts';
+
+/** Whether a delivery that failed is tried again by itself, and when; when it was given up. Empty for all others. */
+export function formatAttempt(
+  { status, attempts, triedAt, nextAttemptAt }: Pick<Delivery, 'status' | 'attempts' | 'triedAt' | 'nextAttemptAt'>,
+  { timeZone, now }: { timeZone: string; now: string },
+): string {
+  if (status !== 'failed') return '';
+  const today = new Date(now);
+  const moment = (at: string) => formatMoment(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
+  const tried = attempts > 1 ? ` after ${attempts} attempts` : '';
+  if (!nextAttemptAt) return triedAt ? `Given up ${moment(triedAt)}${tried}: it is not tried again by itself.` : '';
+  return new Date(nextAttemptAt) <= today
+    ? 'It is tried again by itself in a moment.'
+    : `It is tried again by itself ${moment(nextAttemptAt)}.`;
+}

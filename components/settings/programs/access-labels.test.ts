@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { formatExpiry, formatLastUse, scopesLabel } from './access-labels.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+test('what a token allows is said in words', () => {
+  expect(scopesLabel(['read'])).toBe('May look');
+  expect(scopesLabel(['read', 'write'])).toBe('May look and change things');
+  expect(scopesLabel(['read', 'write', 'execute'])).toBe('May look, change things and start work');
+});
+
+test('when it was used', () => {
+  expect(formatLastUse(null, 'UTC', now)).toBe('not used yet');
+  expect(formatLastUse('2026-11-20T18:00:00Z', 'UTC', now)).toBe('last used yesterday');
+});
+
+test('until when it is good', () => {
+  expect(formatExpiry(null, 'UTC', now)).toEqual({ expired: false, words: 'does not expire' });
+  expect(formatExpiry('2027-02-19T12:00:00Z', 'UTC', now)).toEqual({ expired: false, words: 'expires on 19 February 2027' });
+  expect(formatExpiry('2026-11-21T12:30:00Z', 'UTC', now)).toEqual({ expired: false, words: 'expires today' });
+  expect(formatExpiry('2026-11-21T12:00:00Z', 'UTC', now)).toEqual({ expired: true, words: 'expired today' });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
+import { callLabel, failureMessage } from './call-labels.ts';
+
+const call = (more: Partial<ProgramCall>): ProgramCall => ({
+  id: '1',
+  program: 'An editor',
+  at: '2026-11-21T09:00:00Z',
+  name: 'List',
+  state: 'done',
+  input: { pattern: 'deliverable:*' },
+  output: { success: true, count: 2 },
+  ...more,
+});
+const failed = (output: unknown) => failureMessage(call({ state: 'failed', output }));
+
+test('a call is told as what the program did, does, or could not do', () => {
+  expect(callLabel(call({}))).toBe('Found 2 deliverables');
+  expect(callLabel(call({ state: 'running', output: null }))).toBe('Looking through deliverables');
+  expect(callLabel(call({ state: 'failed', output: null }))).toBe('Could not list deliverables');
+  expect(failureMessage(call({}))).toBeNull();
+});
+
+test.each([
+  [{ error: 'permission_denied', scope: 'write', message: 'Write needs the scope' }, { words: 'Its token does not allow that.' }],
+  [
+    { error: 'permission_denied', page: '/deliverables/1', message: 'governance' },
+    { words: 'Only you may do that.', page: '/deliverables/1' },
+  ],
+  [{ error: 'permission_denied', page: 'https://evil.example', message: 'x' }, { words: 'Only you may do that.' }],
+  [{ error: 'not_found', message: 'There is no memory "x".' }, { words: 'There is no such thing.' }],
+  [{ error: 'invalid_ref', message: '"x" has no ":"' }, { words: 'The program asked for it in a way that does not work.' }],
+  [{ error: 'execution_failed', message: 'The server did not answer in time.' }, { words: 'The server did not answer in time.' }],
+  [null, { words: 'It was cut off.' }],
+])('a failure %j is told to the person', (output, words) => expect(failed(output)).toEqual(words));
+
+test('a failure that says a lot is shortened', () => {
+  expect(failed({ error: 'execution_failed', message: 'long words '.repeat(100) })!.words.length).toBeLessThanOrEqual(201);
+});

@@ -1,0 +1,25 @@
+import { shorten } from '#components/ui/shorten.ts';
+import { asJson } from '#lib/primitives/surface.ts';
+import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
+import { labelOf } from '#lib/runs/workspace/surfaces.ts';
+
+/** Characters of a failure's own words that are shown. */
+const LONGEST = 200;
+
+/** What a program did, is doing or could not do: "Found 2 deliverables". Pure. */
+export function callLabel({ name, input, output, state }: ProgramCall): string {
+  const { doing, done, failed } = labelOf(name, input, output ?? undefined);
+  return { running: doing, done, failed }[state];
+}
+
+/** Why a call came to nothing, for the person: a failure's own words are for the program. `page` is where they can do it themselves. Pure. */
+export function failureMessage({ output, state }: ProgramCall): { words: string; page?: string } | null {
+  if (state !== 'failed') return null;
+  const { error, message, page, scope } = asJson(output);
+  if (error === 'permission_denied' && scope !== undefined) return { words: 'Its token does not allow that.' };
+  if (error === 'permission_denied')
+    return { words: 'Only you may do that.', ...(typeof page === 'string' && page.startsWith('/') && { page }) };
+  if (error === 'not_found') return { words: 'There is no such thing.' };
+  if (/^(missing|invalid|unsupported)_/.test(String(error))) return { words: 'The program asked for it in a way that does not work.' };
+  return { words: typeof message === 'string' ? shorten(message, LONGEST) : 'It was cut off.' };
+}

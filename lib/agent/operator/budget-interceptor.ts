@@ -1,0 +1,34 @@
+import type { BudgetLedger, LimitReached } from './budget.ts';
+import type { Exit } from './exit-reason.ts';
+import type { Interceptor, Tell } from './interceptor.ts';
+import { usdOf } from './usd.ts';
+
+/** Ends a run once its budget leaves room for nothing more; one event tells which limit it was. */
+export function budgetInterceptor(ledger: BudgetLedger, tell: Tell): Interceptor {
+  let told = false;
+  const halt = (reached: LimitReached | null) => {
+    if (!reached) return undefined;
+    if (!told) tell({ type: 'budget', ...reached });
+    told = true;
+    return { halt: exhausted(reached) };
+  };
+  return {
+    beforeStep: () => halt(ledger.reached(['max_cost', 'max_tool_calls'])),
+    beforeCall: () => {
+      const reached = ledger.reached(['max_tool_calls']);
+      if (!reached) ledger.spend({ tool_calls: 1 });
+      return halt(reached);
+    },
+    used: (cost) => ledger.spend({ cost }),
+  };
+}
+
+function exhausted({ limit, used, allowed }: LimitReached): Exit {
+  const words =
+    limit === 'max_tool_calls'
+      ? `It has used ${allowed === 1 ? 'its one call' : `its ${allowed} calls`}. What was done until then is kept.`
+      : used === null
+        ? 'What this model costs is not known, so a limit in dollars cannot be kept. What was done until then is kept.'
+        : `It has used its $${usdOf(allowed)}. What was done until then is kept.`;
+  return { reason: 'budget_exhausted', code: limit, words };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
+import { Registry } from '#lib/agent/registry/registry.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { createModel } from '#lib/models/model.ts';
+import { type ModelOperatorPorts, modelOperator } from '../model-operator.ts';
+
+type TestPrimitive = Primitive<z.ZodObject, z.ZodObject, CallContext>;
+
+/** A primitive of a test: reads unless it is told otherwise. */
+export function primitive(name: string, execute: TestPrimitive['execute'], more: Partial<TestPrimitive> = {}): TestPrimitive {
+  return {
+    name,
+    description: name,
+    input: z.looseObject({}),
+    output: z.looseObject({}),
+    effect: 'read',
+    parallelSafe: true,
+    label: () => ({ doing: name, done: name, failed: name }),
+    execute,
+    ...more,
+  };
+}
+
+/** Agents over a scripted model, spoken to as the real one is. */
+export async function agentTestEnv() {
+  const model: ScriptedModel = await startScriptedModel();
+  const settings = { ANTHROPIC_API_KEY: model.apiKey, ANTHROPIC_BASE_URL: model.url, MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
+  const named = (id: string) => createModel({ MODEL: id, ...settings });
+  const logged: string[] = [];
+  const log = (message: string) => `log-${logged.push(message)}`;
+  return {
+    model,
+    named,
+    logged,
+    /** An agent with these primitives. */
+    agent(primitives: TestPrimitive[], more: Partial<ModelOperatorPorts<CallContext>> = {}) {
+      return modelOperator<CallContext>({
+        name: 'agent',
+        model: named('anthropic:claude-sonnet-5-5'),
+        registry: new Registry<CallContext>(primitives),
+        clock: systemClock(),
+        log,
+        assemble: async (input) => ({
+          instructions: { role: 'system', content: 'You are a test.' },
+          lastInstructions: 'This is the last step.',
+          messages: [{ role: 'user', content: String(input.message) }],
+          context: { log },
+        }),
+        ...more,
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { PgBoss } from 'pg-boss';
+import { runKey } from '#lib/agent/registry/run-key.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import { publishVersion } from '#lib/features/delivery/publish-version.ts';
+import { writingKey } from '#lib/features/questions/version-job-key.ts';
+import type { JobQueue } from '#lib/jobs/job-queue.ts';
+import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
+import { deliverableLearn } from '#lib/runs/learning/deliverable-learn.ts';
+import { workRun } from '#lib/runs/tickets/jobs/work-run.ts';
+
+interface Ports {
+  boss: PgBoss;
+  queue: JobQueue;
+  actingAs: ActingAs;
+}
+
+interface Owned {
+  id: string;
+  user_id: string;
+}
+
+/**
+ * Queues again what was begun or approved and has no job: the process that did it died before it could queue what follows.
+ * Where there is a job, its key makes this nothing. What waits for an answer is left waiting.
+ */
+export async function requeueOrphaned({ boss, queue, actingAs }: Ports): Promise<void> {
+  const found = async <Row>(sql: string) => ((await boss.getDb().executeSql(sql)) as { rows: Row[] }).rows;
+  const versions = await found<Owned & { request: string | null }>(unwritten);
+  await queue.enqueueAll(
+    deliverableGenerate,
+    versions.map(({ id, user_id, request }) => ({ input: { user_id, version_id: id }, key: writingKey(id, request) })),
+  );
+  const runs = await found<Owned & { run_id: string; leg: number }>(unrun);
+  await queue.enqueueAll(
+    workRun,
+    runs.map(({ id, user_id, run_id, leg }) => ({ input: { user_id, ticket_id: id, run_id }, key: runKey(run_id, leg) })),
+  );
+  const edits = await found<Owned>(approved);
+  await queue.enqueueAll(
+    deliverableLearn,
+    edits.map(({ id, user_id }) => ({ input: { user_id, version_id: id }, key: id })),
+  );
+  for (const { id, user_id } of await found<Owned>(unsent))
+    await publishVersion(actingAs(user_id), queue, { userId: user_id, versionId: id });
+}
+
+const unwritten = `
+  select v.id, v.user_id, r.id as request
+  from public.deliverable_versions v left join public.requests r on r.version_id = v.id and r.kind = 'question'
+  where v.status = 'generating' and v.updated_at < now() - interval '2 minutes' and r.state is distinct from 'open'
+  order by v.updated_at limit 1000`;
+
+const unrun = `
+  select w.id, w.user_id, w.run_id, w.leg from public.work_tickets w
+  where w.status = 'running' and w.run_id is not null and w.updated_at < now() - interval '2 minutes'
+  order by w.updated_at limit 1000`;
+
+const approved = `
+  select v.id, v.user_id from public.deliverable_versions v
+  where v.status in ('approved', 'delivered') and v.updated_at between now() - interval '1 hour' and now() - interval '2 minutes'
+  order by v.updated_at limit 1000`;
+
+const unsent = `
+  select v.id, v.user_id from public.deliverable_versions v
+  where v.status = 'approved' and v.sends_itself and v.updated_at between now() - interval '1 day' and now() - interval '2 minutes'
+    and not exists (select from public.deliveries d where d.version_id = v.id)
+  order by v.updated_at limit 200`;

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { DiskSpace } from '#lib/database/storage/disk-space.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { startUpkeep } from './maintenance.ts';
+import { startHere } from './test-folder.ts';
+
+const never = 3_600_000;
+
+test('tables are analysed and the log is checkpointed on a timer', async () => {
+  const { database, exclusive } = await startHere({ upkeep: { vacuum: 50, backup: never } });
+  const state = () =>
+    exclusive.run(async () => {
+      const { rows } = await database.query<{ rows: number; checkpoint: string }>(`
+        select reltuples::integer as rows, checkpoint_lsn::text as checkpoint
+        from pg_class, pg_control_checkpoint() where oid = 'public.notes'::regclass`);
+      return rows[0]!;
+    });
+  const { checkpoint } = await state();
+  await exclusive.run(() => database.query(`insert into public.notes (words) select 'note ' || n from generate_series(1, 1000) n`));
+  await vi.waitFor(async () => expect((await state()).rows).toBe(1000), { timeout: 20_000 });
+  expect((await state()).checkpoint).not.toBe(checkpoint);
+});
+
+test('a failed run is said, and the next one tries again', async () => {
+  const { database, exclusive } = await startHere({ upkeep: { vacuum: never, backup: never } });
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const exec = vi.spyOn(database, 'exec').mockRejectedValueOnce(new Error('no room left'));
+  const end = startUpkeep({
+    database,
+    exclusive,
+    space: new DiskSpace('/', 0),
+    lengthy: (work) => work(),
+    dataDir: temporaryFolder(),
+    times: { vacuum: 10, backup: never },
+  });
+  await vi.waitFor(() => expect(exec.mock.calls.filter(([sql]) => sql === 'checkpoint').length).toBeGreaterThan(0), { timeout: 20_000 });
+  end();
+  await exclusive.run(async () => {});
+  expect(said.mock.calls).toEqual([["The database's upkeep failed: no room left"]]);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,63 @@
+import type { Governance } from './deliverable.ts';
+
+/** What each type is called in a sentence. */
+export const typeLabels: Record<string, string> = {
+  status_report: 'status report',
+  stakeholder_update: 'stakeholder update',
+  board_update: 'board update',
+  research_brief: 'research brief',
+  meeting_summary: 'meeting summary',
+  newsletter: 'newsletter',
+  custom: 'custom document',
+};
+
+/** Where finished versions may go. */
+export const destinationLabels: Record<string, string> = {
+  email: 'By email',
+  webhook: 'To a web address',
+  download: 'As a file to download',
+};
+
+/** What each form of a file is called. */
+export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
+
+const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a web address', download: 'ready to download' };
+
+/** How finished versions leave: "emailed once you approve it". Without a mail server an email is not sent. */
+export function deliveryMessage(governance: Governance, platform: string | undefined, sendsMail = true): string {
+  const isUnsent = platform === 'email' && !sendsMail;
+  const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
+  if (platform === undefined) return governance === 'full_auto' ? 'kept here, approved as it is written' : 'kept here for you to approve';
+  switch (governance) {
+    case 'manual':
+      return `${sent} when you say so`;
+    case 'semi_auto':
+      return `${sent} once you approve it`;
+    case 'full_auto':
+      return `${sent} as soon as it is written`;
+  }
+}
+
+/** What each way of letting versions go means for the person. */
+export const governanceLabels: Record<Governance, string> = {
+  manual: 'Only when I say so',
+  semi_auto: 'Once I approve it',
+  full_auto: 'As soon as it is written, unread',
+};
+
+/** When versions leave, told of the person who decides: "once you approve it". */
+export function releaseMessage(governance: Governance, who: string): string {
+  switch (governance) {
+    case 'manual':
+      return `only when ${who === 'you' ? 'you say' : `${who} says`} so`;
+    case 'semi_auto':
+      return `once ${who === 'you' ? 'you approve' : `${who} approves`} it`;
+    case 'full_auto':
+      return 'as soon as it is written, unread';
+  }
+}
+
+/** "a status report", "an update". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}

@@ -1,0 +1,61 @@
+import { inject } from 'vitest';
+import { systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Insert, Row } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
+import { type DeliveryPorts, type DeliveryRun, deliverVersion } from '../deliver-version.ts';
+import { createOutlets, type Outlets } from '../outlets/index.ts';
+
+type OutletSettings = Parameters<typeof createOutlets>[0];
+
+/** A person with approved versions, and outlets as the settings describe them. */
+export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
+  const { url, publishableKey, jwtSecret } = inject('supabase');
+  const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
+  const { id: userId } = await signUp('Maya');
+  const db = actingAs(userId);
+  const logged: string[] = [];
+  const outlets = outletsFor(settings);
+  const ports: DeliveryPorts = { actingAs, outlets, log: (message) => `log-${logged.push(message)}` };
+
+  return {
+    db,
+    userId,
+    ports,
+    logged,
+    /** Makes a version of a new deliverable; approved, when nothing else is said. */
+    async version(deliverable: Partial<Insert<'deliverables'>>, more: Partial<Insert<'deliverable_versions'>> = {}) {
+      const row = { title: 'Weekly status', deliverable_type: 'status_report', ...deliverable };
+      const { data } = await db.from('deliverables').insert(row).select('id').single().throwOnError();
+      const version = {
+        deliverable_id: data.id,
+        version_number: 1,
+        status: 'approved',
+        draft_content: '# Draft',
+        final_content: '# Status\n\nAll “gut”: 12 €.',
+        ...more,
+      };
+      const { data: made } = await db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
+      return made.id;
+    },
+    async statusOf(versionId: string): Promise<Pick<Row<'deliverable_versions'>, 'status' | 'delivered_at' | 'delivery_status'>> {
+      const { data } = await db
+        .from('deliverable_versions')
+        .select('status, delivered_at, delivery_status')
+        .eq('id', versionId)
+        .single()
+        .throwOnError();
+      return data;
+    },
+    deliver: (versionId: string, more: Partial<DeliveryRun> & { outlets?: Outlets; signal?: AbortSignal } = {}) => {
+      const { outlets: others = outlets, signal = new AbortController().signal, ...wish } = more;
+      return deliverVersion({ ...ports, outlets: others }, { userId, versionId, ...wish }, signal);
+    },
+  };
+}
+
+/** Outlets that the settings describe; without SMTP, mails go into a folder that is never made. */
+export function outletsFor(settings: Partial<OutletSettings>): Outlets {
+  const none = { SMTP_URL: undefined, MAIL_FROM: undefined, WEBHOOK_SECRET: undefined, WEBHOOK_ALLOWED_ORIGINS: undefined };
+  return createOutlets({ DATA_DIR: '/nowhere', SUPABASE_SECRET_KEY: 'a secret of this installation', ...none, ...settings }, systemClock());
+}

@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WorkerServices } from '#lib/app/jobs/index.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
+import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { createModel } from '#lib/models/model.ts';
+
+/** The world of a worker with the offline model; what it logs is kept. */
+export function workerTestEnv(actingAs: ActingAs, logged: string[] = []): WorkerServices {
+  const clock = systemClock();
+  return {
+    actingAs,
+    clock,
+    model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
+    instance: clock.newId(),
+    outlets: outletsFor({}),
+    storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),
+    jobs: { enqueue: () => Promise.reject(new Error('There is no queue in this world.')) },
+    log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,
+  };
+}

@@ -1,0 +1,120 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4FinishReason,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
+import { systemClock } from '#lib/base/clock.ts';
+import { CannotBeDone } from '#lib/models/unsupported-task.ts';
+import { type Decision, decide } from './flow/decide.ts';
+import { type Conversation, readConversation } from './prompt/conversation.ts';
+import { streamParts } from './stream-parts.ts';
+import { decideWork } from './work/decide-work.ts';
+import { readTicket } from './work/ticket.ts';
+
+export interface OfflineModelOptions {
+  /** Between the pieces of an answer, in ms. Default 0. */
+  delayMs?: number;
+  /** For a prompt that does not say what time it is. */
+  now?: () => Date;
+}
+
+/** One step of the model, complete. */
+export interface OfflineStep {
+  content: LanguageModelV4Content[];
+  finishReason: LanguageModelV4FinishReason;
+  usage: LanguageModelV4Usage;
+}
+
+const noTools = 'I ran out of steps for one reply. What is done so far is kept; say “go on” and I carry on from there.';
+const noStepsForWork = 'There is more to do. Use Continue to give it as many steps again.';
+
+/**
+ * A complete model for `ai` that needs no key and no network: it works by rules over the prompt alone, calls the
+ * primitives as tools and answers through Respond. It keeps no state: the same prompt gives the same step.
+ */
+export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineModelOptions = {}): LanguageModelV4 {
+  const clock = systemClock();
+
+  function step(options: LanguageModelV4CallOptions): OfflineStep {
+    options.abortSignal?.throwIfAborted();
+    const content = contentOf(options);
+    const calls = content.some(({ type }) => type === 'tool-call');
+    return {
+      content,
+      finishReason: calls ? { unified: 'tool-calls', raw: 'calls' } : { unified: 'stop', raw: 'done' },
+      usage: usageOf(options, content),
+    };
+  }
+
+  function contentOf(options: LanguageModelV4CallOptions): LanguageModelV4Content[] {
+    const tools = new Set(options.toolChoice?.type === 'none' ? [] : options.tools?.map(({ name }) => name));
+    const conversation = readConversation(options.prompt);
+    const work = workOf(conversation, tools);
+    const decision = decisionFor(conversation, work);
+    if ('text' in decision) return decision.text ? [{ type: 'text', text: decision.text }] : [];
+    if (decision.calls.every(({ name }) => tools.has(name)))
+      return decision.calls.map(({ name, input }) => ({
+        type: 'tool-call',
+        toolCallId: `call_${clock.newId()}`,
+        toolName: name,
+        input: JSON.stringify(input),
+      }));
+    if (work?.ticket.type === 'workspace') return [{ type: 'text', text: noStepsForWork }];
+    if (work) throw new CannotBeDone('It used up its steps before it was done. Ask for less at once, then run it again.');
+    const said = decision.calls.find(({ name }) => name === 'Respond' || name === 'Clarify')?.input;
+    return [{ type: 'text', text: String(said?.message ?? said?.question ?? noTools) }];
+  }
+
+  function decisionFor(conversation: Conversation, work: ReturnType<typeof workOf>): Decision {
+    const otherwise = { now: now(), timeZone: 'UTC' };
+    if (!work) return decide(conversation, otherwise);
+    const { now: at, timeZone } = conversation.context;
+    return decideWork(work.ticket, work, { now: at ?? otherwise.now, timeZone: timeZone ?? otherwise.timeZone });
+  }
+
+  return {
+    specificationVersion: 'v4',
+    provider: 'offline',
+    modelId: 'offline',
+    supportedUrls: {},
+    doGenerate: async (options) => ({ ...step(options), warnings: [] }),
+    doStream: async (options) => ({
+      stream: convertAsyncIteratorToReadableStream(
+        streamParts(step(options), { id: clock.newId(), timestamp: now(), modelId: 'offline' }, delayMs, options.abortSignal),
+      ),
+    }),
+  };
+}
+
+/**
+ * The work ticket that a run is asked to carry out, with all its steps: what it is told on the way begins no other. Who can
+ * answer a person talks with one; an operator that cannot carries out a ticket.
+ */
+function workOf({ exchanges }: Conversation, tools: ReadonlySet<string>) {
+  if (tools.has('Respond')) return null;
+  const from = exchanges.findLastIndex(({ said }) => readTicket(said) !== null);
+  const [request, ...later] = exchanges.slice(Math.max(0, from));
+  const ticket =
+    from >= 0 && request
+      ? readTicket(
+          request.said,
+          later.map(({ said }) => said),
+        )
+      : null;
+  return ticket && { ticket, said: request!.said, steps: [request!, ...later].flatMap(({ steps }) => steps) };
+}
+
+/** Tokens as a rough count: four characters each. */
+function usageOf({ prompt, tools }: LanguageModelV4CallOptions, content: readonly LanguageModelV4Content[]): LanguageModelV4Usage {
+  const input = tokens(JSON.stringify(prompt)) + tokens(JSON.stringify(tools ?? []));
+  const output = tokens(JSON.stringify(content));
+  return {
+    inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
+    outputTokens: { total: output, text: output, reasoning: 0 },
+  };
+}
+
+const tokens = (text: string) => Math.ceil(text.length / 4);

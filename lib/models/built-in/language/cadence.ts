@@ -1,0 +1,254 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Frequency, fitSchedule, type Schedule, type Weekday, weekdays } from '#lib/schedule/schedule.ts';
+import { clockInFigures } from './format-clock.ts';
+import { type Moment, readMoments } from './moments.ts';
+import { createPeeler, type Peeler } from './peeler.ts';
+import { readPlace } from './place.ts';
+
+/** How often and when, as far as a text says it. */
+export interface Cadence {
+  /** Said in so many words: "weekly", "every other Thursday". */
+  frequency?: Frequency;
+  /** What follows from the rest when the frequency was not said: "Mondays" means weekly. */
+  implied?: Frequency;
+  schedule: Schedule;
+  /** One weekday without "every": it may mean each one or the next one. */
+  oneDay?: Weekday;
+  /** "in the afternoon", without a time. */
+  partOfDay?: 'afternoon' | 'evening';
+  /** A rhythm that deliverables do not have, in the person's words. */
+  unfit?: string;
+  /** What the text says besides; a {@link gap} stands for each thing taken out. */
+  rest: string;
+}
+
+const day = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thu(?:rs?)?|fri)';
+const ordinals: Record<string, 1 | 2 | 3 | 4 | 'last'> = {
+  first: 1,
+  '1st': 1,
+  second: 2,
+  '2nd': 2,
+  third: 3,
+  '3rd': 3,
+  fourth: 4,
+  '4th': 4,
+  last: 'last',
+};
+const nth = '(first|1st|second|2nd|third|3rd|fourth|4th|last)';
+const ofMonth = '(?: (?:of|in) (?:the|each|every) month| (?:each|every|a|per) month| monthly)';
+const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
+const correction = /^(.+?)[\s,;.–-]+(?:no wait|no|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\b[,:]?\s+(.+)$/i;
+
+type Rhythm = Frequency | { cron: (schedule: Schedule) => string };
+const rhythms: [RegExp, Rhythm][] = [
+  [
+    /\b(?:bi-?weekly|fortnightly|every (?:other|second|2nd) week|every (?:two|2) weeks|(?:every|once a) fortnight|once every (?:two|2) weeks)\b/i,
+    'biweekly',
+  ],
+  [
+    /\b(?:quarterly|every quarter|each quarter|once a quarter|every (?:three|3) months)\b/i,
+    { cron: (schedule) => cron(schedule, '1,4,7,10') },
+  ],
+  [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: (schedule) => cron(schedule, '1') }],
+  [/\b(?:monthly|every month|each month|once a month|per month)\b/i, 'monthly'],
+  [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
+  [/\b(?:daily|every ?day|every morning|each day|once a day|per day)\b/i, 'daily'],
+  [/\b(?:one[- ]off|one[- ]time|(?:just |only )?once)\b/i, 'once'],
+];
+const unfit =
+  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
+
+/** Reads how often and when from a text; where it corrects itself ("weekly, no, biweekly"), the later word counts. */
+export function readCadence(text: string, moment: Moment): Cadence {
+  const corrected = correction.exec(text);
+  if (corrected) {
+    const [earlier, later] = [readOnce(corrected[1]!, moment), readOnce(corrected[2]!, moment)];
+    if (saysWhen(earlier) && saysWhen(later)) return merge(earlier, later);
+  }
+  return readOnce(text, moment);
+}
+
+/** True when the text says anything about how often or when. */
+export function saysWhen({ frequency, implied, schedule, unfit, partOfDay }: Cadence): boolean {
+  return Boolean(frequency || implied || unfit || partOfDay || Object.keys(schedule).length);
+}
+
+function readOnce(text: string, moment: Moment): Cadence {
+  const peeler = createPeeler(clockInFigures(text));
+  const schedule: Schedule = {};
+  const place = peeler.takeWith(readPlace);
+  if (place) schedule.time_zone = place.zone;
+  const strange = peeler.take(unfit)?.[0];
+  const datesOfMonth = readTwoDatesOfMonth(peeler);
+  let frequency = readWeekdaysOfMonth(peeler, schedule);
+  frequency ??= readEveryOther(peeler, schedule);
+  frequency = readDayOfMonth(peeler, schedule) ?? frequency;
+  const said = readRhythm(peeler);
+  const days = readDays(peeler, schedule, moment);
+  readClockAndDate(peeler, schedule, moment, said === 'once');
+  const partOfDay = schedule.time ? undefined : readPartOfDay(peeler);
+
+  if (datesOfMonth) {
+    const expression = cron({ time: schedule.time }, '*', datesOfMonth);
+    return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: expression }), rest: peeler.rest() };
+  }
+  if (typeof said === 'object')
+    return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: said.cron(schedule) }), rest: peeler.rest() };
+  let explicit = said ?? (days === 'every' ? 'weekly' : undefined);
+  if (explicit === 'daily' && schedule.day) explicit = 'weekly';
+  if (explicit === 'once' && schedule.day && !schedule.anchor) schedule.anchor = nextDate([schedule.day].flat()[0]!, moment);
+  frequency = explicit ?? frequency;
+  const implied = frequency ?? (schedule.anchor ? 'once' : days === 'plural' ? 'weekly' : undefined);
+  return {
+    frequency,
+    implied,
+    schedule: implied ? fitSchedule(implied, schedule) : schedule,
+    ...(days === 'one' && !implied ? { oneDay: [schedule.day!].flat()[0] } : {}),
+    ...(partOfDay ? { partOfDay } : {}),
+    ...(strange ? { unfit: strange } : {}),
+    rest: peeler.rest(),
+  };
+}
+
+function merge(earlier: Cadence, later: Cadence): Cadence {
+  const frequency = later.frequency ?? later.implied ?? earlier.frequency;
+  const schedule = { ...earlier.schedule, ...later.schedule };
+  return {
+    ...later,
+    frequency,
+    implied: frequency ?? earlier.implied,
+    schedule: frequency ? fitSchedule(frequency, schedule) : schedule,
+    rest: `${earlier.rest} ${later.rest}`,
+  };
+}
+
+function readWeekdaysOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefined {
+  const found =
+    peeler.take(new RegExp(`\\b(?:on )?(?:the |each |every )?${nth} (${day})s?${ofMonth}`, 'i')) ??
+    peeler.take(new RegExp(`\\b(?:on )?the ${nth} (${day})\\b`, 'i')) ??
+    peeler.take(new RegExp(`(?<=\\bmonthly\\b.*)\\b(?:on )?${nth} (${day})\\b`, 'i')) ??
+    peeler.take(new RegExp(`\\b(?:on )?(?:every )?(first|1st|last) (${day})\\b`, 'i'));
+  if (!found) return undefined;
+  schedule.nth = ordinals[found[1]!.toLowerCase()];
+  schedule.day = dayNamed(found[2]!);
+  return 'monthly';
+}
+
+function readEveryOther(peeler: Peeler, schedule: Schedule): Frequency | undefined {
+  const found = peeler.take(new RegExp(`\\b(?:on )?every (?:other|second|2nd) (${day})s?\\b`, 'i'));
+  if (!found) return undefined;
+  schedule.day = dayNamed(found[1]!);
+  return 'biweekly';
+}
+
+function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefined {
+  if (
+    peeler.take(/\b(?:at |on |by )?(?:the )?(?:end of (?:the|each|every) month|month[- ]end|last day(?: of (?:the|each|every) month)?)\b/i)
+  ) {
+    schedule.day_of_month = 'last';
+    return 'monthly';
+  }
+  const found =
+    peeler.take(new RegExp(`\\b(?:on )?(?:the )?${dayOfMonth}(?: day)?${ofMonth}`, 'i')) ??
+    peeler.take(new RegExp(`(?<=\\b(?:monthly|every month|each month)\\b.*)\\b(?:on )?the ${dayOfMonth}\\b(?! of)`, 'i')) ??
+    peeler.take(/\b(?:on|to) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i);
+  const number = Number(found?.[1]);
+  if (!found || number < 1 || number > 31) return undefined;
+  schedule.day_of_month = number;
+  return 'monthly';
+}
+
+/** "on the 1st and the 15th": days as cron has them. */
+function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
+  const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
+  const found =
+    peeler.take(new RegExp(`\\b(?:on )?${date} and ${date}${ofMonth}`, 'i')) ??
+    peeler.take(new RegExp(`\\b(?:monthly|every month|each month),? (?:on )?${date} and ${date}\\b`, 'i'));
+  const days = found && [Number(found[1]), Number(found[2])].sort((a, b) => a - b);
+  return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
+}
+
+/** "Every day" counts before the rhythm in a name: "a weekly status, every day at 8". */
+function readRhythm(peeler: Peeler): Rhythm | undefined {
+  const every = takeRhythm(peeler, '(?=every|each)');
+  const named = takeRhythm(peeler, every ? '(?!once|one|just|only)' : '');
+  return every ?? named;
+}
+
+function takeRhythm(peeler: Peeler, only: string): Rhythm | undefined {
+  for (const [pattern, rhythm] of rhythms)
+    if (peeler.take(new RegExp(`(?:\\bon an? )?${only}${pattern.source}(?: basis)?`, 'i'))) return rhythm;
+  return undefined;
+}
+
+function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' | 'plural' | 'one' | undefined {
+  if (
+    peeler.take(
+      /\b(?:every day )?(?:but |just )?(?:not (?:on|at|during|over)|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i,
+    ) ||
+    peeler.take(
+      /\b(?:(?:every|each|on|from) )?(?:week ?days?|work(?:ing)? ?days?|business days?|mon(?:day)?s? ?(?:to|through|-|–) ?fri(?:day)?s?)\b/i,
+    )
+  ) {
+    schedule.day = weekdays.slice(0, 5);
+    return 'every';
+  }
+  if (peeler.take(/\b(?:(?:every|each|on|at) )?(?:the )?weekends?\b/i)) {
+    schedule.day = ['saturday', 'sunday'];
+    return 'every';
+  }
+  const soon = peeler.take(new RegExp(`\\b(?:on )?(?:next|this|this coming) (${day})\\b`, 'i'));
+  if (soon) {
+    schedule.anchor ??= nextDate(dayNamed(soon[1]!), moment);
+    return undefined;
+  }
+  const between = '(?:\\s*,\\s*(?:and |on )*|\\s+(?:and|or)\\s+(?:on )?|\\s*[&+/]\\s*)';
+  const found = peeler.take(new RegExp(`\\b(?:on )?((?:every|each)\\s+)?(?:on )?(${day}s?(?:${between}${day}s?)*)\\b`, 'i'));
+  if (!found) return undefined;
+  const names = found[2]!.match(new RegExp(`${day}s?`, 'gi'))!;
+  const days = [...new Set(names.map(dayNamed))];
+  schedule.day = days.length === 1 ? days[0] : days;
+  if (found[1]) return 'every';
+  return names.some((name) => /days$/i.test(name)) || days.length > 1 ? 'plural' : 'one';
+}
+
+function readClockAndDate(peeler: Peeler, schedule: Schedule, moment: Moment, datesMatter: boolean): void {
+  const soon = peeler.take(/\b(?:today|tomorrow|the day after tomorrow)\b/i);
+  if (soon) schedule.anchor = readMoments(soon[0], moment, true)[0]?.date;
+  for (const found of readMoments(peeler.rest(), moment).reverse()) {
+    const text = peeler.rest();
+    const introduced =
+      /(?:^|[¦,]\s*|\b(?:on|from|starting|beginning|by|due|to|until)\s+(?:the\s+)?)$/i.test(text.slice(0, found.index)) ||
+      /^on\b/i.test(text.slice(found.index));
+    if (found.date && !introduced && !datesMatter) continue;
+    if (found.date) schedule.anchor = found.date;
+    if (found.time) schedule.time = found.time;
+    peeler.cut(found.index, found.length);
+  }
+}
+
+function readPartOfDay(peeler: Peeler): Cadence['partOfDay'] {
+  const found = peeler.take(/\b(?:in the |every |each |first thing (?:in the )?)?(mornings?|afternoons?|evenings?)\b/i)?.[1]?.toLowerCase();
+  if (!found || found.startsWith('m')) return undefined;
+  return found.startsWith('a') ? 'afternoon' : 'evening';
+}
+
+/** The date of the next such weekday after today. */
+export function nextDate(name: Weekday, { now, timeZone }: Moment): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const days = (weekdays.indexOf(name) + 1 - today.dayOfWeek + 7) % 7 || 7;
+  return today.add({ days }).toString();
+}
+
+function dayNamed(word: string): Weekday {
+  return weekdays.find((name) => name.startsWith(word.toLowerCase().slice(0, 3)))!;
+}
+
+function cron(
+  { time = '09:00', day_of_month = 1 }: Schedule,
+  months: string,
+  days = day_of_month === 'last' ? 'L' : String(day_of_month),
+): string {
+  const [hour, minute] = time.split(':').map(Number);
+  return `${minute} ${hour} ${days} ${months} *`;
+}

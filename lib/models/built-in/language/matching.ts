@@ -1,0 +1,32 @@
+import { isSlip } from './spelling.ts';
+
+const empty = new Set(
+  'a an the my our your their his her its this that these those one ones of for to in on at and or with about from by is are was were be been it i we you me us do does did s please deliverable deliverables new every have has had said told mentioned what when who how which any anything all some there now goes go next sent send called named titled'.split(
+    ' ',
+  ),
+);
+
+/** The words of a text that tell it from others: lower case, without endings that only count. */
+export function contentTerms(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{Mark}/gu, '')
+      .replace(/['’]s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => !empty.has(word))
+      .map(stem) ?? []
+  );
+}
+
+/** How much of `wanted` is found in `text`, 0 to 1; slips of the fingers are forgiven. */
+export function coverage(wanted: readonly string[], text: readonly string[]): number {
+  if (wanted.length === 0) return 0;
+  return wanted.filter((word) => text.some((other) => other === word || isSlip(word, other))).length / wanted.length;
+}
+
+function stem(word: string): string {
+  if (word.length <= 4) return word;
+  return word.replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '');
+}

@@ -1,0 +1,68 @@
+import { correctSpelling, inOwnSpelling } from './spelling.ts';
+
+/** What a person said, made ready for rules. */
+export interface Said {
+  /** As it was typed. */
+  raw: string;
+  /** Whether slips in `text` were set right. */
+  corrected: boolean;
+  /** Without politeness around it, and with plain quotation marks; in a corrected reading, with slips set right. */
+  text: string;
+  /** The person's own spelling of what stands in `text` from a place on. */
+  own(from: number, to?: number): string;
+  /** Words taken from `text`, in the person's own spelling: what is stored is never corrected. */
+  inOwnSpelling(words: string): string;
+}
+
+const before =
+  /^(?:[\s,.:;!–-]+|(?:(?:hey|hi|hello)(?: there| partner)?|ok|okay|so|well|and|also|then|next|now|please|pls|plz|kindly|just|but|yes|great|good|cool|perfect|thanks|thank you)\b(?=[\s,.!:]+\S)|(?:could|can|would|will) (?:you|u) (?:please )?help me (?:to )?|(?:could|can|would|will) (?:you|u|we)(?: please)? (?!do\b|help\b)|(?:please )?(?:i(?:'d| would) (?:like|love)|i want|i wish|i need|we need|i have|we have|we want|we'd like)(?: you)? to |let's |lets |let us |help me (?:to )?|go ahead and |would you mind |don't hesitate to |partner\b[,:]? )/i;
+const after =
+  /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
+
+/**
+ * The ways to read a message, or a part of one: as it was typed, then with slips set right where there are any. The second
+ * is for understanding only, when nothing understands the first.
+ */
+export function readings(raw: string): Said[] {
+  const typed = read(raw, (text) => text);
+  const corrected = readSaid(raw);
+  return corrected.text === typed.text ? [typed] : [typed, corrected];
+}
+
+/** Reads a message, or a part of one, with slips set right. */
+export function readSaid(raw: string): Said {
+  return read(raw, correctSpelling);
+}
+
+function read(raw: string, spelled: (text: string) => string): Said {
+  const typed = raw
+    .trim()
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[^\S\n]+/g, ' ');
+  const plain = spelled(typed);
+  let start = 0;
+  let end = plain.length;
+  for (let found = before.exec(plain); found; found = before.exec(plain.slice(start))) start += found[0].length;
+  for (let found = after.exec(plain.slice(start)); found; found = after.exec(plain.slice(start, end))) end -= found[0].length;
+  const rawTerms = raw.trim().split(/\s+/);
+  const wordsBefore = (place: number) =>
+    plain
+      .slice(0, start + place)
+      .split(/\s+/)
+      .filter(Boolean).length;
+  return {
+    raw,
+    corrected: plain !== typed,
+    text: plain.slice(start, end),
+    own(from, to = end - start) {
+      return rawTerms.slice(wordsBefore(from), wordsBefore(to)).join(' ');
+    },
+    inOwnSpelling: (words) => inOwnSpelling(words, plain, typed),
+  };
+}
+
+/** A sentence with its first letter in upper case. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

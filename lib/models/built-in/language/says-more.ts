@@ -1,0 +1,19 @@
+import { contentTerms, coverage } from './matching.ts';
+
+const parts = /[.;:!?]\s+|,\s+|\s+(?:and|but|because|while|although|whereas|who|which|so)\s+/i;
+const telling = new Set('she he they them her him really very always usually also just quite rather too now'.split(' '));
+
+/**
+ * True when a text says more than what somebody repeats of it: a part of it that they did not touch, or, where they
+ * repeat a whole statement and no mere subject, any word of their own weight.
+ */
+export function saysMore(text: string, repeated: string, { statement }: { statement: boolean }): boolean {
+  const wanted = contentTerms(repeated);
+  const weighty = (words: string) => contentTerms(words).filter((word) => !telling.has(word));
+  if (statement && coverage(weighty(text), wanted) < 1 && weighty(text).length > 0) return true;
+  const said = text
+    .split(parts)
+    .map(weighty)
+    .filter(({ length }) => length > 0);
+  return said.length > 1 && said.some((words) => coverage(words, wanted) <= 0.5);
+}

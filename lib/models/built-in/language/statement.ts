@@ -1,0 +1,158 @@
+import { isTelling, type NoteLine, readNoteLines } from './note-lines.ts';
+import { type Topic, topicNamed, topicOf } from './topic.ts';
+
+/** One thing that a material says. */
+export interface Statement {
+  text: string;
+  topic: Topic;
+  /** Its own label ("Risk: no access") and the headings that it is under, the nearest first. */
+  headings: readonly string[];
+}
+
+/**
+ * Takes a text apart into statements: an item of a list, a row of a table, a sentence of prose. A heading or a label that names a
+ * topic decides the topic of what is under it; where there is none, the words of each sentence do. Only headings, labels and lines
+ * without a word or a number are no statements.
+ */
+export function statementsOf(text: string): Statement[] {
+  const outline = new Outline();
+  return readNoteLines(text).flatMap((line) => statementsIn(line, outline));
+}
+
+/** The headings and labels that a line is under. */
+class Outline {
+  #headings: { level: number; name: string }[] = [];
+  #label: { name: string; indent: number; isOuter: boolean } | undefined;
+  /** A label right above its text ends with that text; one with a gap below it holds until another. */
+  #state: 'fresh' | 'spaced' | 'filled' | 'over' = 'fresh';
+
+  open({ level, name }: { level: number; name: string }): void {
+    this.#headings = [...this.#headings.filter((other) => other.level < level), { level, name }];
+    this.#label = undefined;
+  }
+
+  put(label: { name: string; indent: number; isOuter: boolean }): void {
+    this.#label = label;
+    this.#state = 'fresh';
+  }
+
+  gap(): void {
+    if (this.#state === 'fresh') this.#state = 'spaced';
+    else if (this.#state === 'filled') this.#state = 'over';
+  }
+
+  /** Comes to an item, which is indented so far, or to prose. */
+  reach(indent: number | null): void {
+    const isBack = indent !== null && this.#label?.isOuter && indent <= this.#label.indent;
+    if (isBack || (indent === null && this.#state === 'over')) this.#label = undefined;
+    if (indent !== null || this.#state === 'fresh') this.#state = 'filled';
+  }
+
+  get label(): string | undefined {
+    return this.#label?.name;
+  }
+
+  /** The nearest first. */
+  get names(): string[] {
+    return [...(this.#label ? [this.#label.name] : []), ...this.#headings.toReversed().map(({ name }) => name)];
+  }
+}
+
+function statementsIn(line: NoteLine, outline: Outline): Statement[] {
+  switch (line.kind) {
+    case 'heading':
+      outline.open(line);
+      return [];
+    case 'label':
+      outline.put(line);
+      return [];
+    case 'gap':
+      outline.gap();
+      return [];
+    case 'row':
+      return [statementOfRow(line, outline.names)];
+    case 'code':
+      return [stated(line.text, outline.names)];
+    case 'item': {
+      outline.reach(line.indent);
+      const text = underLabel(line.text, outline.label);
+      const box = line.isChecked === undefined ? [] : [line.isChecked ? 'Done' : 'To do'];
+      // A box says more of an item than the heading that it is under.
+      const names = [...box, ...outline.names];
+      return isDecided(text, names) ? [stated(text, names)] : byTopic(sentencesOf(text)).map((part) => stated(part, names));
+    }
+    case 'prose': {
+      outline.reach(null);
+      return sentencesOf(underLabel(line.text, outline.label)).map((sentence) => stated(sentence, outline.names));
+    }
+  }
+}
+
+const underLabel = (text: string, label: string | undefined) => (label && isTelling(label) ? `${label}: ${text}` : text);
+
+const label = /^(?:\*\*|__)?(\p{L}[\p{L}&/'’ -]{0,30}?)(?:\*\*|__)?:(?:\*\*|__)?\s+(?=\S)/u;
+
+/** The label that a statement begins with, and the rest of it. */
+export function labeledText(text: string): { label: string; rest: string } | null {
+  const found = label.exec(text);
+  return found && { label: found[1]!, rest: text.slice(found[0].length) };
+}
+
+const isDecided = (text: string, names: readonly string[]) =>
+  [labeledText(text)?.label ?? [], ...names].flat().some((name) => topicNamed(name) !== undefined);
+
+function stated(text: string, names: readonly string[]): Statement {
+  const labeled = labeledText(text);
+  const headings = [...(labeled ? [labeled.label] : []), ...names];
+  return { text, topic: headings.map(topicNamed).find((topic) => topic !== undefined) ?? topicByTerms(text), headings };
+}
+
+/** By what comes after a label, and by its first sentence: the others tell more of the same. */
+function topicByTerms(text: string): Topic {
+  const rest = labeledText(text)?.rest ?? text;
+  const sentences = [...segmenter.segment(rest)].map(({ segment }) => segment);
+  return [...sentences, text].map(topicOf).find((topic) => topic !== 'other') ?? 'other';
+}
+
+/** "Team Platform: Spend 10,000, Change +5 %": every value with the name of its column. */
+function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, names: readonly string[]): Statement {
+  const named = cells.flatMap((cell, place) => (cell ? [{ cell, column: columns[place] ?? '' }] : []));
+  const [first = '', ...others] = named.map(({ cell, column }) => (column ? `${column} ${cell}` : cell));
+  const text = others.length > 0 ? `${first}: ${others.join(', ')}` : first;
+  // The state of a thing is what its column of that name says; the first column says what the rows are.
+  const state = named.find(({ column, cell }) => /^(?:status|state)$/i.test(column) && topicNamed(cell));
+  const headings = [...names, ...(state ? [state.cell] : []), ...(columns[0] ? [columns[0]] : [])];
+  const topic = headings.map(topicNamed).find((one) => one !== undefined);
+  return { text, topic: topic ?? topicOf(named.map(({ cell }) => cell).join(' ')), headings };
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|no|nr|vs|approx|ca|e\.g|i\.e|etc|inc|ltd|co|fig|\p{Lu})\.$/iu;
+/** A sentence that tells more of what the one before is about. */
+const goesOn = /^(?:it|they|he|she|these|those|(?:this|that)(?! (?:week|month|quarter|sprint|year)\b))\b/i;
+
+/** The sentences of a line; what makes no sense alone stays with the sentence before it. */
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(line)) {
+    const before = sentences.at(-1);
+    const isPart = before !== undefined && (abbreviation.test(before.trim()) || !/[\p{L}\p{N}]/u.test(segment) || goesOn.test(segment));
+    if (isPart) sentences[sentences.length - 1] = before + segment;
+    else sentences.push(segment);
+  }
+  return sentences.map((sentence) => sentence.trim());
+}
+
+/** Sentences that follow each other stay together until one has another topic. */
+function byTopic(sentences: readonly string[]): string[] {
+  const parts: { text: string; topic: Topic }[] = [];
+  for (const sentence of sentences) {
+    const last = parts.at(-1);
+    const topic = topicByTerms(sentence);
+    const tellsMore = topic === 'other' || topic === 'figure' || topic === last?.topic || last?.topic === 'other';
+    if (last && tellsMore)
+      parts[parts.length - 1] = { text: `${last.text} ${sentence}`, topic: last.topic === 'other' ? topic : last.topic };
+    else parts.push({ text: sentence, topic });
+  }
+  return parts.map(({ text }) => text);
+}

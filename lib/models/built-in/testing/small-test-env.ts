@@ -1,0 +1,204 @@
+import { jsonSchema, type ToolSet, tool } from 'ai';
+import { nextRunAt } from '#lib/schedule/next-run-at.ts';
+import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
+
+type Row = Record<string, unknown> & { id: string };
+type Tables = Record<string, Row[]>;
+
+/** It is Saturday. */
+export const testEnvNow = new Date('2026-11-21T09:38:00Z');
+
+const deliverable = (id: string, title: string, deliverable_type: string, more: Record<string, unknown>): Row => ({
+  id,
+  title,
+  deliverable_type,
+  status: 'active',
+  frequency: 'weekly',
+  schedule: {},
+  recipient: null,
+  next_run_at: null,
+  ...more,
+});
+
+/** What a person has, by name: nothing, or the work of a small firm. */
+export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
+  empty: () => ({ deliverable: [], memory: [], work: [] }),
+  firm: () => ({
+    deliverable: [
+      deliverable('status', 'Weekly status for Sarah', 'status_report', {
+        schedule: { day: 'monday', time: '09:00' },
+        recipient: { name: 'Sarah' },
+        next_run_at: '2026-11-23T09:00:00Z',
+      }),
+      deliverable('board', 'Board update', 'board_update', {
+        frequency: 'monthly',
+        schedule: { nth: 1, day: 'tuesday', time: '08:00' },
+        recipient: { name: 'Dana', role: 'boss' },
+        next_run_at: '2026-12-01T08:00:00Z',
+      }),
+      deliverable('brief', 'Competitor brief', 'research_brief', {
+        status: 'paused',
+        frequency: 'biweekly',
+        schedule: { day: 'thursday' },
+      }),
+      deliverable('team', 'Team newsletter', 'newsletter', {
+        frequency: 'monthly',
+        schedule: { day_of_month: 1 },
+        next_run_at: '2026-12-01T09:00:00Z',
+      }),
+      deliverable('clients', 'Client newsletter', 'newsletter', { schedule: { day: 'friday' }, next_run_at: '2026-11-27T09:00:00Z' }),
+      deliverable('old', 'Investor letter', 'stakeholder_update', { status: 'archived', frequency: 'monthly' }),
+    ],
+    memory: [
+      { id: 'database', content: 'We decided to use Supabase for the database', type: 'decision', is_active: true },
+      { id: 'money', content: 'Dana wants the money first', type: 'preference', is_active: true },
+      { id: 'office', content: 'The office in Lisbon closes on Fridays', type: 'fact', is_active: true },
+      { id: 'parity', content: 'Lena owns invoice parity', type: 'fact', is_active: true },
+    ],
+    action: [
+      { id: 'mcp.notes.lookup_weather', name: 'mcp.notes.lookup_weather', description: 'The server’s own words: “Tells the *weather*”' },
+      { id: 'mcp.notes.echo', name: 'mcp.notes.echo', description: 'The server says nothing about it.' },
+    ],
+    work: [{ id: 'ticket', task: 'Research competitor pricing pages', agent_type: 'research', status: 'pending' }],
+  }),
+};
+
+export interface MadeCall {
+  name: string;
+  input: Record<string, unknown>;
+}
+
+/**
+ * A world in memory for tests of the offline model: tools whose answers have the primitives' shapes, over tables that
+ * change. `calls` holds what was called, `failing` makes a primitive fail.
+ */
+export class SmallTestEnv {
+  readonly tables: Tables;
+  readonly calls: MadeCall[] = [];
+  readonly failing = new Map<string, { error: string; message: string }>();
+  #made = 0;
+
+  constructor(tables: Tables) {
+    this.tables = tables;
+  }
+
+  tools(): ToolSet {
+    const made = (name: string, run: (input: Record<string, unknown>) => Record<string, unknown>) =>
+      tool({
+        inputSchema: jsonSchema<Record<string, unknown>>({ type: 'object' }),
+        execute: async (input) => {
+          this.calls.push({ name, input });
+          const failure = this.failing.get(name);
+          return failure ? { success: false, ...failure } : { success: true, ...run(input) };
+        },
+      });
+    return {
+      Read: made('Read', ({ ref }) => this.#found(String(ref))),
+      Write: made('Write', ({ ref, content }) => this.#write(String(ref), content as Record<string, unknown>)),
+      Edit: made('Edit', ({ ref, changes }) => {
+        const { data } = this.#found(String(ref));
+        for (const [field, value] of Object.entries(changes as Record<string, unknown>)) data[field] = merged(data[field], value);
+        return { data, ref, changes_applied: [...Object.keys(changes as object), 'updated_at'] };
+      }),
+      List: made('List', ({ pattern, limit }) => this.#list(String(pattern), Number(limit ?? 20))),
+      Search: made('Search', ({ query, scope }) => this.#search(String(query), String(scope))),
+      Execute: made('Execute', ({ action, target, params }) => {
+        if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
+        const { data, ref } = this.#found(String(target));
+        if (action === 'deliverable.generate') {
+          if ((data.sources as unknown[] | undefined)?.length === 0)
+            return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.', needs: 'material' };
+          data.versions = Number(data.versions ?? 0) + 1;
+          const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
+          return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
+        }
+        if (action === 'work.run')
+          return { result: { status: 'completed', ref, output: `${ref}/outputs/1`, job_id: 'job' }, action, target };
+        const { frequency = data.frequency, ...schedule } = params as Schedule & { frequency?: Frequency };
+        Object.assign(data, { frequency, schedule: fitSchedule(frequency as Frequency, { ...(data.schedule as Schedule), ...schedule }) });
+        return { result: { status: 'completed', ...this.#next(data) }, action, target };
+      }),
+      Todo: made('Todo', ({ todos }) => ({ todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } })),
+      Respond: made('Respond', ({ message }) => ({ message, ui_action: { type: 'RESPOND', data: { message } } })),
+      Clarify: made('Clarify', (asked) => ({ ...asked, ui_action: { type: 'CLARIFY', data: asked } })),
+    };
+  }
+
+  #found(ref: string): { data: Row; ref: string; entity_type: string } {
+    const [type = '', id] = ref.split(':');
+    const data = this.tables[type]?.find((row) => row.id === id);
+    if (!data) throw new Error(`There is no ${ref} in this world`);
+    return { data, ref, entity_type: type };
+  }
+
+  #write(ref: string, content: Record<string, unknown>) {
+    const type = ref.split(':')[0]!;
+    this.#made += 1;
+    const defaults = {
+      deliverable: { status: 'active', frequency: 'weekly', schedule: {}, recipient: null },
+      memory: { type: 'fact', is_active: true },
+      work: { status: 'pending', frequency: 'once' },
+    };
+    const row: Row = { ...defaults[type as keyof typeof defaults], ...content, id: `made-${this.#made}` };
+    this.tables[type]!.push(type === 'deliverable' ? { ...row, ...this.#next(row) } : row);
+    return { data: this.tables[type]!.at(-1), ref: `${type}:${row.id}`, entity_type: type, message: `Created ${type}` };
+  }
+
+  #next(row: Row) {
+    const next = nextRunAt(
+      { frequency: row.frequency as Frequency, schedule: row.schedule as Schedule, time_zone: 'Europe/London' },
+      testEnvNow,
+    );
+    return { next_run_at: next?.toISOString() ?? null };
+  }
+
+  #list(pattern: string, limit: number) {
+    const [type = '', query = ''] = pattern.replace(':*', ':').split(/:\??/);
+    if (query.endsWith('*'))
+      return this.#listed(
+        pattern,
+        type,
+        this.tables[type]?.filter(({ id }) => id.startsWith(query.slice(0, -1))),
+        limit,
+      );
+    const filters = Map.groupBy(new URLSearchParams(query), ([field]) => field);
+    const matching = (this.tables[type] ?? []).filter((row) =>
+      [...filters].every(([field, values]) => values.some(([, value]) => String(row[field]) === value)),
+    );
+    return this.#listed(pattern, type, matching, limit);
+  }
+
+  #listed(pattern: string, type: string, matching: readonly Row[] = [], limit: number) {
+    const items = matching.slice(0, limit);
+    return { items, count: items.length, total: matching.length, pattern, entity_type: type, message: `Found ${items.length}` };
+  }
+
+  #search(query: string, scope: string) {
+    const wanted = query.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+    const types = scope === 'all' ? ['memory', 'deliverable', 'work'] : [scope];
+    const results = types
+      .flatMap((entity_type) =>
+        (this.tables[entity_type] ?? [])
+          .filter(({ is_active }) => is_active !== false)
+          .map((data) => {
+            const text = `${data.content ?? data.title ?? data.task}`.toLowerCase();
+            return {
+              entity_type,
+              ref: `${entity_type}:${data.id}`,
+              data,
+              score: wanted.filter((word) => text.includes(word)).length / wanted.length,
+            };
+          }),
+      )
+      .filter(({ score }) => score > 0.2)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 5);
+    return { results, count: results.length, query, scope };
+  }
+}
+
+/** Objects are merged key by key, a null removes the key. */
+function merged(before: unknown, change: unknown): unknown {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
+  return Object.fromEntries(Object.entries({ ...(before as object), ...change }).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import type { UIMessageChunk } from 'ai';
+import { inject } from 'vitest';
+import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { type ActingAs, createActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/test-people.ts';
+import { tokenSigner } from '#lib/database/token-signer.ts';
+import type { Database } from '#lib/database/types.ts';
+import { loadConversation } from '#lib/features/sessions/conversation.ts';
+import { createModel } from '#lib/models/model.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { createPartner, type Reading } from '#lib/runs/chat/partner.ts';
+import type { ChatRequest } from '#lib/turns/chat-request.ts';
+import { fold } from '#lib/turns/fold.ts';
+import { Hub } from '#lib/turns/hub.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+
+/** The test server's settings, as the app would read them from its environment. */
+export function testSettings() {
+  const { url, publishableKey, jwtSecret } = inject('supabase');
+  return { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
+}
+
+/** The model settings of an app that talks with a scripted model. */
+export const scriptedSettings = (model: ScriptedModel) => ({
+  MODEL: 'anthropic:claude-sonnet-5-5',
+  ANTHROPIC_API_KEY: model.apiKey,
+  ANTHROPIC_BASE_URL: model.url,
+  MODEL_PRICES: undefined,
+  STREAM_DELAY_MS: 0,
+});
+
+/** One app instance: its own hub and identity, on the shared database. */
+export function appInstance(
+  model: ScriptedModel | 'offline',
+  {
+    actingAs = createActingAs(testSettings()),
+    staleSeconds,
+    sendsPerMinute = 1000,
+    tools,
+  }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number; tools?: ToolPort } = {},
+) {
+  const hub = new Hub();
+  const logged: string[] = [];
+  const partner = createPartner({
+    actingAs,
+    hub,
+    instance: randomUUID(),
+    model: createModel(model === 'offline' ? { MODEL: 'offline', STREAM_DELAY_MS: 0 } : scriptedSettings(model)),
+    registry,
+    sendsPerMinute,
+    instructions: 'You are the Thinking Partner.',
+    clock: systemClock(),
+    log: (message, error) => {
+      logged.push(`${message} ${error instanceof Error ? error.stack : ''}`);
+      return 'log-id';
+    },
+    ...(staleSeconds === undefined ? {} : { staleSeconds }),
+    ...(tools ? { tools } : {}),
+  });
+  return { partner, hub, logged };
+}
+
+/**
+ * A client for one person whose requests are counted; those for which `fails` says so find no database, and an answer is
+ * held back until `answered` has settled.
+ */
+export function countingActingAs(
+  userId: string,
+  fails: (path: string) => boolean = () => false,
+  answered: (path: string) => Promise<void> = async () => {},
+) {
+  const requests: { at: number; path: string }[] = [];
+  const signer = tokenSigner(testSettings());
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = testSettings();
+  const db: Db = createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    accessToken: () => signer.tokenFor(userId),
+    global: {
+      fetch: async (input, init) => {
+        const { pathname: path } = new URL(String(input));
+        requests.push({ at: performance.now(), path });
+        if (fails(path)) throw new TypeError('fetch failed');
+        const response = await fetch(input, init);
+        await answered(path);
+        return response;
+      },
+    },
+  });
+  return { actingAs: () => db, requests };
+}
+
+export const message = (text: string, more: Partial<ChatRequest> = {}): ChatRequest => ({
+  session: randomUUID(),
+  message: randomUUID(),
+  parts: [{ type: 'text', text }],
+  metadata: {},
+  ...more,
+});
+
+/** The stream of something that was sent. Fails when it was refused. */
+export function reading(sent: object): Reading {
+  if ('stream' in sent) return sent as Reading;
+  throw new Error(`refused: ${JSON.stringify(sent)}`);
+}
+
+/** Everything a stream says until it ends. */
+export async function chunksOf(stream: ReadableStream<UIMessageChunk>): Promise<UIMessageChunk[]> {
+  const chunks: UIMessageChunk[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks;
+}
+
+/** The whole message a reader ends up with, as JSON holds it. */
+export async function messageOf({ turn, stream }: Reading): Promise<PartnerMessage> {
+  return JSON.parse(JSON.stringify(await fold(turn, await chunksOf(stream)))) as PartnerMessage;
+}
+
+/** A person, a scripted model, and one app instance. */
+export async function chatTestEnv() {
+  const [person, model] = await Promise.all([signUp('Maya'), startScriptedModel()]);
+  const actingAs = createActingAs(testSettings());
+  return {
+    person,
+    model,
+    actingAs,
+    db: actingAs(person.id),
+    ...appInstance(model),
+    conversation: async (session: string) => {
+      const conversation = await loadConversation(actingAs(person.id), session);
+      if (!conversation) throw new Error('there is no such chat');
+      return conversation;
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { call, httpError, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import type { Job } from '#lib/jobs/define-job.ts';
+import { JobQueue } from '#lib/jobs/job-queue.ts';
+import { openBoss } from '#lib/jobs/open-boss.ts';
+import { standing, sweepingOn } from '#lib/jobs/testing/sweeping.ts';
+import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
+import { startWorker } from '#lib/jobs/worker.ts';
+import { BatchRefused, type MessageBatches, messageBatches } from '#lib/models/message-batches.ts';
+import { createModel } from '#lib/models/model.ts';
+import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { deliverableGenerate } from './deliverable-generate.ts';
+import { type BatchPorts, processBatches } from './process-batches.ts';
+
+let database: OwnDatabase;
+let model: ScriptedModel;
+beforeAll(async () => {
+  [database, model] = await Promise.all([ownDatabase(), startScriptedModel()]);
+});
+beforeEach(() => model.reset());
+afterAll(() => Promise.all([database.remove(), model.close()]));
+
+const job = deliverableGenerate as Job;
+const { sweeper, somebodyWith } = sweepingOn(() => database);
+const about = (marker: string, next_run_at: string | null = '2026-11-02T09:00:00Z') => ({
+  next_run_at,
+  sources: [{ type: 'description', value: `Told for ${marker}.` }],
+});
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+
+/** An installation that writes in batches: it sweeps, works, and tends its batches when the test says so. */
+async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {}) {
+  const clock = standing(now);
+  const settings = scriptedSettings(model);
+  const testEnv = { ...workerTestEnv(database.actingAs), model: createModel(settings), clock, batches: true };
+  const { boss, sweep } = await sweeper(clock);
+  const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
+  if (works) {
+    const working = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
+    const worker = await startWorker({ boss: working, jobs: [job], services: { ...testEnv, jobs: queue }, pollSeconds: 0.5 });
+    onTestFinished(() => worker.stop(0));
+  }
+  const logged: string[] = [];
+  const ports = { boss, queue, model: testEnv.model, batches: messageBatches(settings), log: (words: string) => `${logged.push(words)}` };
+  return {
+    sweep,
+    clock,
+    logged,
+    queue,
+    testEnv,
+    provider: ports.batches,
+    tend: (more: Partial<BatchPorts> = {}) => processBatches({ ...ports, ...more }),
+  };
+}
+
+type Somebody = Awaited<ReturnType<typeof somebodyWith>>;
+async function versionsOf({ db }: Somebody) {
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('id, status, draft_content, progress, error, turns (exit_reason, cost_nanousd, parent_turn_id, trigger)')
+    .order('id')
+    .throwOnError();
+  return data;
+}
+const waiting = async (people: Somebody[]) => {
+  for (const person of people)
+    expect((await versionsOf(person)).map(({ progress }) => (progress as { message?: string } | null)?.message)).toEqual(
+      (await versionsOf(person)).map(() => 'Waiting in a batch'),
+    );
+  for (const { db } of people)
+    expect((await db.from('batch_requests').select('state')).data?.every(({ state }) => state === 'waiting')).toBe(true);
+};
+const written = (person: Somebody, text: string) =>
+  until(async () =>
+    expect((await versionsOf(person)).map(({ status, draft_content }) => [status, draft_content])).toEqual([['staged', text]]),
+  );
+
+test('what waits of many people goes as one batch, once; what it answers is staged at half the price', async () => {
+  const [maya, omar] = [await somebodyWith(about('maya')), await somebodyWith(about('omar'))];
+  const { sweep, tend } = await installation();
+  const usage = { usage: { input: 1000, output: 500 } };
+  model.script({ pieces: [{ kind: 'text', text: '# Maya’s' }], ...usage }, { when: 'maya' });
+  model.script({ pieces: [{ kind: 'text', text: '# Omar’s' }], ...usage }, { when: 'omar' });
+  expect(await sweep()).toBe(2);
+  await until(() => waiting([maya, omar]));
+
+  await Promise.all([tend(), tend()]);
+  await tend();
+  const ids = (await Promise.all([maya, omar].map(versionsOf))).flat().map(({ id }) => id);
+  expect(model.batches.map(({ requests }) => requests.map(({ custom_id }) => custom_id).toSorted())).toEqual([ids.toSorted()]);
+  expect(JSON.stringify(model.batches[0]!.requests[0]!.params.system)).toContain('You write one version');
+
+  await model.endBatch(model.batches[0]!.id);
+  await tend();
+  await Promise.all([written(maya, '# Maya’s'), written(omar, '# Omar’s')]);
+  const turn = (await versionsOf(maya))[0]?.turns;
+  const alone = createModel(scriptedSettings(model)).costOf({ inputTokens: 1000, outputTokens: 500 })!;
+  expect(turn).toMatchObject({ exit_reason: 'complete', trigger: 'schedule', cost_nanousd: alone / 2, parent_turn_id: expect.any(String) });
+  expect(model.requests).toEqual([]);
+  await tend();
+  expect(model.batches).toHaveLength(1);
+});
+
+test('what a batch does not answer is written the ordinary way, what it answers is kept', async () => {
+  const people = {
+    well: await somebodyWith(about('well')),
+    failed: await somebodyWith(about('failed')),
+    expired: await somebodyWith(about('expired')),
+  };
+  const { sweep, tend } = await installation();
+  model.script('# In the batch', { when: 'well' });
+  model.script([httpError(529), '# Alone'], { when: 'failed' });
+  model.script('# After a day', { when: 'expired' });
+  await sweep();
+  await until(() => waiting(Object.values(people)));
+  await tend();
+  const expired = (await versionsOf(people.expired))[0]!.id;
+  await model.endBatch(model.batches[0]!.id, (id) => (id === expired ? 'expired' : 'answered'));
+  await tend();
+  await Promise.all([written(people.well, '# In the batch'), written(people.failed, '# Alone'), written(people.expired, '# After a day')]);
+  expect(model.requests).toHaveLength(2);
+});
+
+test('a question that comes instead of a text is put to the person', async () => {
+  const person = await somebodyWith(about('asks'));
+  const { sweep, tend } = await installation();
+  model.script(call('Clarify', { question: 'Which region?', options: ['North', 'South'], default: 'North' }), { when: 'asks' });
+  await sweep();
+  await until(() => waiting([person]));
+  await tend();
+  await model.endBatch(model.batches[0]!.id);
+  await tend();
+  await until(async () =>
+    expect((await person.db.from('requests').select('subject, state, default_answer')).data).toEqual([
+      { subject: 'Which region?', state: 'open', default_answer: 'North' },
+    ]),
+  );
+});
+
+test('a submission whose answer was lost is found again, and not made twice', async () => {
+  const person = await somebodyWith(about('lost'));
+  const { sweep, tend, provider } = await installation();
+  model.script('# Found again', { when: 'lost' });
+  const lossy: MessageBatches = {
+    ...provider,
+    async create(requests) {
+      await provider.create(requests);
+      throw new TypeError('fetch failed');
+    },
+  };
+  // Somebody else's, of the same size, made with the same key.
+  await provider.create([
+    { custom_id: 'other', params: { model: 'claude-sonnet-5-5', max_tokens: 1, messages: [{ role: 'user', content: 'Hi' }] } },
+  ]);
+  await sweep();
+  await until(() => waiting([person]));
+  await tend({ batches: lossy });
+  expect(model.batches).toHaveLength(2);
+  await tend();
+  await tend({ submittingSeconds: 0 });
+  expect(model.batches).toHaveLength(2);
+  for (const { id } of model.batches) await model.endBatch(id);
+  await tend({ submittingSeconds: 0 });
+  await tend();
+  await written(person, '# Found again');
+  expect([model.batches.length, model.requests.length]).toEqual([2, 0]);
+});
+
+test('a submission that never arrived is made again', async () => {
+  const person = await somebodyWith(about('never'));
+  const { sweep, tend, provider } = await installation();
+  await sweep();
+  await until(() => waiting([person]));
+  await tend({ batches: { ...provider, create: () => Promise.reject(new TypeError('fetch failed')) } });
+  await tend();
+  expect(model.batches).toHaveLength(0);
+  await tend({ submittingSeconds: 0 });
+  expect(model.batches).toHaveLength(1);
+});
+
+test('a batch that is refused for now waits; one that is refused for good is written the ordinary way', async () => {
+  const person = await somebodyWith(about('refused'));
+  const { sweep, tend, provider, logged } = await installation();
+  model.script('# Alone', { when: 'refused' });
+  await sweep();
+  await until(() => waiting([person]));
+  const refusing = (mayPass: boolean) => ({ ...provider, create: () => Promise.reject(new BatchRefused('No batches here.', mayPass)) });
+  await tend({ batches: refusing(true) });
+  await waiting([person]);
+  await tend({ batches: refusing(false) });
+  await written(person, '# Alone');
+  expect(logged).toEqual(['A batch was refused: No batches here.', 'A batch was refused: No batches here.']);
+});
+
+test('a batch that runs too long is ended with what is done, and the rest written the ordinary way', async () => {
+  const person = await somebodyWith(about('long'));
+  const { sweep, tend } = await installation();
+  model.script('# Alone', { when: 'long' });
+  await sweep();
+  await until(() => waiting([person]));
+  await tend();
+  await tend({ longestSeconds: 0 });
+  expect(model.batches.map(({ cancelling }) => cancelling)).toEqual([true]);
+  await model.endBatch(model.batches[0]!.id, () => 'canceled');
+  await tend();
+  await written(person, '# Alone');
+});
+
+test('where batches are switched off, what waited is written the ordinary way', async () => {
+  const person = await somebodyWith(about('off'));
+  const { sweep, tend } = await installation();
+  model.script('# Alone', { when: 'off' });
+  await sweep();
+  await until(() => waiting([person]));
+  await tend();
+  await tend({ batches: undefined });
+  await written(person, '# Alone');
+});
+
+test('what is late, due again soon, or asked for does not wait; asked for while it waits, there is no second', async () => {
+  const late = await somebodyWith({ ...about('late', '2026-11-02T07:30:00Z'), schedule: { time: '07:30', time_zone: 'UTC' } });
+  const often = await somebodyWith({ ...about('often'), frequency: 'custom', schedule: { cron: '0 * * * *', time_zone: 'UTC' } });
+  const asked = await somebodyWith(about('asked', null));
+  const waits = await somebodyWith(about('waits'));
+  const { sweep, queue } = await installation();
+  for (const marker of ['late', 'often', 'asked']) model.script(`# Written at once: ${marker}`, { when: marker });
+  const begin = async ({ db, ids }: Somebody) => {
+    const { data } = await db.rpc('begin_version', { deliverable: ids[0]! }).throwOnError();
+    return data as { outcome: string; id: string };
+  };
+  const { id } = await begin(asked);
+  const { data: profile } = await asked.db.from('profiles').select('id').single().throwOnError();
+  await queue.enqueue(deliverableGenerate, { user_id: profile.id, version_id: id }, { key: id });
+  await sweep();
+  await Promise.all([
+    written(late, '# Written at once: late'),
+    written(often, '# Written at once: often'),
+    written(asked, '# Written at once: asked'),
+    until(() => waiting([waits])),
+  ]);
+  const [first] = await versionsOf(waits);
+  expect(await begin(waits)).toMatchObject({ outcome: 'running', id: first!.id });
+});
+
+test('a version that is deleted while it waits leaves nothing behind', async () => {
+  const [gone, stays] = [await somebodyWith(about('gone')), await somebodyWith(about('stays'))];
+  const { sweep, tend } = await installation();
+  model.script('# Nobody reads this', { when: 'gone' });
+  model.script('# Stays', { when: 'stays' });
+  await sweep();
+  await until(() => waiting([gone, stays]));
+  await tend();
+  await gone.db.from('deliverables').delete().eq('id', gone.ids[0]!).throwOnError();
+  await model.endBatch(model.batches[0]!.id);
+  await tend();
+  await written(stays, '# Stays');
+  expect(await versionsOf(gone)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { planOf } from '#lib/runs/plans/testing/plan-test-env.ts';
+import { problemsHere } from './preflight.ts';
+
+const plan = planOf(`
+- {tool: WRITE_FILE, path: a, content: a, validations: [{tool: FILE_EXISTS, path: a}, {tool: LINT_FILE, path: a}]}
+- {tool: HTTP_REQUEST, method: GET, url: "https://example.com/a"}
+- {tool: HTTP_REQUEST, method: GET, url: "http://example.com/a"}
+- {tool: HTTP_REQUEST, method: GET, url: "https://10.0.0.1/a"}
+- {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080/a"}
+`);
+const allowing = (origin: string) => `Allow ${origin}.`;
+const linesOf = (place: Partial<Parameters<typeof problemsHere>[1]>) =>
+  problemsHere(plan, { allowedOrigins: [], allowing, ...place }).map(({ line, message }) => `${line} ${message}`);
+
+test('addresses that are not public, or not https, are told before the first step', () => {
+  expect(linesOf({})).toEqual([
+    '4 HTTP_REQUEST cannot be done here. http://example.com is not a public https address. Allow http://example.com.',
+    '5 HTTP_REQUEST cannot be done here. https://10.0.0.1 is not a public https address. Allow https://10.0.0.1.',
+    '6 HTTP_REQUEST cannot be done here. http://localhost:8080 is not a public https address. Allow http://localhost:8080.',
+  ]);
+  expect(linesOf({ allowedOrigins: ['http://localhost:8080', 'https://10.0.0.1', 'http://example.com'] })).toEqual([]);
+});
+
+test('that programs cannot be run is told of each check', () => {
+  expect(
+    linesOf({ allowedOrigins: ['http://localhost:8080', 'https://10.0.0.1', 'http://example.com'], noPrograms: 'There is no sandbox.' }),
+  ).toEqual(['2 LINT_FILE cannot be done here. There is no sandbox.']);
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { Db, Row } from '#lib/database/db.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
+import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
+import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { runTicket, type WorkPorts } from '../run-ticket.ts';
+
+const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
+
+/** A person with the primitives, whose tickets are run as soon as they are queued. */
+export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}) {
+  const logged: string[] = [];
+  const folder = temporaryFolder();
+  const storage = folderStorage(folder);
+  const testEnv: TestEnv = await primitiveTestEnv('maya', { storage });
+  const ports: WorkPorts = {
+    actingAs: () => testEnv.ctx.db,
+    model: createModel({ ...offline, ...settings }),
+    storage,
+    clock: systemClock(),
+    instance: randomUUID(),
+    log: (message, error) => `log-${logged.push(`${message} ${error instanceof Error ? error.stack : ''}`)}`,
+  };
+  const work = (ticketId: string, runId: string, { mayRetry = false, db = testEnv.ctx.db }: { mayRetry?: boolean; db?: Db } = {}) =>
+    runTicket({ ...ports, actingAs: () => db }, { userId: testEnv.ctx.userId, ticketId, runId, mayRetry }, new AbortController().signal);
+  const jobs: JobPort = {
+    enqueue: async (_, { ticket_id, run_id }) => {
+      void work(String(ticket_id), String(run_id)).catch(() => undefined);
+      return String(run_id);
+    },
+  };
+  const idOf = (ref: string) => ref.split(/[:/]/)[1]!;
+  return {
+    ...testEnv,
+    ports,
+    logged,
+    work,
+    /** Opens a ticket and gives its ref. */
+    open: async (content: object) =>
+      String(
+        (await testEnv.call('Write', { ref: 'work:new', content: { task: 'Research the heat pumps', agent_type: 'research', ...content } }))
+          .ref,
+      ),
+    /** Begins a run without a worker: answers ticket and run. */
+    async begin(ref: string): Promise<[ticket: string, run: string]> {
+      const { data } = await testEnv.ctx.db.rpc('begin_work', { ticket: idOf(ref) }).throwOnError();
+      return [idOf(ref), (data as { run_id: string }).run_id];
+    },
+    execute: (target: string, more: object = {}) => testEnv.call('Execute', { action: 'work.run', target }, { jobs, ...more }),
+    async ticket(ref: string): Promise<Row<'work_tickets'>> {
+      return (await testEnv.ctx.db.from('work_tickets').select().eq('id', idOf(ref)).single().throwOnError()).data;
+    },
+    async outputs(ref: string): Promise<Row<'work_outputs'>[]> {
+      const outputs = testEnv.ctx.db.from('work_outputs').select().eq('ticket_id', idOf(ref));
+      return (await outputs.order('created_at', { ascending: false }).throwOnError()).data;
+    },
+    async turn(id: string | null) {
+      return (await testEnv.ctx.db.from('turns').select().eq('id', id!).single().throwOnError()).data;
+    },
+  };
+}

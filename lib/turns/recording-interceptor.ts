@@ -1,0 +1,73 @@
+import type { Interceptor, ProposedCall } from '#lib/agent/operator/interceptor.ts';
+import { changesSomething } from '#lib/agent/operator/step-gate.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { TurnLog } from './turn-log.ts';
+import type { CallRecord } from './turn-store.ts';
+
+/**
+ * Keeps every call of a run in its turn's log. What changes something is on record before it begins, so that a crash
+ * leaves no doubt about what may have run; what cannot be recorded does not run.
+ */
+export function recordingInterceptor(log: Pick<TurnLog, 'keepCall' | 'flush'>, clock: Clock, signal: AbortSignal): Interceptor {
+  const now = () => clock.now().toISOString();
+  const kept = new Map<string, CallRecord>();
+  const keep = (call: CallRecord) => {
+    kept.set(call.call_id, call);
+    log.keepCall(call);
+  };
+  let current = 0;
+  const pending = ({ callId: call_id, name, effect, input }: ProposedCall): CallRecord => ({
+    call_id,
+    step: current,
+    name,
+    effect,
+    input,
+    output: null,
+    state: 'pending',
+    error_code: null,
+    started_at: null,
+    ended_at: null,
+  });
+  return {
+    beforeStep(step) {
+      current = step;
+      // What the last step said is in the database before the next: not waited for, since the end of the run brings it too.
+      if (step > 0) log.flush().catch(() => undefined);
+    },
+
+    async afterStep({ calls }) {
+      for (const call of calls) keep(pending(call));
+      const changing = calls.filter(changesSomething);
+      if (!changing.length) return;
+      for (const { callId } of changing) keep({ ...kept.get(callId)!, state: 'running', started_at: now() });
+      try {
+        await log.flush();
+      } catch {
+        return new Map(
+          changing.map(({ callId, name }) => [
+            callId,
+            { error: 'execution_failed' as const, message: `${name} did not run: it could not be recorded. Nothing was changed.` },
+          ]),
+        );
+      }
+    },
+
+    beforeCall(call) {
+      keep({ ...(kept.get(call.callId) ?? pending(call)), state: 'running', started_at: now() });
+    },
+
+    afterCall(call) {
+      const { output, refused } = call;
+      const record = kept.get(call.callId) ?? pending(call);
+      const inDoubt = (signal.aborted || output.outcome === 'unknown') && !refused && changesSomething(call);
+      keep({
+        ...record,
+        output,
+        state: output.success !== false ? 'succeeded' : inDoubt ? 'unknown' : 'failed',
+        error_code: output.error ?? null,
+        started_at: record.started_at ?? now(),
+        ended_at: now(),
+      });
+    },
+  };
+}
