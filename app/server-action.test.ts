@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { redirect } from 'next/navigation';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/base/errors.ts';
-import { formData, inForm, notDone, serverAction } from './server-action.ts';
+import type { ActionResult } from '#lib/base/action-result.ts';
+import { diskFullMessage, PrimitiveError } from '#lib/base/errors.ts';
+import { formData, serverAction } from './server-action.ts';
 
 const files = ['app', 'components', 'lib']
   .flatMap((place) => readdirSync(place, { recursive: true }).map((name) => join(place, String(name))))
@@ -29,7 +31,7 @@ test.each(actionFiles)('%s holds actions alone: nothing inside a function is one
 describe('serverAction', () => {
   const notFound = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
   const run = vi.fn(async (id: string, count: number) => ({ ok: true as const, id, count }));
-  const action = serverAction([z.guid(), z.int()], run as (id: string, count: number) => Promise<{ ok: boolean }>, notDone);
+  const action = serverAction([z.guid(), z.int()], run);
   const id = '8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11';
 
   test.each<[string, unknown[]]>([
@@ -50,21 +52,31 @@ describe('serverAction', () => {
   });
 
   test('a form is a form', async () => {
-    const form = serverAction([formData], async (given) => given.get('name'));
+    const form = serverAction([formData], async (given) => ({ ok: true as const, name: given.get('name') }));
     const filled = new FormData();
     filled.set('name', 'Ada');
-    expect(await form(filled)).toBe('Ada');
+    expect(await form(filled)).toEqual({ ok: true, name: 'Ada' });
     await expect(form({ get: () => 'Eve' } as unknown as FormData)).rejects.toMatchObject(notFound);
   });
 
-  test('a refusal that is thrown becomes words', async () => {
+  test('a thrown refusal is answered with its message', async () => {
     const thrown = new PrimitiveError('conflict', 'It was changed in another window.');
-    const refusing = serverAction([], async (): Promise<{ state: 'saved' } | ReturnType<typeof inForm>> => Promise.reject(thrown), inForm);
-    expect(await refusing()).toEqual({ state: 'refused', message: thrown.message });
+    const refusing = serverAction([], (): Promise<ActionResult> => Promise.reject(thrown));
+    expect(await refusing()).toEqual({ ok: false, error: 'refused', message: thrown.message });
+  });
+
+  test('a full disk is answered as a failure that may pass', async () => {
+    const failing = serverAction([], (): Promise<ActionResult> => Promise.reject({ code: '53100' }));
+    expect(await failing()).toEqual({ ok: false, error: 'unavailable', message: diskFullMessage });
+  });
+
+  test('a redirect of an action is followed and not answered as a failure', async () => {
+    const leaving = serverAction([], async () => redirect('/chat'));
+    await expect(leaving()).rejects.toMatchObject({ digest: expect.stringContaining('/chat') });
   });
 
   test('what is wrong inside an argument is not found', async () => {
-    const strict = serverAction([z.string()], async (text) => z.guid().parse(text));
+    const strict = serverAction([z.string()], async (text) => ({ ok: true as const, id: z.guid().parse(text) }));
     await expect(strict('x')).rejects.toMatchObject(notFound);
   });
 });

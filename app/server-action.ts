@@ -1,6 +1,7 @@
 import { notFound, unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { runtime } from '#lib/app/runtime.ts';
+import type { ActionResult, CaughtFailure } from '#lib/base/action-result.ts';
 import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
@@ -15,14 +16,13 @@ type Outputs<S extends readonly z.ZodType[]> = { [K in keyof S]: z.output<S[K]> 
 
 /**
  * Makes a server action: the one way in for what browsers call. Anybody can call one with anything, so its arguments are
- * checked by these schemas first; what does not match is answered 404, as an action that is not there. What the action throws
- * becomes words where its answer can hold them (`refuse`), and is logged once.
+ * checked by these schemas first; a mismatch is answered 404, as an action that is not there. What the action throws becomes
+ * a failure with a message, and what was not expected is logged.
  */
-export function serverAction<const S extends readonly z.ZodType[], R>(
+export function serverAction<const S extends readonly z.ZodType[], R extends ActionResult>(
   schemas: S,
   act: (...args: Outputs<S>) => Promise<R>,
-  refuse?: (message: string) => NoInfer<R>,
-): (...args: Inputs<S>) => Promise<R> {
+): (...args: Inputs<S>) => Promise<R | CaughtFailure> {
   return async (...given) => {
     const args = schemas.map((schema, index) => schema.safeParse(given[index]));
     if (findUnsafeKey(given) !== undefined || !args.every((arg) => arg.success)) notFound();
@@ -31,21 +31,19 @@ export function serverAction<const S extends readonly z.ZodType[], R>(
     } catch (error) {
       unstable_rethrow(error);
       if (error instanceof z.ZodError) notFound();
-      if (!refuse) throw error;
-      return refuse(messageOf(error));
+      return failureOf(error);
     }
   };
 }
 
-/** The refusal of a form. */
-export const inForm = (message: string) => ({ state: 'refused' as const, message });
-/** The refusal of what answers whether it was done. */
-export const notDone = (message: string) => ({ ok: false as const, message });
-
-function messageOf(error: unknown): string {
-  if (error instanceof PrimitiveError) return error.message;
+function failureOf(error: unknown): CaughtFailure {
+  if (error instanceof PrimitiveError) return { ok: false, error: 'refused', message: error.message };
   const limit = limitOfError(error);
-  if (limit) return limitMessage(limit);
+  if (limit) return { ok: false, error: 'refused', message: limitMessage(limit) };
+  return { ok: false, error: 'unavailable', message: unavailableMessage(error) };
+}
+
+function unavailableMessage(error: unknown): string {
   if (isDiskFull(error)) return diskFullMessage;
   if (isDatabaseAway(error)) {
     runtime().log('The database could not be reached', error);

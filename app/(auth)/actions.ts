@@ -3,9 +3,9 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { AuthFormState } from '#components/auth/form-state.ts';
 import { themeCookie } from '#components/shell/theme.ts';
 import { runtime } from '#lib/app/runtime.ts';
+import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { env } from '#lib/base/env.ts';
 import { callerIp } from '#lib/base/http/caller-ip.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
@@ -37,67 +37,53 @@ const signUpForm = z.object({
   invitation: z.string().optional().catch(undefined).transform(invitationToken),
 });
 const resetForm = z.object({ email });
-const inAuthForm = (message: string): AuthFormState => ({ values: {}, message });
+/** What a form shows that does not lead on to another page. */
+type AuthResult = ActionResult<{ message: string }>;
+
 const newPasswordForm = z.object({ password: newPassword });
 
-export const signInAction = serverAction(
-  [z.unknown(), formData],
-  async (_, form): Promise<AuthFormState> => {
-    const parsed = signInForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return invalid(parsed.error, form);
-    const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
-    if (!outcome.ok) return failed(outcome, form);
-    await rememberTheme(outcome.userId);
-    redirect(pathAfterSignIn(form.get('to')));
-  },
-  inAuthForm,
-);
+export const signInAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+  const parsed = signInForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
+  const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
+  if (!outcome.ok) return failed(outcome, form);
+  await rememberTheme(outcome.userId);
+  redirect(pathAfterSignIn(form.get('to')));
+});
 
-export const signUpAction = serverAction(
-  [z.unknown(), formData],
-  async (_, form): Promise<AuthFormState> => {
-    const parsed = signUpForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return invalid(parsed.error, form);
-    const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
-    if (!outcome.ok) return failed(outcome, form);
-    if (outcome.confirm) return { values: {}, done: `Open the link that was sent to ${parsed.data.email} to finish.` };
-    redirect(pathAfterSignIn(form.get('to')));
-  },
-  inAuthForm,
-);
+export const signUpAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+  const parsed = signUpForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
+  const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
+  if (!outcome.ok) return failed(outcome, form);
+  if (outcome.confirm) return { ok: true, message: `Open the link that was sent to ${parsed.data.email} to finish.` };
+  redirect(pathAfterSignIn(form.get('to')));
+});
 
-export const forgotPasswordAction = serverAction(
-  [z.unknown(), formData],
-  async (_, form): Promise<AuthFormState> => {
-    if (!env().SMTP_URL) return { values: {}, message: 'Mail is not set up here.' };
-    const parsed = resetForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return invalid(parsed.error, form);
-    const outcome = await requestReset(parsed.data.email);
-    if (!outcome.ok) return failed(outcome, form);
-    return { values: {}, done: `If ${parsed.data.email} has an account, a link is on its way. It works for an hour.` };
-  },
-  inAuthForm,
-);
+export const forgotPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+  if (!env().SMTP_URL) return failure('Mail is not set up here.');
+  const parsed = resetForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
+  const outcome = await requestReset(parsed.data.email);
+  if (!outcome.ok) return failed(outcome, form);
+  return { ok: true, message: `If ${parsed.data.email} has an account, a link is on its way. It works for an hour.` };
+});
 
-export const newPasswordAction = serverAction(
-  [z.unknown(), formData],
-  async (_, form): Promise<AuthFormState> => {
-    if (!(await requirePerson()).isRecovery) redirect('/settings#password');
-    const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return invalid(parsed.error, form);
-    const outcome = await updatePassword(parsed.data);
-    if (!outcome.ok) return failed(outcome, form);
-    redirect('/chat');
-  },
-  inAuthForm,
-);
+export const newPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+  if (!(await requirePerson()).isRecovery) redirect('/settings#password');
+  const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
+  const outcome = await updatePassword(parsed.data);
+  if (!outcome.ok) return failed(outcome, form);
+  redirect('/chat');
+});
 
 /** Follows a link of a mail though somebody is signed in here: they were asked. */
-export const followLinkAction = serverAction([formData], async (form): Promise<void> => {
+export const followLinkAction = serverAction([z.unknown(), formData], async (_, form): Promise<never> => {
   redirect(await followLink(linkOf(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))));
 });
 
-export const signOutAction = serverAction([], async (): Promise<void> => {
+export const signOutAction = serverAction([z.unknown(), formData], async (): Promise<never> => {
   const login = (await currentUser())?.login;
   await signOut();
   if (login) runtime().streams.endLogin(login);
@@ -110,17 +96,12 @@ async function rememberTheme(userId: string | undefined): Promise<void> {
   if (profile) (await cookies()).set(themeCookie, profile.theme, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
 }
 
-function invalid(error: z.ZodError, form: FormData): AuthFormState {
-  const { fieldErrors } = z.flattenError(error) as { fieldErrors: Record<string, string[] | undefined> };
-  return { values: kept(form), errors: { email: fieldErrors.email?.[0], password: fieldErrors.password?.[0] } };
+function failed(outcome: Extract<AuthOutcome, { ok: false }>, form: FormData): AuthResult {
+  const { field, message } = outcome;
+  return { ...(field ? invalidFields({ [field]: message }) : failure(message)), values: valuesOf(form) };
 }
 
-function failed(outcome: Extract<AuthOutcome, { ok: false }>, form: FormData): AuthFormState {
-  return outcome.field
-    ? { values: kept(form), errors: { [outcome.field]: outcome.message } }
-    : { values: kept(form), message: outcome.message };
-}
-
-function kept(form: FormData): AuthFormState['values'] {
+/** What stays in the form; never a password. */
+function valuesOf(form: FormData): Record<string, string> {
   return { email: String(form.get('email') ?? ''), name: String(form.get('name') ?? '') };
 }

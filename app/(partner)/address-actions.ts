@@ -2,46 +2,40 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import type { FormState } from '#components/ui/form-state.ts';
+import type { ActionResult } from '#lib/base/action-result.ts';
 import { LONGEST_ADDRESS } from '#lib/base/http/page-address.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { approveOrigin, removeApprovedAddress } from '#lib/features/addresses/approved-addresses.ts';
 import { decideAddress as decide } from '#lib/features/addresses/decide-address.ts';
-import { inForm, notDone, serverAction } from '../server-action.ts';
+import { serverAction } from '../server-action.ts';
 
 /** Keeps what the person decided about an address that a deliverable is to be written from. */
 export const decideAddress = serverAction(
   [z.guid(), z.boolean()],
-  async (request, approves): Promise<{ ok: boolean; message: string }> => {
+  async (request, approves): Promise<ActionResult<{ message: string }>> => {
     const { db } = await requireProfile();
     const decided = await decide(db, { request, approves });
     refresh();
     return decided;
   },
-  notDone,
 );
 
 /** Approves the origin of an address that the person was shown whole. */
 export const approveAddress = serverAction(
   [z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS)],
-  async (address): Promise<{ ok: boolean; message: string }> => {
+  async (address): Promise<ActionResult<{ message: string }>> => {
     const { db } = await requireProfile();
     const { origin } = new URL(address);
     await approveOrigin(db, origin);
     refresh();
     return { ok: true, message: `Approved. ${origin} is read the next time a version is written.` };
   },
-  notDone,
 );
 
 /** Takes an approval back. */
-export const removeApproval = serverAction(
-  [z.guid()],
-  async (id): Promise<FormState> => {
-    const { person, db } = await requireProfile();
-    await removeApprovedAddress(db, person.id, id);
-    refresh();
-    return { state: 'saved' };
-  },
-  inForm,
-);
+export const removeApproval = serverAction([z.guid()], async (id): Promise<ActionResult> => {
+  const { person, db } = await requireProfile();
+  await removeApprovedAddress(db, person.id, id);
+  refresh();
+  return { ok: true };
+});

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { runtime } from '#lib/app/runtime.ts';
+import type { ActionResult } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/server.ts';
@@ -18,21 +19,23 @@ export interface NotificationsNow {
   now: string;
 }
 
-export const loadNotifications = serverAction([], async (): Promise<NotificationsNow> => {
+export const loadNotifications = serverAction([], async (): Promise<ActionResult<NotificationsNow>> => {
   const { profile, db } = await requireProfile();
-  return { notifications: await readNotifications(db), timeZone: profile.timeZone, now: appClock().now().toISOString() };
+  return { ok: true, notifications: await readNotifications(db), timeZone: profile.timeZone, now: appClock().now().toISOString() };
 });
 
 /** Marks these read, or all. */
-export const markNotificationsRead = serverAction([z.array(z.guid()).max(100).optional()], async (ids): Promise<void> => {
+export const markNotificationsRead = serverAction([z.array(z.guid()).max(100).optional()], async (ids): Promise<ActionResult> => {
   const person = await requirePerson();
   await markRead(actingAs(person.id), ids);
   runtime().changes.changed(person.id);
+  return { ok: true };
 });
 
 /** Marks what is told of a version read, for who has it before them. */
-export const markVersionSeen = serverAction([z.guid()], async (versionId): Promise<void> => {
+export const markVersionSeen = serverAction([z.guid()], async (versionId): Promise<ActionResult> => {
   const person = await requirePerson();
   await markVersionRead(actingAs(person.id), versionId, appClock().now());
   runtime().changes.changed(person.id);
+  return { ok: true };
 });

@@ -3,14 +3,10 @@
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { restoreRevision } from '#lib/features/revisions/restore-revision.ts';
 import { revisionKey } from '#lib/features/revisions/revision.ts';
-import { notDone, serverAction } from '../server-action.ts';
+import { serverAction } from '../server-action.ts';
 import { personContext } from './person-context.ts';
 
 /** Undoes one change. The page is not read again: who asks knows what it shows. */
-export const undoChange = serverAction(
-  [revisionKey],
-  async (change): Promise<OwnChange> => {
-    return restoreRevision(await personContext(), change);
-  },
-  notDone,
-);
+export const undoChange = serverAction([revisionKey], async (change): Promise<OwnChange> => {
+  return restoreRevision(await personContext(), change);
+});

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { runtime } from '#lib/app/runtime.ts';
+import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/server.ts';
@@ -10,38 +11,37 @@ import { changeSession, type SessionChanges } from '#lib/features/sessions/chang
 import { listSessions, type SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { serverAction } from '../server-action.ts';
 
+/** The result of a change of a chat; `undo` names the change. */
+type SessionChange = ActionResult<{ undo: RevisionKey }>;
+
 const sessionId = z.uuid();
 
-/** @returns which change it was, to undo it; null when the chat is not there (any more) */
-export const renameSession = serverAction(
-  [sessionId, z.string().trim().min(1).max(200)],
-  async (id, title): Promise<RevisionKey | null> => {
-    return change(id, { title });
-  },
-);
+export const renameSession = serverAction([sessionId, z.string().trim().min(1).max(200)], async (id, title): Promise<SessionChange> => {
+  return change(id, { title });
+});
 
-export const archiveSession = serverAction([sessionId, z.boolean()], async (id, archived): Promise<RevisionKey | null> => {
+export const archiveSession = serverAction([sessionId, z.boolean()], async (id, archived): Promise<SessionChange> => {
   return change(id, { status: archived ? 'archived' : 'active' });
 });
 
 /** Deleted, a chat is not worked on any more either: what its partner was writing is kept as far as it is. */
-export const deleteSession = serverAction([sessionId], async (id): Promise<RevisionKey | null> => {
+export const deleteSession = serverAction([sessionId], async (id): Promise<SessionChange> => {
   const deleted = await change(id, { deletedAt: appClock().now() });
-  if (deleted) await runtime().partner.stop((await requirePerson()).id, id);
+  if (deleted.ok) await runtime().partner.stop((await requirePerson()).id, id);
   return deleted;
 });
 
 /** Chats that are older than the oldest one shown, or whose title contains `query`. */
 export const findSessions = serverAction(
   [z.object({ before: z.iso.datetime().optional(), query: z.string().trim().max(200).optional() })],
-  async (search): Promise<SessionSummary[]> => {
+  async ({ before, query }): Promise<ActionResult<{ sessions: SessionSummary[] }>> => {
     const person = await requirePerson();
-    const { before, query } = search;
-    return listSessions(actingAs(person.id), { before, query });
+    return { ok: true, sessions: await listSessions(actingAs(person.id), { before, query }) };
   },
 );
 
-async function change(id: string, changes: SessionChanges): Promise<RevisionKey | null> {
+async function change(id: string, changes: SessionChanges): Promise<SessionChange> {
   const person = await requirePerson();
-  return changeSession(actingAs(person.id), sessionId.parse(id), changes);
+  const undo = await changeSession(actingAs(person.id), sessionId.parse(id), changes);
+  return undo ? { ok: true, undo } : failure('This chat no longer exists.');
 }

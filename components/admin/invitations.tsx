@@ -96,12 +96,12 @@ export function Invitations({
         submit="Make the link"
         focusAfter={shown}
         action={async (form) => {
-          const { link: made, ...state } = await makeInvitationLink(form);
-          if (made) {
-            setLink(made);
+          const made = await makeInvitationLink(form);
+          if (made.ok) {
+            setLink(made.link);
             toast('The invitation is ready. Copy its link now.');
           }
-          return state;
+          return made;
         }}
       >
         {(state) => (

@@ -2,14 +2,14 @@
 
 import { useTransition } from 'react';
 import { toast } from 'sonner';
-import { cancel, type JobChange, retry } from '#app/admin/jobs/actions.ts';
+import { cancel, retry } from '#app/admin/jobs/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { JobState } from '#lib/admin/jobs.ts';
 
 /** What an admin can do with a job as it stands. */
 export function JobButtons({ id, name, state }: { id: string; name: string; state: JobState }) {
   const [busy, act] = useTransition();
-  const press = (change: (id: string) => Promise<JobChange>) => () =>
+  const press = (change: typeof retry) => () =>
     act(async () => {
       const { ok, message } = await change(id);
       if (ok) toast(message);

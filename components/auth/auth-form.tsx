@@ -3,10 +3,12 @@
 import { useActionState, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
+import { errorOf, type FormState, formMessage } from '#components/ui/form-state.ts';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import type { AuthFormState } from './form-state.ts';
+import type { ActionResult } from '#lib/base/action-result.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
+type AuthResult = ActionResult<{ message: string }>;
 type FieldName = 'name' | 'email' | 'password' | 'new-password';
 
 /**
@@ -21,16 +23,20 @@ export function AuthForm({
   to,
   invitation,
 }: {
-  action: (state: AuthFormState, form: FormData) => Promise<AuthFormState>;
+  /** Leads to another page, or answers what is shown in place of the form. */
+  action: (state: FormState, form: FormData) => Promise<AuthResult>;
   fields: FieldName[];
   submit: string;
-  values?: AuthFormState['values'];
+  values?: { email?: string; name?: string };
   /** Where it leads once it is done. */
   to?: string;
   /** The token of the invitation that somebody came with. */
   invitation?: string;
 }) {
-  const [state, send, sending] = useActionState(action, { values });
+  const [state, send, sending] = useActionState<AuthResult | null, FormData>(action, null);
+  const failed = state?.ok === false ? state : null;
+  const message = formMessage(state);
+  const shown = failed?.values ?? values;
   const form = useRef<HTMLFormElement>(null);
   const [timeZone, setTimeZone] = useState('');
   // Of the place in a page that a link led to, only the browser knows.
@@ -45,27 +51,27 @@ export function AuthForm({
     setPlace(location.hash);
   }, []);
   useEffect(() => {
-    if (state.errors) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
-    else if (state.message) [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])].at(-1)?.focus();
-  }, [state]);
+    if (failed?.errors) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    else if (failed) [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])].at(-1)?.focus();
+  }, [failed]);
 
-  if (state.done)
+  if (state?.ok)
     return (
       <p role="status" className="mt-8 text-body text-pretty">
-        {state.done}
+        {state.message}
       </p>
     );
 
   return (
     <form ref={form} action={send} noValidate className="mt-8 flex flex-col gap-5">
-      {state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
+      {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
       {fields.includes('name') ? (
         <TextField
           label="Your name"
           name="name"
           autoComplete="name"
           maxLength={200}
-          defaultValue={state.values.name}
+          defaultValue={shown.name}
           hint="Optional: what your partner calls you."
         />
       ) : null}
@@ -76,14 +82,14 @@ export function AuthForm({
           type="email"
           autoComplete="email"
           maxLength={254}
-          defaultValue={state.values.email}
-          error={state.errors?.email}
+          defaultValue={shown.email}
+          error={errorOf(state, 'email')}
         />
       ) : null}
       {fields.includes('password') ? (
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" error={state.errors?.password} />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" error={errorOf(state, 'password')} />
       ) : null}
-      {fields.includes('new-password') ? <NewPasswordField label="Password" error={state.errors?.password} /> : null}
+      {fields.includes('new-password') ? <NewPasswordField label="Password" error={errorOf(state, 'password')} /> : null}
       <input type="hidden" name="timeZone" value={timeZone} />
       {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
       {to ? <input type="hidden" name="to" value={to + place} /> : null}

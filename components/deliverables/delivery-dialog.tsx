@@ -116,7 +116,7 @@ function useProblem(platform: string, target: string): string | undefined {
     let current = true;
     const soon = setTimeout(() => {
       checkTarget({ platform, target })
-        .then((problem) => current && setKnown({ target, problem: problem ?? '' }))
+        .then((checked) => current && checked.ok && setKnown({ target, problem: checked.problem ?? '' }))
         // Saving checks it again.
         .catch(() => undefined);
     }, PAUSE_MS);

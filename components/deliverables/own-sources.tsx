@@ -41,16 +41,16 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
   const remove = (place: number, name: string) =>
     startRemoving(async () => {
       const saved = await removeSource(deliverableId, { place, value: sources[place]!.value }).catch(() => null);
-      if (saved?.state === 'saved') {
+      if (saved?.ok) {
         settle(String(place));
         offerUndo(`Removed “${shorten(name)}”`, saved.undo);
-      } else toast.error((saved?.state === 'refused' && saved.message) || `“${shorten(name)}” could not be removed. Try again.`);
+      } else toast.error(saved?.message ?? `“${shorten(name)}” could not be removed. Try again.`);
     });
   const restore = ({ name, ...source }: Props['removed'][number]) =>
     startRemoving(async () => {
       const saved = await restoreSource(deliverableId, source).catch(() => null);
-      if (saved?.state === 'saved') offerUndo(`Restored “${shorten(name)}”`, saved.undo);
-      else toast.error((saved?.state === 'refused' && saved.message) || `“${shorten(name)}” could not be restored. Try again.`);
+      if (saved?.ok) offerUndo(`Restored “${shorten(name)}”`, saved.undo);
+      else toast.error(saved?.message ?? `“${shorten(name)}” could not be restored. Try again.`);
     });
   const edited = sources[editing.place];
   return (

@@ -19,8 +19,8 @@ export function SigningSecret() {
           onClick={() =>
             show(async () => {
               const shown = await showSigningSecret().catch(() => null);
-              if (shown) setSecret(shown);
-              else toast.error('The secret could not be read. Try again.');
+              if (shown?.ok) setSecret(shown.secret);
+              else toast.error(shown?.message ?? 'The secret could not be read. Try again.');
             })
           }
         >

@@ -21,8 +21,8 @@ export function StatusButtons({ id, title, status }: { id: string; title: string
   const set = (next: Status) =>
     save(async () => {
       const saved = await saveStatus(id, next).catch(() => null);
-      if (saved?.state === 'saved') offerUndo(`“${shorten(title)}” ${done[next]}.`, saved.undo);
-      else toast.error(`“${shorten(title)}” could not be changed. Try again.`);
+      if (saved?.ok) offerUndo(`“${shorten(title)}” ${done[next]}.`, saved.undo);
+      else toast.error(saved?.message ?? `“${shorten(title)}” could not be changed. Try again.`);
     });
 
   return (

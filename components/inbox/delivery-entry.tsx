@@ -31,8 +31,8 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
     });
   const onArrived = () =>
     run(async () => {
-      const counts = await arrived(waiting.id).catch(() => null);
-      if (!counts) return void toast.error(counts === null ? 'It could not be kept. Try again.' : 'It was sent again in the meantime.');
+      const recorded = await arrived(waiting.id).catch(() => null);
+      if (!recorded?.ok) return void toast.error(recorded?.message ?? 'It could not be saved. Try again.');
       onSettled();
       toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is delivered.`);
     });

@@ -12,12 +12,9 @@ export function Dismiss({ waiting, name, onSettled }: { waiting: Dismissible; na
   const [busy, run] = useTransition();
   const onPress = () =>
     run(async () => {
-      try {
-        await dismiss({ kind: waiting.kind, id: waiting.id });
-        onSettled();
-      } catch {
-        toast.error('It could not be dismissed: the server cannot be reached. Try again.');
-      }
+      const dismissed = await dismiss({ kind: waiting.kind, id: waiting.id }).catch(() => null);
+      if (dismissed?.ok) onSettled();
+      else toast.error(dismissed?.message ?? 'It could not be dismissed: the server cannot be reached. Try again.');
     });
   return (
     <Button kind="plain" busy={busy} onClick={onPress}>

@@ -20,7 +20,7 @@ import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 /** A draft: to be read here, approved, or rejected with what should change. */
 export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDraft>) {
   const [rejecting, setRejecting] = useState(false);
-  const [read, setRead] = useState<Awaited<ReturnType<typeof readDraft>>>(null);
+  const [read, setRead] = useState<Extract<Awaited<ReturnType<typeof readDraft>>, { ok: true }> | null>(null);
   const [opening, open] = useTransition();
   const [busy, decide] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;
@@ -32,8 +32,8 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
     open(async () => {
       if (read) return setRead(null);
       const draft = await readDraft(waiting.id).catch(() => null);
-      if (draft) setRead(draft);
-      else toast.error('It could not be read. Try again.');
+      if (draft?.ok) setRead(draft);
+      else toast.error(draft?.message ?? 'It could not be read. Try again.');
     });
   const onApprove = () =>
     decide(async () => {

@@ -69,7 +69,7 @@ function useNotifications(): { state: Loading; again: () => void } {
   useEffect(() => {
     let current = true;
     loadNotifications()
-      .then((now) => current && setState({ state: 'there', ...now }))
+      .then((loaded) => current && setState(loaded.ok ? { state: 'there', ...loaded } : { state: 'failed' }))
       .catch(() => current && setState({ state: 'failed' }));
     return () => {
       current = false;

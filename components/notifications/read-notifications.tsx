@@ -11,10 +11,14 @@ export function useRead(): (ids?: string[]) => void {
   const setUnread = useSessions((sessions) => sessions.setUnread);
   return (ids) => {
     setUnread(ids ? Math.max(0, unread - ids.length) : 0);
-    markNotificationsRead(ids).catch(() => {
+    const failed = (message = 'That could not be marked read. Try again.') => {
       setUnread(unread);
-      toast.error('That could not be marked read. Try again.');
-    });
+      toast.error(message);
+    };
+    markNotificationsRead(ids).then(
+      (marked) => marked.ok || failed(marked.message),
+      () => failed(),
+    );
   };
 }
 

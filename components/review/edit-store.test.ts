@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaughtFailure } from '#lib/base/action-result.ts';
 import type { Version, VersionChange } from '#lib/features/versions/version.ts';
 import { createEditStore } from './edit-store.ts';
 import type { Unsaved } from './unsaved-text.ts';
@@ -11,12 +12,13 @@ const at = (revision: number, text: string, more: Partial<Version> = {}) =>
 
 /** A server with one version, a browser that keeps things, and a store between them. */
 function testEnv(left: Unsaved | null = null, row = at(1, 'draft', { status: 'staged' })) {
-  const server = { row, away: false, saves: 0 };
+  const server = { row, away: false as false | 'unreachable' | 'unavailable', saves: 0 };
   const browser = { kept: left };
   const store = createEditStore(server.row, {
-    async save({ revision, content }): Promise<VersionChange> {
+    async save({ revision, content }): Promise<VersionChange | CaughtFailure> {
       server.saves += 1;
-      if (server.away) throw new Error('away');
+      if (server.away === 'unreachable') throw new Error('away');
+      if (server.away) return { ok: false, error: 'unavailable', message: 'The database cannot be reached just now.' };
       if (revision !== server.row.revision) return { ok: false, error: 'conflict', message: '', version: server.row };
       server.row = at(revision + 1, content);
       return { ok: true, version: server.row };
@@ -54,9 +56,9 @@ describe('what a person writes', () => {
     expect([phase(), server.saves, server.row.text]).toEqual(['saved', 2, 'one two']);
   });
 
-  it('waits for a server that is away, and goes when it is back', async () => {
+  it.each(['unreachable', 'unavailable'] as const)('is saved later when the server is %s at first', async (away) => {
     const { server, browser, store, phase } = testEnv();
-    server.away = true;
+    server.away = away;
     store.write('kept');
     await vi.advanceTimersByTimeAsync(1000);
     expect([phase(), browser.kept?.text]).toEqual(['failed', 'kept']);

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { CaughtFailure } from '#lib/base/action-result.ts';
 import { isOpen, type OnRevision, problemOf, type Version, type VersionChange } from '#lib/features/versions/version.ts';
 import type { UnsavedText } from './unsaved-text.ts';
 
@@ -20,7 +21,7 @@ export interface EditState {
 }
 
 export interface EditPorts {
-  save(change: OnRevision & { content: string }): Promise<VersionChange>;
+  save(change: OnRevision & { content: string }): Promise<VersionChange | CaughtFailure>;
   unsaved: UnsavedText;
 }
 
@@ -72,7 +73,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditPorts) 
     const { version, text } = get();
     set({ saving: { phase: 'saving' } });
     const answer = await save({ versionId: version.id, revision: version.revision, content: text }).catch(() => null);
-    if (!answer) {
+    if (!answer || (!answer.ok && answer.error === 'unavailable')) {
       plan(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!);
       failures += 1;
       set({

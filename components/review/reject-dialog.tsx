@@ -2,7 +2,8 @@
 
 import { TextArea } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import type { FormState } from '#components/ui/form-state.ts';
+import { errorOf } from '#components/ui/form-state.ts';
+import { type ActionResult, invalidFields } from '#lib/base/action-result.ts';
 
 /** Asks what should change, and rejects with that. */
 export function RejectDialog({
@@ -17,9 +18,9 @@ export function RejectDialog({
   /** @returns why it was refused, or null */
   onReject: (feedback: string) => Promise<string | null>;
 }) {
-  async function submit(form: FormData): Promise<FormState> {
+  async function submit(form: FormData): Promise<ActionResult> {
     const refused = await onReject(String(form.get('feedback') ?? ''));
-    return refused === null ? { state: 'saved' } : { state: 'refused', errors: { feedback: refused } };
+    return refused === null ? { ok: true } : invalidFields({ feedback: refused });
   }
   return (
     <FormDialog
@@ -30,14 +31,7 @@ export function RejectDialog({
       submit={`Reject version ${number}`}
       action={submit}
     >
-      {(state) => (
-        <TextArea
-          label="What should change"
-          name="feedback"
-          maxLength={10_000}
-          error={state.state === 'refused' ? state.errors?.feedback : undefined}
-        />
-      )}
+      {(state) => <TextArea label="What should change" name="feedback" maxLength={10_000} error={errorOf(state, 'feedback')} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { SideBarButton } from '#components/shell/page-header.tsx';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import type { CaughtFailure } from '#lib/base/action-result.ts';
 import { accountOfText } from '#lib/features/versions/account-of-text.ts';
 import { omitPhrase } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
@@ -97,9 +98,9 @@ export function ReviewView({
   const beside = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
 
   /** What was decided is said, and the focus is where it is written: the button that had it is gone. */
-  const settled = (change: VersionChange, words: string) => {
+  const settled = (change: VersionChange | CaughtFailure, words: string) => {
     if (!change.ok) {
-      if (change.version) store.receive(change.version);
+      if ('version' in change && change.version) store.receive(change.version);
       return change.message;
     }
     store.decided(change.version);

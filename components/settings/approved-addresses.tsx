@@ -22,7 +22,7 @@ export function ApprovedAddresses({ approved, timeZone, now }: { approved: Appro
   const remove = (id: string, name: string) =>
     startRemoving(async () => {
       const removed = await removeApproval(id).catch(() => null);
-      if (removed?.state !== 'saved') return void toast.error(unreachable.words);
+      if (!removed?.ok) return void toast.error(removed?.message ?? unreachable.words);
       settle(id);
       toast.success(`Removed ${name}. Your partner asks before it is reached again.`);
     });

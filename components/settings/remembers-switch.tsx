@@ -18,7 +18,7 @@ export function RemembersSwitch({ remembers }: { remembers: boolean }) {
         onChange={(next) =>
           save(async () => {
             const saved = await saveRemembers(next).catch(() => null);
-            if (saved?.state !== 'saved') toast.error('That could not be saved. Try again.');
+            if (!saved?.ok) toast.error(saved?.message ?? 'That could not be saved. Try again.');
           })
         }
       />

@@ -3,8 +3,9 @@
 import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
-import { type FormState, untouched } from '#components/ui/form-state.ts';
+import { type FormState, formMessage } from '#components/ui/form-state.ts';
 import { ErrorNotice } from '#components/ui/notice.tsx';
+import { type ActionResult, failure } from '#lib/base/action-result.ts';
 
 /** A form on the page. `saved` is said when it is; `clear` empties it then. */
 export function SettingsForm({
@@ -14,7 +15,7 @@ export function SettingsForm({
   clear = false,
   children,
 }: {
-  action: (form: FormData) => Promise<FormState>;
+  action: (form: FormData) => Promise<ActionResult>;
   submit: string;
   saved: string;
   clear?: boolean;
@@ -22,16 +23,17 @@ export function SettingsForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
-    const next = await action(data).catch((): FormState => ({ state: 'refused', message: 'That could not be saved. Try again.' }));
-    if (next.state === 'saved') {
+    const next = await action(data).catch(() => failure('That could not be saved. Try again.'));
+    if (next.ok) {
       toast(saved);
       if (clear) form.current?.reset();
     }
     return next;
-  }, untouched);
+  }, null);
+  const message = formMessage(state);
 
   useEffect(() => {
-    if (state.state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
 
   return (
@@ -45,7 +47,7 @@ export function SettingsForm({
         startTransition(() => send(data));
       }}
     >
-      {state.state === 'refused' && state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
+      {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
       {children(state)}
       <Button type="submit" busy={sending} className="self-start max-sm:w-full">
         {submit}

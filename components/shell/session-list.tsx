@@ -3,6 +3,7 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useState, useTransition } from 'react';
+import { toast } from 'sonner';
 import { findSessions } from '#app/(partner)/session-actions.ts';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { groupByDay } from './group-by-day.ts';
@@ -70,9 +71,10 @@ function Older({ sessions }: { sessions: SessionSummary[] }) {
       className="min-h-9 rounded-md px-3 text-left text-ui text-ink-2 hover:bg-fill-strong/60 hover:text-ink touch:min-h-11"
       onClick={() =>
         load(async () => {
-          const older = await findSessions({ before: last.lastMessageAt });
-          append(older);
-          if (older.length < PAGE) setDone(true);
+          const older = await findSessions({ before: last.lastMessageAt }).catch(() => null);
+          if (!older?.ok) return void toast.error(older?.message ?? 'Older chats could not be loaded. Try again.');
+          append(older.sessions);
+          if (older.sessions.length < PAGE) setDone(true);
         })
       }
     >

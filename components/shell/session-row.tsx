@@ -24,8 +24,8 @@ export function useArchive({ id, title, status }: Pick<SessionSummary, 'id' | 't
   return async () => {
     change(id, { status: to });
     const changed = await archiveSession(id, to === 'archived').catch(() => null);
-    if (changed)
-      return offerUndo(`${to === 'archived' ? 'Archived' : 'Restored'} “${shorten(title || 'New chat')}”`, changed, () =>
+    if (changed?.ok)
+      return offerUndo(`${to === 'archived' ? 'Archived' : 'Restored'} “${shorten(title || 'New chat')}”`, changed.undo, () =>
         change(id, { status }),
       );
     change(id, { status });
@@ -44,12 +44,12 @@ export function useSessionChanges(session: SessionSummary, current: boolean) {
     async rename(to: string) {
       change(id, { title: to });
       const renamed = await renameSession(id, to).catch(() => null);
-      if (!renamed) {
+      if (!renamed?.ok) {
         change(id, { title });
         return failed('The chat could not be renamed.');
       }
       if (current) router.refresh();
-      offerUndo(`Renamed to “${shorten(to)}”`, renamed, () => {
+      offerUndo(`Renamed to “${shorten(to)}”`, renamed.undo, () => {
         change(id, { title });
         if (current) router.refresh();
       });
@@ -58,12 +58,12 @@ export function useSessionChanges(session: SessionSummary, current: boolean) {
     async delete() {
       remove(id);
       const deleted = await deleteSession(id).catch(() => null);
-      if (!deleted) {
+      if (!deleted?.ok) {
         restore(session);
         return failed('The chat could not be deleted.');
       }
       if (current) router.push('/chat');
-      offerUndo(`Deleted “${shorten(title || 'New chat')}”`, deleted, () => {
+      offerUndo(`Deleted “${shorten(title || 'New chat')}”`, deleted.undo, () => {
         restore(session);
         if (current) router.push(`/chat/${id}`);
       });

@@ -123,7 +123,7 @@ function useFound(query: string): SessionSummary[] {
     let current = true;
     const soon = setTimeout(() => {
       findSessions({ query: wanted })
-        .then((sessions) => current && setFound(sessions))
+        .then((found) => current && found.ok && setFound(found.sessions))
         .catch(() => undefined);
     }, 250);
     return () => {

@@ -2,11 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
 import { undoChange } from '#app/(partner)/revision-actions.ts';
-import type { FormState } from '#components/ui/form-state.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
-
-/** What a form shows after its action ran, and the change that it made. */
-export type Undoable = FormState & { undo?: RevisionKey };
 
 /** What is done once a change is undone; without it the page is read again. */
 type OnUndone = () => void;

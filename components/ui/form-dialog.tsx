@@ -1,12 +1,13 @@
 'use client';
 
 import { type ReactNode, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
+import type { ActionResult } from '#lib/base/action-result.ts';
 import { Button, type ButtonKind } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { type FormState, untouched } from './form-state.ts';
+import { type FormState, formMessage } from './form-state.ts';
 import { ErrorNotice } from './notice.tsx';
 
-interface FormDialogProps<State extends FormState> {
+interface FormDialogProps<Result extends ActionResult> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -16,9 +17,9 @@ interface FormDialogProps<State extends FormState> {
   focusAfter?: RefObject<HTMLElement | null>;
   /** How the button that submits looks. */
   kind?: Extract<ButtonKind, 'primary' | 'danger'>;
-  action: (form: FormData) => Promise<State>;
+  action: (form: FormData) => Promise<Result>;
   /** Called once it is saved and closed. */
-  onSaved?: (state: State) => void;
+  onSaved?: (result: Extract<Result, { ok: true }>) => void;
   children: (state: FormState) => ReactNode;
 }
 
@@ -26,7 +27,7 @@ interface FormDialogProps<State extends FormState> {
  * A form over the page. It closes when its action saved; when it was refused, everything written stays and the focus goes
  * to what is wrong.
  */
-export function FormDialog<State extends FormState>(props: FormDialogProps<State>) {
+export function FormDialog<Result extends ActionResult>(props: FormDialogProps<Result>) {
   const { open, onOpenChange, title, description, focusAfter } = props;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} focusAfter={focusAfter}>
@@ -35,30 +36,32 @@ export function FormDialog<State extends FormState>(props: FormDialogProps<State
   );
 }
 
-function DialogForm<State extends FormState>({
+function DialogForm<Result extends ActionResult>({
   onOpenChange,
   submit,
   kind = 'primary',
   action,
   onSaved,
   children,
-}: FormDialogProps<State>) {
+}: FormDialogProps<Result>) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
     try {
       const next = await action(data);
-      if (next.state === 'saved') {
+      if (next.ok) {
         onOpenChange(false);
-        onSaved?.(next);
+        onSaved?.(next as Extract<Result, { ok: true }>);
       }
       return next;
     } catch {
-      return { state: 'refused', message: 'That could not be saved. What you wrote is still here. Try again.' };
+      return { ok: false, message: 'That could not be saved. What you wrote is still here. Try again.' };
     }
-  }, untouched);
+  }, null);
+
+  const message = formMessage(state);
 
   useEffect(() => {
-    if (state.state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (state?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state]);
 
   return (
@@ -72,7 +75,7 @@ function DialogForm<State extends FormState>({
         startTransition(() => send(data));
       }}
     >
-      {state.state === 'refused' && state.message && !sending ? <ErrorNotice>{state.message}</ErrorNotice> : null}
+      {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
       {children(state)}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-raised px-5 pt-3 pb-5 max-sm:flex-col-reverse sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <Button kind="plain" onClick={() => onOpenChange(false)}>

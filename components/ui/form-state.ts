@@ -1,12 +1,13 @@
-/** What a form shows after its action ran: nothing yet, saved, or what is wrong and with which field. */
-export type FormState =
-  | { state: 'untouched' }
-  | { state: 'saved' }
-  | { state: 'refused'; message?: string; errors?: Record<string, string | undefined> };
+import type { ActionResult } from '#lib/base/action-result.ts';
 
-export const untouched: FormState = { state: 'untouched' };
+/** What the action of a form answered; null before the first time. */
+export type FormState = ActionResult | null;
 
-/** The reason under a field, if there is one. */
 export function errorOf(state: FormState, field: string): string | undefined {
-  return state.state === 'refused' ? state.errors?.[field] : undefined;
+  return state?.ok === false ? state.errors?.[field] : undefined;
+}
+
+/** The message above a form: that of a failure without errors at its fields. */
+export function formMessage(state: FormState): string | undefined {
+  return state?.ok === false && !state.errors ? state.message : undefined;
 }

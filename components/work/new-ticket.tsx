@@ -7,7 +7,8 @@ import { openTicket } from '#app/(partner)/work/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { SelectField, TextArea } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { errorOf, type FormState } from '#components/ui/form-state.ts';
+import { errorOf } from '#components/ui/form-state.ts';
+import { type ActionResult, failure, invalidFields } from '#lib/base/action-result.ts';
 import type { ChosenFile } from './files/chosen-file.ts';
 import { FileChoice } from './files/file-choice.tsx';
 import { useChosenFiles } from './files/use-chosen-files.ts';
@@ -49,34 +50,33 @@ export function NewTicket() {
   const isPlan = kind === 'plan';
   const ownFiles = kind === 'workspace' || isPlan;
 
-  async function submit(form: FormData): Promise<FormState> {
+  async function submit(form: FormData): Promise<ActionResult> {
     const pasted = String(form.get('pasted') ?? '').trim();
     const { files, refused } = await choice.settled();
     // It was refused after the button was pressed, and the person has not seen it.
-    if (refused !== choice.refused)
-      return { state: 'refused', message: 'Not all of the files were added: see below. Open it again to go without them.' };
+    if (refused !== choice.refused) return failure('Not all of the files were added: see below. Open it again to go without them.');
     if (isPlan && !String(form.get('plan') ?? '').trim()) {
       const found = await planAmong(files);
-      if (found && 'problem' in found) return { state: 'refused', errors: { plan: found.problem } };
+      if (found && 'problem' in found) return invalidFields({ plan: found.problem });
       if (found) form.set('plan', found.text);
     }
     const ticket = await openTicket(form);
-    if ('state' in ticket) return ticket;
+    if (!ticket.ok) return ticket;
     if (!ownFiles) {
       goTo(ticket.id);
-      return { state: 'saved' };
+      return { ok: true };
     }
     return addFiles(ticket.id, pasted ? [pastedFile(pasted, files)] : []);
   }
 
-  async function addFiles(id: string, more: readonly ChosenFile[] = []): Promise<FormState> {
+  async function addFiles(id: string, more: readonly ChosenFile[] = []): Promise<ActionResult> {
     const problem = await choice.upload(id, more);
     if (problem === null) {
       goTo(id);
-      return { state: 'saved' };
+      return { ok: true };
     }
     setOpened(id);
-    return { state: 'refused', message: `The ticket is open. ${problem}` };
+    return failure(`The ticket is open. ${problem}`);
   }
 
   function goTo(id: string) {

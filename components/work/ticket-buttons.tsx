@@ -67,9 +67,9 @@ export function TicketButtons({
         submit="Delete it"
         kind="danger"
         action={async () => {
-          await deleteTicket(id);
-          router.push('/work');
-          return { state: 'saved' };
+          const deleted = await deleteTicket(id);
+          if (deleted.ok) router.push('/work');
+          return deleted;
         }}
       >
         {() => null}

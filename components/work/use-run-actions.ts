@@ -30,8 +30,8 @@ export function useRunActions(id: string, after: () => void = () => {}) {
     cancel: () =>
       act(async () => {
         const cancelled = await cancelRun(id).catch(() => null);
-        if (cancelled === null) toast.error('It could not be cancelled. Try again.');
-        else toast(cancelled ? 'The run is cancelled.' : 'It was done already.');
+        if (!cancelled?.ok) toast.error(cancelled?.message ?? 'It could not be cancelled. Try again.');
+        else toast(cancelled.cancelled ? 'The run is cancelled.' : 'It was done already.');
       }),
   };
 }

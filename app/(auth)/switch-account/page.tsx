@@ -1,3 +1,4 @@
+import { ActionForm } from '#components/ui/action-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { requirePerson } from '#lib/database/server.ts';
@@ -20,7 +21,7 @@ export default async function SwitchAccountPage({
         You are signed in as <span className="wrap-anywhere">{person.email}</span>. The link signs you in to the account that it was sent to
         instead. Open it only if you asked for it.
       </p>
-      <form action={followLinkAction} className="mt-6 flex flex-wrap gap-3">
+      <ActionForm action={followLinkAction} className="mt-6 flex flex-wrap gap-3">
         {['type', 'token_hash', 'code'].map((name) =>
           typeof asked[name] === 'string' ? <input key={name} type="hidden" name={name} value={asked[name]} /> : null,
         )}
@@ -30,7 +31,7 @@ export default async function SwitchAccountPage({
         <Link href="/chat" className="btn btn-plain">
           Stay signed in
         </Link>
-      </form>
+      </ActionForm>
     </>
   );
 }

@@ -1,9 +1,9 @@
 'use server';
 
 import { z } from 'zod';
-import type { Undoable } from '#components/shell/use-undo.ts';
-import type { FormState } from '#components/ui/form-state.ts';
+import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
+import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { checkScheduleForm } from '#lib/features/deliverables/check-schedule-form.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
@@ -11,8 +11,8 @@ import { readDeliverable } from '#lib/features/deliverables/read-deliverables.ts
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
 import { readScheduleForm } from '#lib/features/deliverables/schedule-form.ts';
 import { sourceChangeForm, sourceForm } from '#lib/features/deliverables/source-form.ts';
-import { formData, inForm, serverAction } from '../../server-action.ts';
-import { refused, save } from './save.ts';
+import { formData, serverAction } from '../../server-action.ts';
+import { save } from './save.ts';
 
 const text = (most: number) => z.string().trim().max(most);
 const optional = (most: number) => text(most).transform((value) => value || null);
@@ -37,112 +37,80 @@ const seenSource = z.object({ place: z.int().min(0), value: z.string() });
 /** A source as a page saw it: its place among the sources, and its value. */
 type SeenSource = z.infer<typeof seenSource>;
 
-export const saveSchedule = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<Undoable> => {
-    const change = readScheduleForm(form);
-    if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
-    const { profile } = await requireProfile();
-    const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
-    if (Object.keys(errors).length > 0) return { state: 'refused', errors };
-    return save(id, { ...change });
-  },
-  inForm,
-);
+export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  const change = readScheduleForm(form);
+  if (!change) return failure('This schedule cannot be read. Choose it again.');
+  const { profile } = await requireProfile();
+  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
+  if (Object.keys(errors).length > 0) return invalidFields(errors);
+  return save(id, { ...change });
+});
 
-export const saveRecipient = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<Undoable> => {
-    const parsed = recipientForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return refused(parsed.error);
-    const nobody = Object.values(parsed.data).every((value) => value === null);
-    return save(id, { recipient: nobody ? null : parsed.data });
-  },
-  inForm,
-);
+export const saveRecipient = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  const parsed = recipientForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  const nobody = Object.values(parsed.data).every((value) => value === null);
+  return save(id, { recipient: nobody ? null : parsed.data });
+});
 
-export const saveContent = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<Undoable> => {
-    const parsed = contentForm.safeParse(Object.fromEntries(form));
-    return parsed.success ? save(id, parsed.data) : refused(parsed.error);
-  },
-  inForm,
-);
+export const saveContent = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  const parsed = contentForm.safeParse(Object.fromEntries(form));
+  return parsed.success ? save(id, parsed.data) : invalidForm(parsed.error);
+});
 
-export const addSource = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<Undoable> => {
-    const parsed = sourceForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return refused(parsed.error);
-    return changeSources(id, (sources) => [...sources, parsed.data]);
-  },
-  inForm,
-);
+export const addSource = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  const parsed = sourceForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  return changeSources(id, (sources) => [...sources, parsed.data]);
+});
 
 /** Changes the text or the address of a source, and its name. */
-export const editSource = serverAction(
-  [z.guid(), seenSource, formData],
-  async (id, seen, form): Promise<Undoable> => {
-    return changeSource(id, seen, (source, sources, place) => {
-      const parsed = sourceChangeForm(source).safeParse({ type: source.type, ...Object.fromEntries(form) });
-      return parsed.success ? sources.with(place, { ...source, ...parsed.data }) : refused(parsed.error);
-    });
-  },
-  inForm,
-);
+export const editSource = serverAction([z.guid(), seenSource, formData], async (id, seen, form): Promise<OwnChange> => {
+  return changeSource(id, seen, (source, sources, place) => {
+    const parsed = sourceChangeForm(source).safeParse({ type: source.type, ...Object.fromEntries(form) });
+    return parsed.success ? sources.with(place, { ...source, ...parsed.data }) : invalidForm(parsed.error);
+  });
+});
 
-export const removeSource = serverAction(
-  [z.guid(), seenSource],
-  async (id, seen): Promise<Undoable> => {
-    return changeSource(id, seen, (_, sources, place) => sources.toSpliced(place, 1));
-  },
-  inForm,
-);
+export const removeSource = serverAction([z.guid(), seenSource], async (id, seen): Promise<OwnChange> => {
+  return changeSource(id, seen, (_, sources, place) => sources.toSpliced(place, 1));
+});
 
 const removedSource = z.object({ at: z.string(), value: z.string() });
 
 /** Adds a source again that was removed. */
-export const restoreSource = serverAction(
-  [z.guid(), removedSource],
-  async (id, { at, value }): Promise<Undoable> => {
-    const { db } = await requireProfile();
-    const deliverable = await readDeliverable(db, id);
-    if (!deliverable) return { state: 'refused', message: 'This deliverable is not there any more.' };
-    const removed = await readRemovedSources(db, deliverable.id, deliverable.sources);
-    const found = removed.find((one) => one.at === at && one.source.value === value);
-    if (!found) return { state: 'refused', message: 'This source was restored already, or is no longer kept. Reload the page.' };
-    return save(deliverable.id, { sources: [...deliverable.sources, found.source] });
-  },
-  inForm,
-);
+export const restoreSource = serverAction([z.guid(), removedSource], async (id, { at, value }): Promise<OwnChange> => {
+  const { db } = await requireProfile();
+  const deliverable = await readDeliverable(db, id);
+  if (!deliverable) return failure('This deliverable is not there any more.');
+  const removed = await readRemovedSources(db, deliverable.id, deliverable.sources);
+  const found = removed.find((one) => one.at === at && one.source.value === value);
+  if (!found) return failure('This source was restored already, or is no longer kept. Reload the page.');
+  return save(deliverable.id, { sources: [...deliverable.sources, found.source] });
+});
 
 /** Changes one source, if it is still the one that was seen. */
 async function changeSource(
   id: string,
   seen: SeenSource,
-  change: (source: Source, sources: Source[], place: number) => Source[] | FormState,
-): Promise<Undoable> {
+  change: (source: Source, sources: Source[], place: number) => Source[] | ActionResult,
+): Promise<OwnChange> {
   const { place, value } = seenSource.parse(seen);
   return changeSources(id, (sources) => {
     const source = sources[place];
     if (source?.value === value) return change(source, sources, place);
-    return { state: 'refused', message: 'This source was changed or removed in another window. Reload the page.' };
+    return failure('This source was changed or removed in another window. Reload the page.');
   });
 }
 
-async function changeSources(id: string, change: (sources: Source[]) => Source[] | FormState): Promise<Undoable> {
+async function changeSources(id: string, change: (sources: Source[]) => Source[] | ActionResult): Promise<OwnChange> {
   const { db } = await requireProfile();
   const deliverable = await readDeliverable(db, z.guid().parse(id));
-  if (!deliverable) return { state: 'refused', message: 'This deliverable is not there any more.' };
+  if (!deliverable) return failure('This deliverable is not there any more.');
   const changed = change(deliverable.sources);
   return Array.isArray(changed) ? save(id, { sources: changed }) : changed;
 }
 
-export const saveStatus = serverAction(
-  [z.guid(), z.enum(['active', 'paused', 'archived'])],
-  async (id, status): Promise<Undoable> => {
-    return save(id, { status });
-  },
-  inForm,
-);
+export const saveStatus = serverAction([z.guid(), z.enum(['active', 'paused', 'archived'])], async (id, status): Promise<OwnChange> => {
+  return save(id, { status });
+});

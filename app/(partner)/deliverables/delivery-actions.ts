@@ -1,40 +1,36 @@
 'use server';
 
 import { z } from 'zod';
-import type { Undoable } from '#components/shell/use-undo.ts';
+import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
 import { requirePerson } from '#lib/database/server.ts';
 import { formats } from '#lib/entities/format.ts';
+import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
 import { outlets } from '#lib/features/delivery/outlets/index.ts';
 import { problemOfTarget } from '#lib/features/delivery/problem-of-target.ts';
-import { formData, inForm, serverAction } from '../../server-action.ts';
-import { refused, save } from './save.ts';
+import { formData, serverAction } from '../../server-action.ts';
+import { save } from './save.ts';
 
 const target = z.object({ platform: z.string().trim().max(50), target: z.string().trim().max(500) });
 const deliveryForm = target
   .extend({ governance: z.enum(governances), format: z.union([z.literal(''), z.enum(formats)]).optional() })
   .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Write where it goes.' });
 
-/** What is wrong with where versions are to go, while it is written; null when nothing is. */
-export const checkTarget = serverAction([target], async (wish): Promise<string | null> => {
+/** Checks where versions are to go, while it is written; `problem` is null when nothing is wrong. */
+export const checkTarget = serverAction([target], async ({ platform, target }): Promise<ActionResult<{ problem: string | null }>> => {
   await requirePerson();
-  const given = wish;
-  return problemOfTarget(given.platform, given.target, outlets().allowedOrigins);
+  return { ok: true, problem: await problemOfTarget(platform, target, outlets().allowedOrigins) };
 });
 
 /** Where versions go, as what, and who lets them go. An address that nothing can be sent to is refused. */
-export const saveDelivery = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<Undoable> => {
-    const parsed = deliveryForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return refused(parsed.error);
-    const { governance, platform, target, format } = parsed.data;
-    return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
-  },
-  inForm,
-);
+export const saveDelivery = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  const parsed = deliveryForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  const { governance, platform, target, format } = parsed.data;
+  return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
+});
 
 /** What the receivers of this person's webhooks check signatures with. */
-export const showSigningSecret = serverAction([], async (): Promise<string> => {
-  return outlets().webhookSecret((await requirePerson()).id);
+export const showSigningSecret = serverAction([], async (): Promise<ActionResult<{ secret: string }>> => {
+  return { ok: true, secret: outlets().webhookSecret((await requirePerson()).id) };
 });

@@ -3,17 +3,14 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { runtime } from '#lib/app/runtime.ts';
+import type { ActionResult } from '#lib/base/action-result.ts';
 import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
-import { notDone, serverAction } from '../../server-action.ts';
+import { serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
 /** Has the next version of a deliverable written now, or says why not. While one is being written, that one is meant. */
-export const writeNow = serverAction(
-  [z.guid()],
-  async (deliverableId): Promise<{ ok: true; number: number } | { ok: false; message: string }> => {
-    const { version_number } = await startVersion({ ...(await personContext()), jobs: runtime().jobs }, deliverableId);
-    refresh();
-    return { ok: true, number: version_number };
-  },
-  notDone,
-);
+export const writeNow = serverAction([z.guid()], async (deliverableId): Promise<ActionResult<{ number: number }>> => {
+  const { version_number } = await startVersion({ ...(await personContext()), jobs: runtime().jobs }, deliverableId);
+  refresh();
+  return { ok: true, number: version_number };
+});

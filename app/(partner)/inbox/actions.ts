@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
+import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -14,28 +15,31 @@ import { type ShownText, shownText } from '#lib/features/versions/shown-text.ts'
 import { findVersion } from '#lib/features/versions/version-row.ts';
 import { serverAction } from '../../server-action.ts';
 
-export const dismiss = serverAction([z.object({ kind: z.enum(dismissibleKinds), id: z.guid() })], async (waiting): Promise<void> => {
-  const { kind, id } = waiting;
-  await dismissWaiting(await own(), { kind, id }, appClock().now());
-  refresh();
-});
+export const dismiss = serverAction(
+  [z.object({ kind: z.enum(dismissibleKinds), id: z.guid() })],
+  async ({ kind, id }): Promise<ActionResult> => {
+    await dismissWaiting(await own(), { kind, id }, appClock().now());
+    refresh();
+    return { ok: true };
+  },
+);
 
-/** Keeps that a delivery arrived though nobody heard of it; false when it is not open any more. */
-export const arrived = serverAction([z.guid()], async (deliveryId): Promise<boolean> => {
+/** Records that a delivery arrived which the destination did not confirm, unless it was sent again since. */
+export const arrived = serverAction([z.guid()], async (deliveryId): Promise<ActionResult> => {
   const counts = await markArrived(await own(), deliveryId);
   refresh();
-  return counts;
+  return counts ? { ok: true } : failure('It was sent again in the meantime.');
 });
 
-/** A draft as it stands, to be read in the inbox, with what it lacks; null when it is not there any more. */
-export const readDraft = serverAction([z.guid()], async (versionId): Promise<Draft | null> => {
+/** The current text of a draft, to read in the inbox, with what it lacks. */
+export const readDraft = serverAction([z.guid()], async (versionId): Promise<ActionResult<Draft>> => {
   const { id: person } = await requirePerson();
   const db = actingAs(person);
   const version = await findVersion(db, versionId);
-  if (!version) return null;
+  if (!version) return failure('This draft no longer exists.');
   const { text, revision, draft } = version;
   const [account, shown] = await Promise.all([readAccount(db, version.id), shownText(text, { person })]);
-  return { text, revision, account: accountOfText(account, draft, text), ...shown };
+  return { ok: true, text, revision, account: accountOfText(account, draft, text), ...shown };
 });
 
 interface Draft extends ShownText {

@@ -2,11 +2,11 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import type { Undoable } from '#components/shell/use-undo.ts';
+import { failure, invalidForm } from '#lib/base/action-result.ts';
 import { type MemoryScope, scopeFrom } from '#lib/entities/memories/memory-scope.ts';
 import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
 import { changeOwn, type OwnChange } from '#lib/features/account/profile/change-own.ts';
-import { formData, inForm, notDone, serverAction } from '../../server-action.ts';
+import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
 const scope = z
@@ -27,20 +27,15 @@ const memoryForm = z.object({
     .optional(),
 });
 
-export const saveMemory = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<Undoable> => {
-    const parsed = memoryForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success)
-      return { state: 'refused', errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-    const { scope: chosen, ...changes } = parsed.data;
-    const saved = await change(id, { ...changes, ...(await scopeColumns(id, chosen ?? null)) });
-    if (!saved.ok) return { state: 'refused', message: saved.message };
-    refresh();
-    return { state: 'saved', ...(saved.undo && { undo: saved.undo }) };
-  },
-  inForm,
-);
+export const saveMemory = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  const parsed = memoryForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  const { scope: chosen, ...changes } = parsed.data;
+  const saved = await change(id, { ...changes, ...(await scopeColumns(id, chosen ?? null)) });
+  if (!saved.ok) return failure(saved.message);
+  refresh();
+  return saved;
+});
 
 /** The columns of a scope. To choose a deliverable anew takes back that it leaves the memory out. */
 async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<string, unknown>> {
@@ -57,22 +52,14 @@ async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<str
 }
 
 /** Forgetting keeps the row out of everything the partner reads. The page is not read again: who asks knows what it shows. */
-export const forgetMemory = serverAction(
-  [z.guid()],
-  async (id): Promise<OwnChange> => {
-    return change(id, { is_active: false });
-  },
-  notDone,
-);
+export const forgetMemory = serverAction([z.guid()], async (id): Promise<OwnChange> => {
+  return change(id, { is_active: false });
+});
 
 /** Says that a memory that was replaced, or taken out by an edit, holds again. */
-export const restoreMemory = serverAction(
-  [z.guid()],
-  async (id): Promise<OwnChange> => {
-    return change(id, { superseded_by: null, superseded_in: null });
-  },
-  notDone,
-);
+export const restoreMemory = serverAction([z.guid()], async (id): Promise<OwnChange> => {
+  return change(id, { superseded_by: null, superseded_in: null });
+});
 
 async function change(id: string, changes: Record<string, unknown>): Promise<OwnChange> {
   return changeOwn(await personContext(), `memory:${z.guid().parse(id)}`, changes);

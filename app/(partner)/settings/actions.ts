@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { FormState } from '#components/ui/form-state.ts';
+import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { callerIp } from '#lib/base/http/caller-ip.ts';
 import { deleteAccount, updatePassword } from '#lib/database/auth.ts';
@@ -13,7 +13,7 @@ import { moveTimeZone } from '#lib/features/deliverables/move-time-zone.ts';
 import { kindNames } from '#lib/features/notifications/kinds.ts';
 import { mailSettingsSchema, saveMailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
-import { formData, inForm, serverAction } from '../../server-action.ts';
+import { formData, serverAction } from '../../server-action.ts';
 
 const profileForm = z.object({
   name: z.string().trim().max(200),
@@ -24,84 +24,57 @@ const profileForm = z.object({
     .transform((name) => timeZoneName(name) ?? '')
     .pipe(z.string().min(1, { error: 'There is no such time zone. Write one such as Europe/Stockholm.' })),
 });
-export const saveRemembers = serverAction(
-  [z.boolean()],
-  async (remembers): Promise<FormState> => {
-    const { profile, db } = await requireProfile();
-    await changeProfile(db, profile.id, { remembers: remembers });
-    refresh();
-    return { state: 'saved' };
-  },
-  inForm,
-);
+export const saveRemembers = serverAction([z.boolean()], async (remembers): Promise<ActionResult> => {
+  const { profile, db } = await requireProfile();
+  await changeProfile(db, profile.id, { remembers: remembers });
+  refresh();
+  return { ok: true };
+});
 
 const passwordForm = z.object({
   current: z.string().min(1, { error: 'Write the password you have now.' }).max(1000),
   password: z.string().min(8, { error: 'Use at least 8 characters.' }).max(72, { error: 'Use at most 72 characters.' }),
 });
 
-export const saveProfile = serverAction(
-  [formData],
-  async (form): Promise<FormState> => {
-    const { profile, db } = await requireProfile();
-    const parsed = profileForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return refused(parsed.error);
-    await changeProfile(db, profile.id, parsed.data);
-    if (parsed.data.timeZone !== profile.timeZone) await moveTimeZone(db, parsed.data.timeZone, appClock());
-    refresh();
-    return { state: 'saved' };
-  },
-  inForm,
-);
+export const saveProfile = serverAction([formData], async (form): Promise<ActionResult> => {
+  const { profile, db } = await requireProfile();
+  const parsed = profileForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  await changeProfile(db, profile.id, parsed.data);
+  if (parsed.data.timeZone !== profile.timeZone) await moveTimeZone(db, parsed.data.timeZone, appClock());
+  refresh();
+  return { ok: true };
+});
 
-export const saveNotifications = serverAction(
-  [formData],
-  async (form): Promise<FormState> => {
-    const { profile, db } = await requireProfile();
-    const wanted = form.getAll('kinds');
-    const parsed = mailSettingsSchema.safeParse({
-      pace: form.get('pace'),
-      digestTime: form.get('digestTime'),
-      kinds: Object.fromEntries(kindNames.map((kind) => [kind, wanted.includes(kind)])),
-    });
-    if (!parsed.success) return refused(parsed.error);
-    await saveMailSettings(db, profile.id, parsed.data);
-    refresh();
-    return { state: 'saved' };
-  },
-  inForm,
-);
+export const saveNotifications = serverAction([formData], async (form): Promise<ActionResult> => {
+  const { profile, db } = await requireProfile();
+  const wanted = form.getAll('kinds');
+  const parsed = mailSettingsSchema.safeParse({
+    pace: form.get('pace'),
+    digestTime: form.get('digestTime'),
+    kinds: Object.fromEntries(kindNames.map((kind) => [kind, wanted.includes(kind)])),
+  });
+  if (!parsed.success) return invalidForm(parsed.error);
+  await saveMailSettings(db, profile.id, parsed.data);
+  refresh();
+  return { ok: true };
+});
 
-export const savePassword = serverAction(
-  [formData],
-  async (form): Promise<FormState> => {
-    const { person } = await requireProfile();
-    const parsed = passwordForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return refused(parsed.error);
-    const { current, password } = parsed.data;
-    const outcome = await updatePassword({ password, current: { email: person.email, password: current, ip: await callerIp() } });
-    if (outcome.ok) return { state: 'saved' };
-    if (outcome.field) return { state: 'refused', errors: { [outcome.field]: outcome.message } };
-    return outcome.wrong
-      ? { state: 'refused', errors: { current: 'That is not your password.' } }
-      : { state: 'refused', message: outcome.message };
-  },
-  inForm,
-);
+export const savePassword = serverAction([formData], async (form): Promise<ActionResult> => {
+  const { person } = await requireProfile();
+  const parsed = passwordForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  const { current, password } = parsed.data;
+  const outcome = await updatePassword({ password, current: { email: person.email, password: current, ip: await callerIp() } });
+  if (outcome.ok) return { ok: true };
+  if (outcome.field) return invalidFields({ [outcome.field]: outcome.message });
+  return outcome.wrong ? invalidFields({ current: 'That is not your password.' }) : failure(outcome.message);
+});
 
-export const deleteOwnAccount = serverAction(
-  [formData],
-  async (form): Promise<FormState> => {
-    const { person } = await requireProfile();
-    const typed = String(form.get('email') ?? '').trim();
-    if (typed.toLowerCase() !== person.email.toLowerCase())
-      return { state: 'refused', errors: { email: `Write ${person.email} to delete this account.` } };
-    await deleteAccount(person.id);
-    redirect('/sign-in');
-  },
-  inForm,
-);
-
-function refused(error: z.ZodError): FormState {
-  return { state: 'refused', errors: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) };
-}
+export const deleteOwnAccount = serverAction([formData], async (form): Promise<ActionResult> => {
+  const { person } = await requireProfile();
+  const typed = String(form.get('email') ?? '').trim();
+  if (typed.toLowerCase() !== person.email.toLowerCase()) return invalidFields({ email: `Write ${person.email} to delete this account.` });
+  await deleteAccount(person.id);
+  redirect('/sign-in');
+});

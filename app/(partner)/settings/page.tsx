@@ -13,6 +13,7 @@ import { AddedServers } from '#components/settings/servers/added-servers.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
+import { ActionForm } from '#components/ui/action-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { isOnlyAdmin } from '#lib/admin/only-admin.ts';
@@ -53,12 +54,12 @@ export default async function SettingsPage() {
                 Admin pages
               </Link>
             ) : null}
-            <form action={signOutAction}>
+            <ActionForm action={signOutAction}>
               <Button type="submit">
                 <LogOut size={15} />
                 Sign out
               </Button>
-            </form>
+            </ActionForm>
           </>
         }
       >

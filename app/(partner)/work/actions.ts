@@ -2,10 +2,9 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import type { FormState } from '#components/ui/form-state.ts';
 import { runtime } from '#lib/app/runtime.ts';
+import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
-import { PrimitiveError } from '#lib/base/errors.ts';
 import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import { problemOfPlan } from '#lib/entities/ticket-plan.ts';
@@ -20,85 +19,69 @@ import { cancelTicket, deleteTicket as deleteWithOutputs } from '#lib/runs/ticke
 import { continueTicket } from '#lib/runs/tickets/continue-ticket.ts';
 import { decideApproval } from '#lib/runs/tickets/decide-approval.ts';
 import { undoTicket } from '#lib/runs/tickets/undo-ticket.ts';
-import { formData, inForm, notDone, serverAction } from '../../server-action.ts';
+import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
 /** Has a ticket carried out now, or says why not. While it runs, that run is meant. */
-export const runNow = serverAction(
-  [z.guid()],
-  async (id): Promise<{ ok: true } | { ok: false; message: string }> => {
-    await startWork({ ...(await personContext()), jobs: runtime().jobs }, id);
-    refresh();
-    return { ok: true };
-  },
-  notDone,
-);
+export const runNow = serverAction([z.guid()], async (id): Promise<ActionResult> => {
+  await startWork({ ...(await personContext()), jobs: runtime().jobs }, id);
+  refresh();
+  return { ok: true };
+});
 
 /** Has a run that failed or was cancelled go on from its last finished step, with its budget anew. */
-export const continueRun = serverAction(
-  [z.guid()],
-  async (id): Promise<{ ok: true } | { ok: false; message: string }> => {
-    const { person, db } = await requireProfile();
-    const { jobs, log } = runtime();
-    const continued = await continueTicket({ db, userId: person.id, jobs, log }, id);
-    refresh();
-    return continued;
-  },
-  notDone,
-);
+export const continueRun = serverAction([z.guid()], async (id): Promise<ActionResult> => {
+  const { person, db } = await requireProfile();
+  const { jobs, log } = runtime();
+  const continued = await continueTicket({ db, userId: person.id, jobs, log }, id);
+  refresh();
+  return continued;
+});
 
 /** Undoes what a run did to the files of its ticket. */
-export const undoRun = serverAction(
-  [z.guid(), z.guid()],
-  async (id, run): Promise<FormState> => {
-    const { person, db } = await requireProfile();
-    const { log } = runtime();
-    const undone = await undoTicket({ db, userId: person.id, storage: appStorage(), log }, { ticketId: id, runId: run });
-    refresh();
-    return undone.ok ? { state: 'saved' } : { state: 'refused', message: undone.message };
-  },
-  inForm,
-);
+export const undoRun = serverAction([z.guid(), z.guid()], async (id, run): Promise<ActionResult> => {
+  const { person, db } = await requireProfile();
+  const { log } = runtime();
+  const undone = await undoTicket({ db, userId: person.id, storage: appStorage(), log }, { ticketId: id, runId: run });
+  refresh();
+  return undone.ok ? { ok: true } : failure(undone.message);
+});
 
 /** Keeps what the person decided about something that a run asked. */
 export const decideForWork = serverAction(
   [z.guid(), z.boolean()],
-  async (request, approves): Promise<{ ok: boolean; message: string }> => {
+  async (request, approves): Promise<ActionResult<{ message: string }>> => {
     const { person, db } = await requireProfile();
     const { jobs, log } = runtime();
     const decided = await decideApproval({ db, userId: person.id, jobs, log }, { request, approves });
     refresh();
     return decided;
   },
-  notDone,
 );
 
-/** Cancels the run of a ticket; false when none is under way. */
-export const cancelRun = serverAction([z.guid()], async (id): Promise<boolean> => {
+/** Cancels the run of a ticket; `cancelled` is false when it had ended already. */
+export const cancelRun = serverAction([z.guid()], async (id): Promise<ActionResult<{ cancelled: boolean }>> => {
   const cancelled = await cancelTicket(await ports(), id);
   refresh();
-  return cancelled;
+  return { ok: true, cancelled };
 });
 
-export const deleteTicket = serverAction([z.guid()], async (id): Promise<void> => {
+export const deleteTicket = serverAction([z.guid()], async (id): Promise<ActionResult> => {
   await deleteWithOutputs(await ports(), id);
+  return { ok: true };
 });
 
 const never = { day: null, day_of_month: null, nth: null, time: null, anchor: null, cron: null, time_zone: null };
 
-export const saveSchedule = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<FormState> => {
-    if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
-    const change = readScheduleForm(form);
-    if (!change) return { state: 'refused', message: 'This schedule cannot be read. Choose it again.' };
-    const { profile } = await requireProfile();
-    const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
-    if (Object.keys(errors).length > 0) return { state: 'refused', errors };
-    return save(id, { ...change });
-  },
-  inForm,
-);
+export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
+  if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
+  const change = readScheduleForm(form);
+  if (!change) return failure('This schedule cannot be read. Choose it again.');
+  const { profile } = await requireProfile();
+  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
+  if (Object.keys(errors).length > 0) return invalidFields(errors);
+  return save(id, { ...change });
+});
 
 const newTicket = z.object({
   task: z.string().trim().min(1, 'Say what is to be done.').max(10_000, 'Say it in at most 10,000 characters.'),
@@ -108,63 +91,45 @@ const newTicket = z.object({
 });
 
 /** Opens a ticket; its files are added to it afterwards. */
-export const openTicket = serverAction(
-  [formData],
-  async (form): Promise<{ id: string } | FormState> => {
-    const given = newTicket.safeParse(Object.fromEntries(form));
-    if (!given.success)
-      return { state: 'refused', errors: Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), message])) };
-    const { plan, ...ticket } = given.data;
-    const isPlan = ticket.agent_type === 'plan';
-    const context = await personContext();
-    const problem = isPlan ? await problemOfPlan(plan ?? '', context.userId) : null;
-    if (problem) return { state: 'refused', errors: { plan: problem } };
-    const opened = await createEntity(context, work, { ...ticket, ...(isPlan && { parameters: { plan } }) });
-    return { id: String(opened.id) };
-  },
-  inForm,
-);
+export const openTicket = serverAction([formData], async (form): Promise<ActionResult<{ id: string }>> => {
+  const given = newTicket.safeParse(Object.fromEntries(form));
+  if (!given.success) return invalidForm(given.error);
+  const { plan, ...ticket } = given.data;
+  const isPlan = ticket.agent_type === 'plan';
+  const context = await personContext();
+  const problem = isPlan ? await problemOfPlan(plan ?? '', context.userId) : null;
+  if (problem) return invalidFields({ plan: problem });
+  const opened = await createEntity(context, work, { ...ticket, ...(isPlan && { parameters: { plan } }) });
+  return { ok: true, id: String(opened.id) };
+});
 
-/** Takes a file out of a ticket's workspace; why it could not be, in words. */
-export const removeFile = serverAction([z.guid(), z.string().max(500)], async (id, path): Promise<string | null> => {
-  try {
-    await giveFiles(await personContext(), id, [], [path]);
-    refresh();
-    return null;
-  } catch (error) {
-    if (error instanceof PrimitiveError) return error.message;
-    throw error;
-  }
+/** Removes a file from the workspace of a ticket. */
+export const removeFile = serverAction([z.guid(), z.string().max(500)], async (id, path): Promise<ActionResult> => {
+  await giveFiles(await personContext(), id, [], [path]);
+  refresh();
+  return { ok: true };
 });
 
 const governances = z.enum(['manual', 'semi_auto', 'full_auto']);
 
 /** How much of a ticket is done without asking its person. */
-export const saveGovernance = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<FormState> => {
-    return save(id, { governance: governances.parse(form.get('governance')) });
-  },
-  inForm,
-);
+export const saveGovernance = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
+  return save(id, { governance: governances.parse(form.get('governance')) });
+});
 
 /** Changes the plan of a ticket. */
-export const savePlan = serverAction(
-  [z.guid(), formData],
-  async (id, form): Promise<FormState> => {
-    const plan = z.string().max(300_000).parse(form.get('plan')).replaceAll('\r\n', '\n');
-    const { person } = await requireProfile();
-    const problem = await problemOfPlan(plan, person.id);
-    return problem ? { state: 'refused', errors: { plan: problem } } : save(id, { parameters: { plan } });
-  },
-  inForm,
-);
+export const savePlan = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
+  const plan = z.string().max(300_000).parse(form.get('plan')).replaceAll('\r\n', '\n');
+  const { person } = await requireProfile();
+  const problem = await problemOfPlan(plan, person.id);
+  return problem ? invalidFields({ plan: problem }) : save(id, { parameters: { plan } });
+});
 
-async function save(id: string, changes: Record<string, unknown>): Promise<FormState> {
+async function save(id: string, changes: Record<string, unknown>): Promise<ActionResult> {
   const change = await changeOwn(await personContext(), `work:${z.guid().parse(id)}`, changes);
-  if (!change.ok) return { state: 'refused', message: change.message };
+  if (!change.ok) return failure(change.message);
   refresh();
-  return { state: 'saved' };
+  return { ok: true };
 }
 
 async function ports() {

@@ -5,40 +5,30 @@ import { z } from 'zod';
 import { listJobs, type QueuedJob } from '#lib/admin/jobs.ts';
 import { retryJob } from '#lib/admin/retry-job.ts';
 import { runtime } from '#lib/app/runtime.ts';
+import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { adminDb, requireAdmin } from '#lib/database/server.ts';
-import { notDone, serverAction } from '../../server-action.ts';
+import { serverAction } from '../../server-action.ts';
 
-/** What came of it, in words. */
-export interface JobChange {
-  ok: boolean;
-  message: string;
-}
+/** The result of a change of a job, with the message of a success. */
+type JobChange = ActionResult<{ message: string }>;
 
-const gone: JobChange = { ok: false, message: 'This job is not in the queue any more.' };
+const gone = failure('This job is no longer in the queue.');
 
 /** Has a job tried again now. */
-export const retry = serverAction(
-  [z.guid()],
-  async (id): Promise<JobChange> => {
-    return change('retry', id, (job, queue, adminId) =>
-      retryJob({ actingAs, jobs: queue, clock: appClock(), log: runtime().log }, job, adminId),
-    );
-  },
-  notDone,
-);
+export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => {
+  return change('retry', id, (job, queue, adminId) =>
+    retryJob({ actingAs, jobs: queue, clock: appClock(), log: runtime().log }, job, adminId),
+  );
+});
 
 /** Takes a job back; one that runs ends within seconds. */
-export const cancel = serverAction(
-  [z.guid()],
-  async (id): Promise<JobChange> => {
-    return change('cancel', id, async (job, queue) =>
-      (await queue.cancel(job.id)) ? { ok: true, message: 'It is cancelled.' } : { ok: false, message: 'It had ended already.' },
-    );
-  },
-  notDone,
-);
+export const cancel = serverAction([z.guid()], async (id): Promise<JobChange> => {
+  return change('cancel', id, async (job, queue) =>
+    (await queue.cancel(job.id)) ? { ok: true, message: 'It is cancelled.' } : failure('It had ended already.'),
+  );
+});
 
 type Queue = NonNullable<ReturnType<typeof runtime>['jobs']>;
 
@@ -50,7 +40,7 @@ async function change(
 ): Promise<JobChange> {
   const admin = await requireAdmin();
   const { jobs: queue } = runtime();
-  if (!queue) return { ok: false, message: 'This installation knows no DATABASE_URL, so the queue cannot be reached.' };
+  if (!queue) return failure('This installation knows no DATABASE_URL, so the queue cannot be reached.');
   const job = (await listJobs(adminDb(admin), { id: z.guid().parse(id), page: 1 }))?.jobs[0];
   if (!job) return gone;
   await actingAs(admin.id, { kind: 'admin', id: admin.id })

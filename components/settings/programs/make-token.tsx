@@ -45,12 +45,12 @@ export function MakeToken() {
         submit="Make it"
         focusAfter={shown}
         action={async (form) => {
-          const { token: made, ...state } = await makeToken(form);
-          if (made) {
-            setToken(made);
+          const made = await makeToken(form);
+          if (made.ok) {
+            setToken(made.token);
             toast('The token is made. Copy it now.');
           }
-          return state;
+          return made;
         }}
       >
         {(state) => (

@@ -50,10 +50,7 @@ export function ServerButtons({ id, name }: { id: string; name: string }) {
         description="Its token and what you decided about its tools are deleted at once. Your partner can no longer use it."
         submit="Remove it"
         kind="danger"
-        action={async () => {
-          await removeServer(id);
-          return { state: 'saved' };
-        }}
+        action={() => removeServer(id)}
       >
         {() => null}
       </FormDialog>

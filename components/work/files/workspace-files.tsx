@@ -9,6 +9,7 @@ import { Section } from '#components/shell/page.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
+import { failure } from '#lib/base/action-result.ts';
 import { formatSize, type WorkFile } from '#lib/runs/tickets/file.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FolderList } from './folder-list.tsx';
@@ -32,8 +33,8 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
   const choice = useChosenFiles(there);
   const take = (path: string) =>
     remove(async () => {
-      const problem = await removeFile(ticketId, path).catch(() => `${path} could not be taken away. Try again.`);
-      if (problem) toast.error(problem);
+      const removed = await removeFile(ticketId, path).catch(() => null);
+      if (!removed?.ok) toast.error(removed?.message ?? `${path} could not be taken away. Try again.`);
     });
   return (
     <Section
@@ -90,12 +91,11 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
         action={async () => {
           const { files: chosen, refused } = await choice.settled();
           // It was refused after the button was pressed, and the person has not seen it.
-          if (refused !== choice.refused) return { state: 'refused', message: 'Not all of the files were added: see below.' };
-          if (chosen.length === 0) return { state: 'refused', message: 'Choose a file first.' };
+          if (refused !== choice.refused) return failure('Not all of the files were added: see below.');
+          if (chosen.length === 0) return failure('Choose a file first.');
           const problem = await choice.upload(ticketId);
           router.refresh();
-          if (problem !== null) return { state: 'refused', message: problem };
-          return { state: 'saved' };
+          return problem === null ? { ok: true } : failure(problem);
         }}
       >
         {() => <FileChoice choice={choice} />}

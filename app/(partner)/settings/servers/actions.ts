@@ -3,11 +3,11 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { FormState } from '#components/ui/form-state.ts';
 import { runtime } from '#lib/app/runtime.ts';
+import { type ActionResult, failure, invalidFields } from '#lib/base/action-result.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import type { Outcome } from '#lib/features/integrations/connections.ts';
-import { formData, inForm, notDone, serverAction } from '../../../server-action.ts';
+import { formData, serverAction } from '../../../server-action.ts';
 
 const token = z.string().trim().max(4000);
 const addForm = z.object({
@@ -26,63 +26,47 @@ const decision = z.object({
 /** What the person decides about a tool, as it was shown to them. */
 export type Decision = z.infer<typeof decision>;
 
-export const addServer = serverAction(
-  [formData],
-  async (form): Promise<FormState> => {
-    const { person } = await requireProfile();
-    const parsed = addForm.safeParse(Object.fromEntries(form));
-    if (!parsed.success) return { state: 'refused', message: 'That is too long.' };
-    const { name, url, token } = parsed.data;
-    const outcome = await runtime().servers.add(person.id, name, { url, ...(token && { token }) });
-    if (!outcome.ok) return refused(outcome);
-    redirect(`/settings/servers/${name}`);
-  },
-  inForm,
-);
+export const addServer = serverAction([formData], async (form): Promise<ActionResult> => {
+  const { person } = await requireProfile();
+  const parsed = addForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return failure('That is too long.');
+  const { name, url, token } = parsed.data;
+  const outcome = await runtime().servers.add(person.id, name, { url, ...(token && { token }) });
+  if (!outcome.ok) return refused(outcome);
+  redirect(`/settings/servers/${name}`);
+});
 
-export const refreshServer = serverAction(
-  [z.guid()],
-  async (serverId): Promise<Outcome> => {
-    const { person } = await requireProfile();
-    const outcome = await runtime().servers.refresh(person.id, id.parse(serverId));
-    refresh();
-    return outcome;
-  },
-  notDone,
-);
+export const refreshServer = serverAction([z.guid()], async (serverId): Promise<Outcome> => {
+  const { person } = await requireProfile();
+  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId));
+  refresh();
+  return outcome;
+});
 
-export const giveToken = serverAction(
-  [z.guid(), formData],
-  async (serverId, form): Promise<FormState> => {
-    const { person } = await requireProfile();
-    const given = token.safeParse(form.get('token'));
-    if (!given.success) return { state: 'refused', errors: { token: 'That is too long.' } };
-    const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
-    if (!outcome.ok) return refused(outcome);
-    refresh();
-    return { state: 'saved' };
-  },
-  inForm,
-);
+export const giveToken = serverAction([z.guid(), formData], async (serverId, form): Promise<ActionResult> => {
+  const { person } = await requireProfile();
+  const given = token.safeParse(form.get('token'));
+  if (!given.success) return invalidFields({ token: 'That is too long.' });
+  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
+  if (!outcome.ok) return refused(outcome);
+  refresh();
+  return { ok: true };
+});
 
-export const removeServer = serverAction([z.guid()], async (serverId): Promise<void> => {
+export const removeServer = serverAction([z.guid()], async (serverId): Promise<never> => {
   const { person } = await requireProfile();
   await runtime().servers.remove(person.id, id.parse(serverId));
   redirect('/settings#servers');
 });
 
-export const decideTool = serverAction(
-  [decision],
-  async (given): Promise<Outcome> => {
-    const { person } = await requireProfile();
-    const { toolId, ...decided } = decision.parse(given);
-    const outcome = await runtime().servers.decide(person.id, toolId, decided);
-    refresh();
-    return outcome;
-  },
-  notDone,
-);
+export const decideTool = serverAction([decision], async (given): Promise<Outcome> => {
+  const { person } = await requireProfile();
+  const { toolId, ...decided } = decision.parse(given);
+  const outcome = await runtime().servers.decide(person.id, toolId, decided);
+  refresh();
+  return outcome;
+});
 
-function refused({ message, field }: Extract<Outcome, { ok: false }>): FormState {
-  return field ? { state: 'refused', errors: { [field]: message } } : { state: 'refused', message };
+function refused({ message, field }: Extract<Outcome, { ok: false }>): ActionResult {
+  return field ? invalidFields({ [field]: message }) : failure(message);
 }

@@ -1,3 +1,4 @@
+import { type ActionResult, failure, invalidFields } from '#lib/base/action-result.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { changeEntity } from '#lib/entities/change-entity.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
@@ -8,11 +9,8 @@ import { keepWrittenAddresses } from '#lib/features/addresses/approved-addresses
 import { addressesOf } from '#lib/features/addresses/ask-for-addresses.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 
-/**
- * What became of a change on a page. `undo` names the change, when there was one that can be undone; `path` is the field that is
- * wrong, such as `schedule.cron`.
- */
-export type OwnChange = { ok: true; undo?: RevisionKey } | { ok: false; message: string; path?: string };
+/** The result of a change on a page. `undo` names the change, where there was one that can be undone. */
+export type OwnChange = ActionResult<{ undo?: RevisionKey }>;
 
 /**
  * Changes what a ref names, by the same rules as the primitive Edit: objects are merged key by key and a null removes a
@@ -40,8 +38,15 @@ export async function answered(change: () => Promise<OwnChange>): Promise<OwnCha
     return await change();
   } catch (error) {
     if (!(error instanceof PrimitiveError)) throw error;
-    const path = typeof error.details.path === 'string' ? error.details.path.replace(/^changes\./, '') : undefined;
-    return { ok: false, message: wordsOf(error), path };
+    const { path } = error.details;
+    const field =
+      typeof path === 'string'
+        ? path
+            .replace(/^changes\./, '')
+            .split('.')
+            .at(-1)
+        : undefined;
+    return field ? invalidFields({ [field]: wordsOf(error) }) : failure(wordsOf(error));
   }
 }
 
