@@ -125,7 +125,7 @@ async function runLoop<Context extends CallContext>(
     ledger,
     clock: ports.clock,
     context,
-    say: (chunk) => tell({ type: 'chunk', chunk }),
+    tell,
   });
   const refusals = recordRefusals();
   const used = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0 };

@@ -1,72 +1,48 @@
-import type { ToolSet, UIMessageChunk } from 'ai';
+import type { ToolSet } from 'ai';
 import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
-import type { EndedCall, Interceptors, ProposedCall, Refusal } from '#lib/agent/operator/interceptor.ts';
-import type { SubDispatchRecord } from '#lib/agent/operator/operator-output.ts';
+import type { Interceptors, ProposedCall, Tell } from '#lib/agent/operator/interceptor.ts';
 import { createCallOrder } from '#lib/agent/operator/step-scheduler.ts';
 import type { ToolCall } from '#lib/agent/registry/ai-tools.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
+import { LoggedCalls } from './logged-calls.ts';
 
-interface Ports<Context extends CallContext> {
+interface Services<Context extends CallContext> {
   registry: Registry<Context>;
   interceptors: Interceptors;
   ledger: BudgetLedger;
   clock: Clock;
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
-  say: (chunk: UIMessageChunk) => void;
+  tell: Tell;
 }
 
-/** A call that was cut off gets this long to say what came of it, in ms. */
-const LAST_WORDS_MS = 2000;
+/** How long a call that was cut off may take to answer, in ms. */
+const LAST_ANSWER_MS = 2000;
 
-/** The call has not run: it waits for the person's approval. */
-const waits = ({ success, status }: EndedCall['output']) => success === true && status === 'awaiting_approval';
-
-/** The calls of a run: as tools of `ai`, each in its turn, past the interceptors, with its times in what is said. */
-export function stepCalls<Context extends CallContext>({ registry, interceptors, ledger, clock, context, say }: Ports<Context>) {
-  const now = () => clock.now().toISOString();
+/** The calls of a model's run: as tools of `ai`, each in its turn, logged like every call. */
+export function stepCalls<Context extends CallContext>({ registry, interceptors, ledger, clock, context, tell }: Services<Context>) {
+  const calls = new LoggedCalls({ interceptors, clock, tell });
   const inOrder = createCallOrder();
-  const refusals = new Map<string, Refusal>();
-  const startedAt = new Map<string, string>();
   const underWay = new Set<Promise<unknown>>();
-  const records: SubDispatchRecord[] = [];
   const effectOf = (name: string) => registry.get(name)?.effect ?? 'read';
 
-  async function call({ callId, ...rest }: ProposedCall, execute: () => Promise<unknown>) {
-    const proposed = { callId, ...rest };
-    const began = now();
-    const from = performance.now();
-    startedAt.set(callId, began);
-    say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt: began } } } });
-    const refusal = refusals.get(callId) ?? (await interceptors.beforeCall(proposed));
-    const output = (refusal ? { success: false, ...refusal } : await execute()) as EndedCall['output'];
-    const duration = Math.round(performance.now() - from);
-    if (!refusal && !waits(output)) records.push({ name: rest.name, duration, success: output.success !== false });
-    await interceptors.afterCall({ ...proposed, output, duration, refused: Boolean(refusal) });
-    say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt: began, endedAt: now() } } } });
-    return output;
-  }
-
-  function contextOf({ toolCallId: callId, abortSignal: signal }: ToolCall): Context {
-    const progress = (message: string) =>
-      say({
-        type: 'message-metadata',
-        messageMetadata: { calls: { [callId]: { startedAt: startedAt.get(callId) ?? now(), progress: message } } },
-      });
-    return { ...context, callId, ledger, progress, ...(signal ? { signal } : {}) } as unknown as Context;
-  }
+  const run = (name: string, input: unknown, { toolCallId: callId, abortSignal: signal }: ToolCall) =>
+    calls.run({
+      callId,
+      name,
+      effect: effectOf(name),
+      input,
+      execute: (progress) => registry.execute(name, input, { ...context, callId, signal, ledger, progress } as unknown as Context),
+    });
 
   const tools: ToolSet = Object.fromEntries(
-    Object.entries(registry.aiTools(contextOf)).map(([name, tool]) => [
+    Object.entries(registry.aiTools(() => context as unknown as Context)).map(([name, tool]) => [
       name,
       {
         ...tool,
-        execute: (input: unknown, options: { toolCallId: string }) => {
-          const proposed = { callId: options.toolCallId, name, effect: effectOf(name), input };
-          const result = inOrder(registry.get(name)?.parallelSafe ?? false, () =>
-            call(proposed, async () => tool.execute?.(input as never, options as never)),
-          );
+        execute: (input: unknown, call: ToolCall) => {
+          const result = inOrder(registry.get(name)?.parallelSafe ?? false, () => run(name, input, call));
           underWay.add(result);
           return result.finally(() => underWay.delete(result));
         },
@@ -76,15 +52,16 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
 
   return {
     tools,
-    records,
+    records: calls.records,
     /** What the model asks for in a step, before any of it runs. */
-    async propose(step: number, asked: readonly Omit<ProposedCall, 'effect'>[]): Promise<void> {
-      const proposed = asked.map((one) => ({ ...one, effect: effectOf(one.name), invalid: !registry.accepts(one.name, one.input) }));
-      for (const [id, refusal] of await interceptors.afterStep({ step, calls: proposed })) refusals.set(id, refusal);
-    },
-    /** Settles when nothing of it runs any more, or soon. */
+    propose: (step: number, asked: readonly Omit<ProposedCall, 'effect'>[]): Promise<void> =>
+      calls.propose(
+        step,
+        asked.map((call) => ({ ...call, effect: effectOf(call.name), invalid: !registry.accepts(call.name, call.input) })),
+      ),
+    /** Settles when no call runs any more, or shortly after. */
     async settled(): Promise<void> {
-      await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS).unref())]);
+      await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, LAST_ANSWER_MS).unref())]);
     },
   };
 }

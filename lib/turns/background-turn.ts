@@ -1,11 +1,16 @@
 import type { UIMessageChunk } from 'ai';
+import { type LoggedCall, LoggedCalls } from '#lib/agent/logged-calls.ts';
 import { type Exit, exitMessage } from '#lib/agent/operator/exit-reason.ts';
+import { type EndedCall, type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
+import type { OperatorEvent } from '#lib/agent/operator/operator.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
 import { finalise } from './finalise.ts';
 import { fold } from './fold.ts';
+import { withLargeOutputReferred } from './large-output.ts';
 import { LiveTurn } from './live-turn.ts';
 import type { PartnerMetadata } from './message.ts';
+import { recordingInterceptor } from './recording-interceptor.ts';
 import { TurnLog } from './turn-log.ts';
 import { type TurnUsage, turnStore } from './turn-store.ts';
 
@@ -20,6 +25,12 @@ interface OwnTurnPorts {
 export interface OwnTurn {
   live: LiveTurn;
   log: TurnLog;
+  /** Records each call of the turn. */
+  recording: Interceptor;
+  /** Adds what a run reports to the log. */
+  tell(event: OperatorEvent): void;
+  /** Runs calls that no model asked for as a step of the turn. */
+  step(calls: readonly LoggedCall[]): Promise<EndedCall['output'][]>;
   /**
    * Ends it in the database; `detail` is kept beside how it ended. False when another process has taken it.
    * @throws {TurnStoreError} when it could not be written
@@ -65,9 +76,17 @@ export async function startBackgroundTurn(
   const log = new TurnLog(db, live, lease, warn);
   const metadata: PartnerMetadata = { turnId: live.id, attempt: 1, createdAt: clock.now().toISOString(), model: model.id };
   log.say({ type: 'start', messageId: live.id, messageMetadata: metadata } satisfies UIMessageChunk);
+  const recording = recordingInterceptor(log, clock, live.signal);
+  const tell = (event: OperatorEvent) => {
+    if (event.type === 'chunk') log.say(withLargeOutputReferred(live.id, event.chunk));
+  };
+  const calls = new LoggedCalls({ interceptors: new Interceptors([recording], warn), clock, tell });
   return {
     live,
     log,
+    recording,
+    tell,
+    step: (own) => calls.step(0, own),
     async end(exit, usage, detail) {
       const ending = {
         ...metadata,

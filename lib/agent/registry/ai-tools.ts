@@ -1,7 +1,6 @@
 import { jsonSchema, type ToolSet, tool } from 'ai';
 import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import type { CallContext } from './context.ts';
-import { modelOutput } from './model-output.ts';
 import type { Registry } from './registry.ts';
 
 /** One call as the loop announces it. */
@@ -22,7 +21,7 @@ export function aiTools<Context extends CallContext>(registry: Registry<Context>
         description,
         inputSchema: jsonSchema(inputJsonSchema(input)),
         execute: (given, { toolCallId, abortSignal }) => registry.execute(name, given, contextFor({ toolCallId, abortSignal })),
-        toModelOutput: ({ output }) => modelOutput(output),
+        toModelOutput: ({ output }) => registry.modelOutput(output),
       }),
     ]),
   );

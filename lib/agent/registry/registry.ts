@@ -9,6 +9,7 @@ import { waitingMessage } from './asked.ts';
 import { checkInput, parseInput } from './check-input.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
+import { type ModelOutput, modelOutput } from './model-output.ts';
 
 /** What a call answers: JSON, with `success` saying which of the two it is. */
 export type Result = { success: true; [field: string]: unknown } | Failure;
@@ -84,6 +85,11 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
   /** The tools of a Model Context Protocol server. */
   mcpTools() {
     return this.primitives().map(mcpTool);
+  }
+
+  /** A call's result as the model reads it. */
+  modelOutput(result: unknown): ModelOutput {
+    return modelOutput(result);
   }
 
   /** The tools of the `ai` package; `contextFor` makes the world of each call. */

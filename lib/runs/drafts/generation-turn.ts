@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import type { EndedCall } from '#lib/agent/operator/interceptor.ts';
 import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/features/questions/question.ts';
@@ -10,7 +11,6 @@ import type { GenerationPorts } from './generate-version.ts';
 
 /** The turn in which a version is written: its log, and what is told of it while it runs. */
 export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered, parent: string | null) {
-  const { clock } = ports;
   const turn = await startBackgroundTurn(ports, db, {
     userId,
     parent,
@@ -30,24 +30,9 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
     turnLog.say(chunk);
   };
 
-  const keepCall = (id: string, name: string, effect: string, input: object, output: Record<string, unknown>) => {
-    const at = clock.now().toISOString();
-    turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: name, input });
-    turnLog.say({ type: 'tool-output-available', toolCallId: id, output });
-    const state = output.success ? 'succeeded' : 'failed';
-    turnLog.keepCall({
-      call_id: id,
-      step: 0,
-      name,
-      effect,
-      input,
-      output,
-      state,
-      error_code: output.success ? null : String(output.error),
-      started_at: at,
-      ended_at: at,
-    });
-  };
+  /** Records calls that are done already. */
+  const recordCalls = (calls: readonly { callId: string; name: string; effect: string; input: object; output: EndedCall['output'] }[]) =>
+    turn.step(calls.map(({ output, ...call }) => ({ ...call, execute: async () => output })));
 
   return {
     live,
@@ -77,22 +62,19 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
           output: isPart ? { success: true, part: why } : { success: false, error: 'not_found', message: why },
         })),
       ];
-      turnLog.say({ type: 'start-step' });
-      for (const [index, { input, output }] of calls.entries()) keepCall(`source-${index + 1}`, 'Read', 'read', input, output);
-      turnLog.say({ type: 'finish-step' });
+      return recordCalls(calls.map((call, index) => ({ ...call, callId: `source-${index + 1}`, name: 'Read', effect: 'read' })));
     },
     /** The question that it ends with. */
     asked({ question, options, default: assumed }: Question, request: string | null) {
-      turnLog.say({ type: 'start-step' });
-      keepCall('question', 'Clarify', 'surface', { question, options, default: assumed }, { success: true, request_id: request });
-      turnLog.say({ type: 'finish-step' });
+      const input = { question, options, default: assumed };
+      return recordCalls([
+        { callId: 'question', name: 'Clarify', effect: 'surface', input, output: { success: true, request_id: request } },
+      ]);
     },
-    /** What was asked before, and what it goes on with. */
+    /** What was asked before, and the answer or assumption that the run continues with. */
     settled({ options }: KeptQuestion, { question, answer, why, request }: Settled) {
-      turnLog.say({ type: 'start-step' });
       const output = { success: true, request_id: request, ...(why ? { assumed: answer, why } : { answer }) };
-      keepCall('answer', 'Clarify', 'surface', { question, options }, output);
-      turnLog.say({ type: 'finish-step' });
+      return recordCalls([{ callId: 'answer', name: 'Clarify', effect: 'surface', input: { question, options }, output }]);
     },
     /** Ends the turn in the database. False when another process has taken it. */
     end(exit: Exit, used: OperatorMetadata): Promise<boolean> {

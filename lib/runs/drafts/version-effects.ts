@@ -82,7 +82,7 @@ export function versionEffects(
       const metadata = { ...about, version: versionId, turn: log!.live.id };
       const { effects } = await personOperator(db, ports.log).execute(operatorInput(question, 'task', { metadata }));
       const waits = awaitPerson.safeParse(effects[0]).data;
-      log?.asked({ question, ...about }, waits?.request_id ?? null);
+      await log?.asked({ question, ...about }, waits?.request_id ?? null);
     },
   };
 }

@@ -55,9 +55,9 @@ export function versionOperator(ports: GenerationPorts, writing: Writing): Opera
     async run(_, { signal }) {
       const brief =
         answer?.brief ?? (await gatherBrief(entityContext(ports, writing, signal), gathered, asked, (words) => log.tell(words)));
-      if (asked && brief.settled) log.settled(asked, brief.settled);
+      if (asked && brief.settled) await log.settled(asked, brief.settled);
       await askForAddresses(writing.db, log.live.id, gathered.deliverable, wantedBy(brief));
-      if (!answer) log.read(brief);
+      if (!answer) await log.read(brief);
       log.tell('Writing');
       const assumption = assumptionOf(brief);
       if (wantsNone(asked?.about, brief.settled))

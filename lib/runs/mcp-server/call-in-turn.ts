@@ -1,4 +1,3 @@
-import { Interceptors } from '#lib/agent/operator/interceptor.ts';
 import type { PrimitiveContext, Question } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import type { Registry, Result } from '#lib/agent/registry/registry.ts';
@@ -10,8 +9,6 @@ import { readProfile } from '#lib/features/account/profile/profile.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import { type OwnTurn, startBackgroundTurn } from '#lib/turns/background-turn.ts';
 import type { Hub } from '#lib/turns/hub.ts';
-import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
-import { recordingInterceptor } from '#lib/turns/recording-interceptor.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import type { Caller } from './authenticate.ts';
 
@@ -70,18 +67,17 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
   const { live, log: turnLog } = turn;
   hub.add(live);
-  const records = new Interceptors([recordingInterceptor(turnLog, clock, live.signal)], log);
-  const proposed = { callId: id, name: primitive.name, effect: primitive.effect, input };
-  turnLog.say({ type: 'start-step' });
-  turnLog.say({ type: 'tool-input-available', toolCallId: id, toolName: primitive.name, input });
-
-  const begunAt = clock.now().getTime();
-  const unrecorded = (await records.afterStep({ step: 0, calls: [proposed] })).get(id) ?? (await records.beforeCall(proposed));
-  const refusal = call.refused ?? unrecorded;
-  const result: Result = refusal ? { success: false, ...refusal } : await registry.execute(primitive.name, input, context());
-  await records.afterCall({ ...proposed, output: result, duration: clock.now().getTime() - begunAt, refused: refusal !== null });
-  turnLog.say(withLargeOutputReferred(live.id, { type: 'tool-output-available', toolCallId: id, output: result }));
-  turnLog.say({ type: 'finish-step' });
+  const [output] = await turn.step([
+    {
+      callId: id,
+      name: primitive.name,
+      effect: primitive.effect,
+      input,
+      refusal: call.refused,
+      execute: () => registry.execute(primitive.name, input, context()),
+    },
+  ]);
+  const result = output as Result;
   void end(turn, live.signal.aborted && !result.success);
   return result;
 

@@ -13,8 +13,6 @@ import type { Probed } from '#lib/runs/workspace/sandbox/probe.ts';
 import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import { type OwnTurn, startBackgroundTurn, textOfTurn } from '#lib/turns/background-turn.ts';
-import { withLargeOutputReferred } from '#lib/turns/large-output.ts';
-import { recordingInterceptor } from '#lib/turns/recording-interceptor.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
@@ -117,7 +115,7 @@ const hasFiles = (agentType: AgentType) => agentType === 'workspace' || agentTyp
 async function work(
   ports: WorkPorts,
   db: Db,
-  { live, log: turnLog }: OwnTurn,
+  { live, log: turnLog, recording, tell }: OwnTurn,
   brief: WorkBrief,
   run: Run,
   signal: AbortSignal,
@@ -135,7 +133,7 @@ async function work(
     turnId: live.id,
     log: turnLog,
     interceptors: [
-      recordingInterceptor(turnLog, ports.clock, live.signal),
+      recording,
       {
         beforeStep: (step) => {
           place = step;
@@ -151,9 +149,8 @@ async function work(
     return await operator.execute(operatorInput(brief.ticket.task, brief.ticket.due_at ? 'schedule' : 'task', { metadata: { ...run } }), {
       signal: live.signal,
       tell(event) {
-        if (event.type !== 'chunk') return;
-        if (event.chunk.type === 'text-delta') progress.wrote(event.chunk.delta.length);
-        turnLog.say(withLargeOutputReferred(live.id, event.chunk));
+        if (event.type === 'chunk' && event.chunk.type === 'text-delta') progress.wrote(event.chunk.delta.length);
+        tell(event);
       },
     });
   } finally {

@@ -1,4 +1,3 @@
-import type { ToolCall } from '#lib/agent/registry/ai-tools.ts';
 import { Registry, type Result } from '#lib/agent/registry/registry.ts';
 import { workspaceModelOutput } from './model-output.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
@@ -17,9 +16,7 @@ export class ToolRegistry extends Registry<WorkspaceContext> {
     return new ToolRegistry(this.primitives().filter(({ name }) => names.includes(name)));
   }
 
-  override aiTools(contextFor: (call: ToolCall) => WorkspaceContext) {
-    const tools = super.aiTools(contextFor);
-    for (const tool of Object.values(tools)) tool.toModelOutput = ({ output }: { output: unknown }) => workspaceModelOutput(output);
-    return tools;
+  override modelOutput(result: unknown) {
+    return workspaceModelOutput(result);
   }
 }

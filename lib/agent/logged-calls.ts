@@ -1,0 +1,92 @@
+import type { UIMessageChunk } from 'ai';
+import type { Clock } from '#lib/base/clock.ts';
+import type { EndedCall, Interceptors, ProposedCall, Refusal, Tell } from './operator/interceptor.ts';
+import type { SubDispatchRecord } from './operator/operator-output.ts';
+
+type Output = EndedCall['output'];
+
+/** A call and what it does. */
+export interface LoggedCall extends ProposedCall {
+  /** Why it does not run: recorded and reported like any other call. */
+  refusal?: Refusal;
+  /** `progress` reports to the person how far the call is. */
+  execute: (progress: (message: string) => void) => Promise<Output>;
+}
+
+interface Services {
+  interceptors: Interceptors;
+  clock: Clock;
+  tell: Tell;
+}
+
+/** The call has not run: it waits for the person's approval. */
+const isWaiting = ({ success, status }: Output) => success === true && status === 'awaiting_approval';
+
+/**
+ * The one place where calls run: each passes the interceptors, which record it, approve it and count it, and is reported with
+ * its times and its progress.
+ */
+export class LoggedCalls {
+  readonly #services: Services;
+  readonly #refusals = new Map<string, Refusal>();
+  /** The calls that ran. */
+  readonly records: SubDispatchRecord[] = [];
+  #steps = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** How many steps have begun with {@link step}. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Announces the calls of a step before the first of them runs. Those that an interceptor refuses do not run. */
+  async propose(step: number, calls: readonly ProposedCall[]): Promise<void> {
+    for (const [id, refusal] of await this.#services.interceptors.afterStep({ step, calls })) this.#refusals.set(id, refusal);
+  }
+
+  /** Runs one call. A model's stream reports its input and output; see {@link step} for calls without a model. */
+  async run({ execute, refusal: known, ...call }: LoggedCall): Promise<Output> {
+    const { interceptors, clock } = this.#services;
+    const { callId, name } = call;
+    const startedAt = clock.now().toISOString();
+    const start = performance.now();
+    const report = (details: { endedAt?: string; progress?: string }) =>
+      this.#say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt, ...details } } } });
+    report({});
+    const refusal = known ?? this.#refusals.get(callId) ?? (await interceptors.beforeCall(call));
+    const output: Output = refusal ? { success: false, ...refusal } : await execute((progress) => report({ progress }));
+    const duration = Math.round(performance.now() - start);
+    if (!refusal && !isWaiting(output)) this.records.push({ name, duration, success: output.success !== false });
+    await interceptors.afterCall({ ...call, output, duration, refused: Boolean(refusal) });
+    report({ endedAt: clock.now().toISOString() });
+    return output;
+  }
+
+  /** A step whose calls no model asked for: runs them one after the other and reports each as a message stream carries it. */
+  async step(step: number, calls: readonly LoggedCall[]): Promise<Output[]> {
+    const { interceptors } = this.#services;
+    await interceptors.beforeStep(step);
+    if (!interceptors.halted) this.#steps++;
+    await this.propose(
+      step,
+      calls.map(({ execute: _, refusal: __, ...call }) => call),
+    );
+    this.#say({ type: 'start-step' });
+    const outputs: Output[] = [];
+    for (const call of calls) {
+      this.#say({ type: 'tool-input-available', toolCallId: call.callId, toolName: call.name, input: call.input });
+      const output = await this.run(call);
+      this.#say({ type: 'tool-output-available', toolCallId: call.callId, output });
+      outputs.push(output);
+    }
+    this.#say({ type: 'finish-step' });
+    return outputs;
+  }
+
+  #say(chunk: UIMessageChunk): void {
+    this.#services.tell({ type: 'chunk', chunk });
+  }
+}
