@@ -44,25 +44,36 @@ export function canAsk({ sessionId, turnId, callId }: ApprovalContext): boolean 
 }
 
 /**
+ * Whether the person has approved exactly this.
+ * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen
+ */
+export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call: ProposedCall, proposal: Proposal): boolean {
+  if (approved === undefined) return false;
+  if (approved === digestOf({ call, proposal })) return true;
+  throw new PrimitiveError(
+    'conflict',
+    'Something was changed after this was shown, so nothing was done. It has to be asked again, as it is now.',
+  );
+}
+
+/** Puts a call before the person, in the chat or on the ticket whose turn makes it; null outside of both. */
+export async function requestApproval(ctx: RequestContext, call: ProposedCall, proposal: Proposal): Promise<Asked | null> {
+  const { basis: _, ...shown } = proposal;
+  const { subject } = shown;
+  const id = await openRequest(ctx, { kind: 'approval', subject, payload: { call, proposal }, digest: digestOf({ call, proposal }) });
+  if (!id) return null;
+  return { status: 'awaiting_approval', request: { id, subject }, ui_action: { type: 'APPROVE', data: { request_id: id, ...shown } } };
+}
+
+/**
  * Asks the person for a call that needs their approval, unless they have given it to exactly this.
- * @returns null when it may go ahead, otherwise what the call answers
- * @throws {PrimitiveError} `conflict` when what they agreed to is no longer what would happen; `permission_denied` where nobody can be asked
+ * @returns null when it may go ahead, otherwise the call's result
+ * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen; `permission_denied` where nobody can be asked
  */
 export async function askApproval(ctx: ApprovalContext, call: ProposedCall, proposal: Proposal): Promise<Asked | null> {
-  const digest = digestOf({ call, proposal });
-  if (ctx.approved === digest) return null;
-  if (ctx.approved !== undefined)
-    throw new PrimitiveError(
-      'conflict',
-      'Something was changed after this was shown, so nothing was done. It has to be asked again, as it is now.',
-    );
-  const { basis: _, ...shown } = proposal;
-  const { subject, page } = shown;
-  const id = await openRequest(ctx, { kind: 'approval', subject, payload: { call, proposal }, digest });
-  if (!id) throw new PrimitiveError('permission_denied', `Only the person can decide this, on the page ${page}.`, { page });
-  return {
-    status: 'awaiting_approval',
-    request: { id, subject },
-    ui_action: { type: 'APPROVE', data: { request_id: id, ...shown } },
-  };
+  if (isApproved(ctx, call, proposal)) return null;
+  const asked = await requestApproval(ctx, call, proposal);
+  if (asked) return asked;
+  const { page } = proposal;
+  throw new PrimitiveError('permission_denied', `Only the person can decide this, on the page ${page}.`, { page });
 }

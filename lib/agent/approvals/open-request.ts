@@ -3,8 +3,9 @@ import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { run, table } from '#lib/entities/rows.ts';
 
-/** Where a request comes from: the call of a turn in a session. */
+/** Where a request comes from: the call of a turn in a session, or of a ticket's run. */
 export interface RequestContext extends EntityContext {
+  ticketId?: string;
   turnId?: string;
   callId?: string;
 }
@@ -23,18 +24,19 @@ export function digestOf(value: unknown): string {
 }
 
 /**
- * Keeps a request until the person settles it; the same one still open in the session is answered again.
- * @returns its id; undefined outside a session, where nothing waits
+ * Keeps a request until the person settles it; the same one still open there is answered again.
+ * @returns its id; undefined outside of sessions and tickets, where nothing waits
  */
 export async function openRequest(ctx: RequestContext, request: NewRequest): Promise<string | undefined> {
-  const { db, userId, sessionId, turnId, callId } = ctx;
-  if (!sessionId || !turnId || !callId) return undefined;
+  const { db, userId, sessionId, ticketId, turnId, callId } = ctx;
+  const [column, place] = ticketId ? ['ticket_id', ticketId] : ['session_id', sessionId];
+  if (!place || !turnId || !callId) return undefined;
   const requests = table(db, 'requests');
-  const same = requests.select('id').eq('user_id', userId).eq('session_id', sessionId).eq('state', 'open').eq('kind', request.kind);
+  const same = requests.select('id').eq('user_id', userId).eq(column, place).eq('state', 'open').eq('kind', request.kind);
   const [open] = await run(ctx, same.eq('digest', request.digest).order('created_at', { ascending: true }).limit(1));
   if (open) return String(open.id);
   const id = ctx.clock.newId();
-  const row = { id, user_id: userId, session_id: sessionId, turn_id: turnId, call_id: callId, ...request };
+  const row = { id, user_id: userId, [column]: place, turn_id: turnId, call_id: callId, ...request };
   await run(ctx, requests.insert(row).select('id'));
   return id;
 }

@@ -27,7 +27,6 @@ import { noMetadata } from './operator-output.ts';
 import { operatorContract } from './testing/operator-contract.ts';
 
 const offline = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
-const unlogged = { keepCall: () => {}, flush: async () => {} };
 
 describe('the chat’s turn', () => {
   operatorContract(async () => {
@@ -58,7 +57,6 @@ describe('the chat’s turn', () => {
         id: turn,
         userId: ctx.userId,
         sessionId: session,
-        log: unlogged,
         query: Promise.resolve(null),
         interceptors: [],
       }),

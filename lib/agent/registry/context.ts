@@ -16,6 +16,8 @@ export interface CallContext {
    * absent nobody can be asked, and risky calls are refused.
    */
   approve?: (call: ProposedCall, proposal: Proposal) => Promise<Asked | null>;
+  /** The digest of what the person has approved: this call carries out exactly that. */
+  approved?: string;
   /** What the run may still use: whatever a call starts shares it. */
   ledger?: BudgetLedger;
 }

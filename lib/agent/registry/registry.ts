@@ -4,6 +4,7 @@ import { diskFullMessage, type Failure, isDiskFull, PrimitiveError } from '#lib/
 import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
+import { isApproved } from '../approvals/approval.ts';
 import { aiTools, type ToolCall } from './ai-tools.ts';
 import { waitingMessage } from './asked.ts';
 import { checkInput, parseInput } from './check-input.ts';
@@ -100,7 +101,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
   /** Risky calls are put before the person; where nobody can be asked they are refused. */
   async #askFirst(primitive: In<Context>, ctx: Context, input: Record<string, unknown>) {
     const proposal = await primitive.approval?.(ctx, input);
-    if (!proposal) return null;
+    if (!proposal || isApproved(ctx, { name: primitive.name, input }, proposal)) return null;
     if (!ctx.approve)
       throw new PrimitiveError('permission_denied', `${primitive.name} needs somebody’s approval, and nobody can be asked here.`);
     return ctx.approve({ name: primitive.name, input }, proposal);

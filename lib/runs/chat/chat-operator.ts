@@ -4,20 +4,19 @@ import type { Operator } from '#lib/agent/operator/operator.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
-import type { TurnLog } from '#lib/turns/turn-log.ts';
+import { executeApproved } from '#lib/turns/execute-approved.ts';
 import { effectsOf } from './after-turn.ts';
-import { executeApproval } from './execute-approval.ts';
 import { gatherContext, type QueryEmbedding } from './gather-context.ts';
 import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
+import { readApproved } from './read-approved.ts';
 import type { TurnPorts } from './run-turn.ts';
 
-/** The turn that it runs in: what its context is read by, and where it is logged. */
+/** The turn that it runs in. */
 export interface ChatTurn {
   id: string;
   userId: string;
   sessionId: string;
-  log: Pick<TurnLog, 'keepCall' | 'flush'>;
   screen?: string;
   query: Promise<QueryEmbedding>;
   interceptors: readonly Interceptor[];
@@ -58,15 +57,14 @@ export function chatOperator(ports: TurnPorts, turn: ChatTurn): Operator {
         clock.now(),
         turn.screen,
       );
-      const carriedOut = await executeApproval(registry, { ...context, signal }, gathered.history.at(-1)?.metadata?.approval, {
-        say: (chunk) => tell({ type: 'chunk', chunk }),
-        keepCall: (call) => turn.log.keepCall(call),
-        flush: () => turn.log.flush(),
-      });
+      const approved = await executeApproved(
+        { registry, context: { ...context, signal }, interceptors: turn.interceptors, clock, tell },
+        await readApproved(db, turn.id, gathered.history.at(-1)?.metadata?.approval),
+      );
       return {
         instructions: cachedInstructions(ports.instructions),
         lastInstructions,
-        messages: [...messages, ...carriedOut],
+        messages: [...messages, ...approved],
         context,
         effects: effectsOf(gathered),
       };

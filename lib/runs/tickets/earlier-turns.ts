@@ -2,6 +2,7 @@ import type { ModelMessage } from 'ai';
 import { allRows } from '#lib/database/all-rows.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { workspaceModelOutput } from '#lib/runs/workspace/model-output.ts';
+import { type ApprovedCall, approvedCallId } from '#lib/turns/execute-approved.ts';
 
 type Call = Pick<Row<'turn_calls'>, 'turn_id' | 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state' | 'created_at'>;
 type Turn = Pick<
@@ -25,9 +26,6 @@ export interface EarlierTurns {
   calls: Call[];
   decided: Decided[];
 }
-
-/** The call that carries out what was approved is called after the request. */
-export const callIdOf = (requestId: string) => `approved_${requestId}`;
 
 /** Reads the turns of a run before this one, the first first; the calls of each in the order in which they were asked for. */
 export async function readEarlierTurns(
@@ -100,12 +98,27 @@ export function messagesOf({ turns, calls, decided }: EarlierTurns): ModelMessag
 
 const isSettled = ({ state, output }: Call) => output !== null && (state === 'succeeded' || state === 'failed' || state === 'unknown');
 
-/** An approved call that has run to its end. */
-export const isCarriedOut = (call: Call) =>
-  call.call_id.startsWith('approved_') && call.output !== null && (call.state === 'succeeded' || call.state === 'failed');
+/** An approved call that has a result. Only what may have reached outside counts although its outcome is unknown. */
+const isCarriedOut = ({ call_id, state, effect, output }: Call) =>
+  call_id.startsWith('approved_') &&
+  output !== null &&
+  (state === 'succeeded' || state === 'failed' || (state === 'unknown' && effect === 'external'));
+
+/** What the person approved and no turn of the run has carried out. What stayed in the workspace was undone, and may be done again. */
+export function approvedCalls({ calls, decided }: EarlierTurns): ApprovedCall[] {
+  const done = new Set(calls.filter(isCarriedOut).map(({ call_id }) => call_id));
+  return decided
+    .filter(({ id, state }) => state === 'approved' && !done.has(approvedCallId(id)))
+    .map(({ id, digest, call }) => ({
+      requestId: id,
+      digest,
+      call,
+      earlier: calls.filter(({ call_id, effect }) => call_id === approvedCallId(id) && effect === 'external'),
+    }));
+}
 
 /** A step as its model made it: calls, then what each answered. */
-export function pair(calls: readonly Pick<Call, 'call_id' | 'name' | 'input' | 'output'>[]): ModelMessage[] {
+function pair(calls: readonly Pick<Call, 'call_id' | 'name' | 'input' | 'output'>[]): ModelMessage[] {
   if (calls.length === 0) return [];
   return [
     {

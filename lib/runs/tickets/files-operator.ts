@@ -6,11 +6,11 @@ import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
 import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
+import { executeApproved } from '#lib/turns/execute-approved.ts';
 import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
-import { messagesOf, spentSince } from './earlier-turns.ts';
+import { approvedCalls, messagesOf, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
-import { executeApproved } from './execute-approved.ts';
 import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
@@ -47,12 +47,11 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
             return { halt: failed };
           }
         };
-        const carriedOut = await executeApproved(ticketTools, services, earlier, {
-          ...work,
-          clock,
-          save: () => save(0, 0),
-          tell: options.tell,
-        });
+        const approved = await executeApproved(
+          { registry: ticketTools, context: services, interceptors: work.interceptors, clock, tell: options.tell, save: () => save(0, 0) },
+          approvedCalls(earlier),
+        );
+        if (approved.length > 0) await work.log.flush();
         const saves: Interceptor = { beforeStep: (step) => (step > 0 ? keep(step) : undefined) };
         const agent = modelOperator({
           name: 'work.run',
@@ -65,7 +64,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
           assemble: async () => ({
             instructions: cachedInstructions(workInstructions(brief.agentType, mode.shell)),
             lastInstructions: lastWorkInstructions,
-            messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...carriedOut],
+            messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...approved],
             context: { ...services, approve },
           }),
         });

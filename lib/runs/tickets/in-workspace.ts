@@ -76,11 +76,7 @@ export async function inWorkspace(
         ...(noPrograms !== undefined && { noPrograms }),
       },
       approve: asksPerson({
-        db,
-        clock,
-        userId,
-        ticketId: run.ticketId,
-        turnId,
+        context: { db, userId, clock, timeZone: brief.person.timeZone, log, ticketId: run.ticketId, turnId },
         governance: brief.ticket.governance,
         mayAsk: (address) => policy.stateOf(address) === 'approved',
       }),

@@ -1,0 +1,29 @@
+import type { ProposedCall } from '#lib/agent/approvals/approval.ts';
+import type { Db } from '#lib/database/db.ts';
+import { type ApprovedCall, approvedCallId } from '#lib/turns/execute-approved.ts';
+import type { PartnerMetadata } from '#lib/turns/message.ts';
+
+/**
+ * The call that a message approves, with what earlier attempts at the turn made of it; none where it approves nothing.
+ * @throws what the database client throws
+ */
+export async function readApproved(db: Db, turnId: string, decision: PartnerMetadata['approval']): Promise<ApprovedCall[]> {
+  if (decision?.decision !== 'approve') return [];
+  const { data } = await db
+    .from('requests')
+    .select('id, digest, payload')
+    .eq('id', decision.requestId)
+    .eq('kind', 'approval')
+    .eq('state', 'approved')
+    .maybeSingle()
+    .throwOnError();
+  const { call } = (data?.payload ?? {}) as { call?: ProposedCall };
+  if (!data || !call) return [];
+  const { data: earlier } = await db
+    .from('turn_calls')
+    .select('state, output')
+    .eq('call_id', approvedCallId(data.id))
+    .neq('turn_id', turnId)
+    .throwOnError();
+  return [{ requestId: data.id, digest: data.digest, call, earlier }];
+}
