@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
-import { startBackgroundTurn, textOfTurn } from './background-turn.ts';
 import { recoverTurn } from './recover-turn.ts';
 import { tailTurn } from './tail-turn.ts';
+import { startTurn } from './turn.ts';
 import { turnStore } from './turn-store.ts';
+import { textOfTurn } from './turn-text.ts';
 
 /** More rows than a hosted Supabase answers with in one request. */
 const ROWS = 1_200;
@@ -16,7 +17,7 @@ describe('a log of more than 1,000 rows', () => {
   beforeEach(async () => {
     testEnv = await primitiveTestEnv();
     const ports = { clock: systemClock(), model: { id: 'offline' }, instance: randomUUID(), log: () => '' };
-    const own = await startBackgroundTurn(ports, testEnv.ctx.db, { userId: testEnv.ctx.userId, trigger: 'schedule', operator: 'work' });
+    const own = await startTurn(ports, testEnv.ctx.db, { userId: testEnv.ctx.userId, trigger: 'schedule', operator: 'work' });
     turn = own.live.id;
     await own.log.flush();
     own.log.abandon();

@@ -8,7 +8,7 @@ import type { Db } from '#lib/database/db.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { textOfTurn } from '#lib/turns/background-turn.ts';
+import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { readBatchRequest, writtenOf } from './batch-request.ts';
 import type { Gathered } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
@@ -74,16 +74,10 @@ export async function generateVersion(
   const answer = kept?.message ? { brief: kept.brief, written: writtenOf(ports.model, kept.message) } : null;
 
   const log = await openTurn(ports, db, userId, gathered, asked?.turnId ?? kept?.turnId ?? null);
-  const abort = () => log.live.abort('shutdown');
-  signal.addEventListener('abort', abort, { once: true });
   const writer = versionOperator(ports, { db, userId, gathered, asked, answer, log, mayBatch: !asked && !kept });
-  const output = await writer.execute(
-    operatorInput(gathered.deliverable.title, gathered.version.due_at ? 'schedule' : 'task', { metadata: { version: versionId } }),
-    {
-      signal: log.live.signal,
-    },
-  );
-  signal.removeEventListener('abort', abort);
+  const trigger = gathered.version.due_at ? 'schedule' : 'task';
+  const input = operatorInput(gathered.deliverable.title, trigger, { metadata: { version: versionId } });
+  const output = await log.run(writer, input, { shutdown: signal });
   const exit = exitOf(output);
   const handlers = versionEffects(ports, db, versionId, log);
   const waits = exit.reason === 'awaiting_input' || exit.reason === 'awaiting_batch';

@@ -4,14 +4,14 @@ import type { EndedCall } from '#lib/agent/operator/interceptor.ts';
 import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/features/questions/question.ts';
-import { startBackgroundTurn } from '#lib/turns/background-turn.ts';
+import { startTurn } from '#lib/turns/turn.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import type { Brief, Gathered } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
 
 /** The turn in which a version is written: its log, and what is told of it while it runs. */
 export async function openTurn(ports: GenerationPorts, db: Db, userId: string, { version, deliverable }: Gathered, parent: string | null) {
-  const turn = await startBackgroundTurn(ports, db, {
+  const turn = await startTurn(ports, db, {
     userId,
     parent,
     trigger: version.due_at ? 'schedule' : 'user',
@@ -36,6 +36,7 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
 
   return {
     live,
+    run: turn.run.bind(turn),
     say,
     /** How far it is, in words, on the version: whoever waits for it sees it there. */
     tell(words: string) {

@@ -7,8 +7,8 @@ import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { type OwnTurn, startBackgroundTurn } from '#lib/turns/background-turn.ts';
 import type { Hub } from '#lib/turns/hub.ts';
+import { startTurn } from '#lib/turns/turn.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import type { Caller } from './authenticate.ts';
 
@@ -61,7 +61,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   const { caller, id, primitive, input } = call;
   const own = actingAs(caller.userId);
   const profile = await readProfile(own, caller.userId);
-  const opening = startBackgroundTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
+  const opening = startTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
   // A call that cannot be recorded is not carried out, whatever it would do.
   if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
@@ -78,7 +78,8 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
     },
   ]);
   const result = output as Result;
-  void end(turn, live.signal.aborted && !result.success);
+  const reason = !live.signal.aborted || result.success ? 'complete' : live.signal.reason === 'stopped' ? 'stopped' : 'interrupted';
+  void turn.close({ reason }, oneCall, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
   return result;
 
   function context(): PrimitiveContext {
@@ -113,20 +114,5 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
     const said = await answer;
     live.signal.throwIfAborted();
     return said;
-  }
-
-  async function end({ live, log: turnLog, end }: OwnTurn, stopped: boolean): Promise<void> {
-    const { signal } = live;
-    const reason = !stopped ? 'complete' : signal.reason === 'stopped' ? 'stopped' : 'interrupted';
-    try {
-      if (signal.reason === 'lease_lost') turnLog.abandon();
-      else await end({ reason }, oneCall, { via: caller.via, ...(call.client ? { client: call.client } : {}) });
-    } catch (error) {
-      turnLog.abandon();
-      log('The end of a turn could not be written; recovery will end it', error);
-    } finally {
-      live.end();
-      live.settle();
-    }
   }
 }

@@ -12,7 +12,8 @@ import type { PartnerModel } from '#lib/models/model.ts';
 import type { Probed } from '#lib/runs/workspace/sandbox/probe.ts';
 import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
-import { type OwnTurn, startBackgroundTurn, textOfTurn } from '#lib/turns/background-turn.ts';
+import { startTurn, type Turn } from '#lib/turns/turn.ts';
+import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { usageOf } from '#lib/turns/turn-usage.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
@@ -80,7 +81,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   if (before && (await isAsking(db, run.ticketId))) return waitForPerson(ports, db, run, userId, before);
 
   let wanted = false;
-  const turn = await startBackgroundTurn(ports, db, {
+  const turn = await startTurn(ports, db, {
     userId,
     trigger: brief.ticket.leg > 0 ? 'signal' : brief.ticket.due_at ? 'schedule' : 'user',
     operator: 'work.run',
@@ -96,14 +97,14 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   const kept = await turn.end(ending, usageOf(output.metadata), { ticket: run.ticketId, run: run.runId });
   if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
   const handlers: EffectHandlers = {
-    finish_work: (effect) => finish(turn.live.id, finishWork.parse(effect).content),
+    finish_work: (effect) => finish(turn.id, finishWork.parse(effect).content),
     // Each is in the inbox already; the run waits for all of them together.
     tool_approval_required: async () => undefined,
   };
   for (const effect of output.effects) await carryOut(effect, handlers);
   if (ending.reason === 'complete') return;
-  if (ending.reason === 'awaiting_approval') return waitForPerson(ports, db, run, userId, turn.live.id);
-  if (ending.reason === 'stopped') return cancelRun(db, run, turn.live.id);
+  if (ending.reason === 'awaiting_approval') return waitForPerson(ports, db, run, userId, turn.id);
+  if (ending.reason === 'stopped') return cancelRun(db, run, turn.id);
   if (signal.aborted || (mayRetry && mayPass(ending))) throw new RetryableRunError(exitMessage(ending) ?? 'It is not done.');
   return failRun(db, run, exitMessage(ending) ?? 'Nothing was written.');
 }
@@ -112,28 +113,18 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
 const hasFiles = (agentType: AgentType) => agentType === 'workspace' || agentType === 'plan';
 
 /** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
-async function work(
-  ports: WorkPorts,
-  db: Db,
-  { live, log: turnLog, recording, tell }: OwnTurn,
-  brief: WorkBrief,
-  run: Run,
-  signal: AbortSignal,
-): Promise<OperatorOutput> {
+async function work(ports: WorkPorts, db: Db, turn: Turn, brief: WorkBrief, run: Run, signal: AbortSignal): Promise<OperatorOutput> {
   const progress = progressTeller(db, run, ports.log);
-  const abort = () => live.abort('shutdown');
-  signal.addEventListener('abort', abort, { once: true });
-  if (signal.aborted) abort();
   const { storage } = ports;
-  const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), live.userId) : undefined;
+  const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), turn.live.userId) : undefined;
   let place = 0;
   const doing: WorkOnFiles = {
     db,
-    userId: live.userId,
-    turnId: live.id,
-    log: turnLog,
+    userId: turn.live.userId,
+    turnId: turn.id,
+    log: turn.log,
     interceptors: [
-      recording,
+      turn.recording,
       {
         beforeStep: (step) => {
           place = step;
@@ -146,15 +137,14 @@ async function work(
   const operator =
     hasFiles(brief.agentType) && storage ? onFiles({ ...ports, storage }, brief, run, doing) : workOperator(ports, brief, doing);
   try {
-    return await operator.execute(operatorInput(brief.ticket.task, brief.ticket.due_at ? 'schedule' : 'task', { metadata: { ...run } }), {
-      signal: live.signal,
-      tell(event) {
+    const trigger = brief.ticket.due_at ? 'schedule' : 'task';
+    return await turn.run(operator, operatorInput(brief.ticket.task, trigger, { metadata: { ...run } }), {
+      shutdown: signal,
+      heard(event) {
         if (event.type === 'chunk' && event.chunk.type === 'text-delta') progress.wrote(event.chunk.delta.length);
-        tell(event);
       },
     });
   } finally {
     progress.end();
-    signal.removeEventListener('abort', abort);
   }
 }

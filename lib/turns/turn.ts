@@ -1,0 +1,185 @@
+import { type LoggedCall, LoggedCalls } from '#lib/agent/logged-calls.ts';
+import { type Exit, exitMessage } from '#lib/agent/operator/exit-reason.ts';
+import { type EndedCall, type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
+import type { Operator, OperatorEvent } from '#lib/agent/operator/operator.ts';
+import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
+import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { Clock } from '#lib/base/clock.ts';
+import type { Log } from '#lib/base/log.ts';
+import type { Db } from '#lib/database/db.ts';
+import { finalise } from './finalise.ts';
+import { fold } from './fold.ts';
+import { withLargeOutputReferred } from './large-output.ts';
+import { LiveTurn } from './live-turn.ts';
+import type { PartnerMetadata } from './message.ts';
+import { recordingInterceptor } from './recording-interceptor.ts';
+import { TurnLog } from './turn-log.ts';
+import type { TurnUsage } from './turn-store.ts';
+
+interface TurnServices {
+  clock: Clock;
+  model: { id: string };
+  log: Log;
+}
+
+/** A turn that the database has as running. `lease` is what this process keeps it by. */
+interface StartedTurn {
+  live: LiveTurn;
+  lease: string;
+  attempt: number;
+}
+
+/**
+ * A turn while this process runs it, whatever kind of run it is: what it says, its calls, and its end in the database. What a
+ * process leaves without an end is ended by {@link recoverTurn}.
+ */
+export class Turn {
+  readonly live: LiveTurn;
+  readonly log: TurnLog;
+  /** Records each call of the turn. */
+  readonly recording: Interceptor;
+  readonly #clock: Clock;
+  readonly #warn: Log;
+  readonly #metadata: PartnerMetadata;
+  readonly #calls: LoggedCalls;
+
+  constructor({ clock, model, log: warn }: TurnServices, db: Db, { live, lease, attempt }: StartedTurn) {
+    this.live = live;
+    this.log = new TurnLog(db, live, lease, warn);
+    this.recording = recordingInterceptor(this.log, clock, live.signal);
+    this.#clock = clock;
+    this.#warn = warn;
+    this.#metadata = { turnId: live.id, attempt, createdAt: clock.now().toISOString(), model: model.id };
+    this.#calls = new LoggedCalls({ interceptors: new Interceptors([this.recording], warn), clock, tell: (event) => this.tell(event) });
+    this.log.say({ type: 'start', messageId: live.id, messageMetadata: this.#metadata });
+  }
+
+  get id(): string {
+    return this.live.id;
+  }
+
+  /** Adds what a run reports to the log. */
+  tell(event: OperatorEvent): void {
+    if (event.type === 'chunk') this.log.say(withLargeOutputReferred(this.id, event.chunk));
+  }
+
+  /** Runs calls that no model asked for, as a step of the turn. */
+  step(calls: readonly LoggedCall[]): Promise<EndedCall['output'][]> {
+    return this.#calls.step(0, calls);
+  }
+
+  /**
+   * Runs an operator as this turn.
+   * @param options `shutdown`: interrupts it; `heard`: is told what the run reports, before it is in the log
+   */
+  async run(
+    operator: Operator,
+    input: OperatorInput,
+    { shutdown, heard }: { shutdown?: AbortSignal; heard?: (event: OperatorEvent) => void } = {},
+  ): Promise<OperatorOutput> {
+    const abort = () => this.live.abort('shutdown');
+    shutdown?.addEventListener('abort', abort, { once: true });
+    if (shutdown?.aborted) abort();
+    try {
+      return await operator.execute(input, {
+        signal: this.live.signal,
+        tell: (event) => {
+          heard?.(event);
+          this.tell(event);
+        },
+      });
+    } finally {
+      shutdown?.removeEventListener('abort', abort);
+    }
+  }
+
+  /**
+   * Ends the turn in the database, for whoever reads along once that is written.
+   * @param detail what is stored with the reason
+   * @returns false when another process has taken the turn over
+   * @throws {TurnStoreError} when the end could not be written: recovery will write it
+   */
+  async end(exit: Exit, usage: TurnUsage, detail: Record<string, unknown> = {}): Promise<boolean> {
+    const { live, log } = this;
+    try {
+      if (live.signal.reason === 'lease_lost') {
+        log.abandon();
+        return false;
+      }
+      const metadata: PartnerMetadata = {
+        ...this.#metadata,
+        endedAt: this.#clock.now().toISOString(),
+        tokensIn: usage.tokens_in,
+        tokensOut: usage.tokens_out,
+        costNanoUsd: usage.cost_nanousd,
+      };
+      const partial = await fold(live.id, log.said);
+      const closing = finalise(partial, exit, log.calls, metadata).map((chunk) => withLargeOutputReferred(live.id, chunk));
+      const message = await fold(live.id, [...log.said, ...closing]);
+      const words = exitMessage(exit);
+      const exit_detail = {
+        ...(exit.code ? { code: exit.code } : {}),
+        ...(exit.truncated ? { truncated: true } : {}),
+        ...(words ? { words } : {}),
+        ...detail,
+      };
+      const written = await log.finish(closing, { message, exit_reason: exit.reason, exit_detail, usage });
+      if (written) for (const chunk of closing) live.say(chunk);
+      return written;
+    } catch (error) {
+      log.abandon();
+      throw error;
+    } finally {
+      live.end();
+      live.settle();
+    }
+  }
+
+  /** Ends the turn like {@link end}, for a run that nothing follows from. Never throws. */
+  async close(exit: Exit, usage: TurnUsage, detail?: Record<string, unknown>): Promise<void> {
+    try {
+      await this.end(exit, usage, detail);
+    } catch (error) {
+      this.#warn('The end of a turn could not be written; recovery will end it', error);
+    }
+  }
+}
+
+interface NewTurn {
+  userId: string;
+  trigger: 'user' | 'signal' | 'schedule' | 'system_event';
+  /** The kind of run. */
+  operator: string;
+  /** The turn that it follows from. */
+  parent?: string | null;
+  /** The run of a ticket that it belongs to. */
+  run?: string;
+  /** Stores the turn's id with what it works on, before the turn says anything. */
+  keep?: (turn: string) => Promise<unknown>;
+}
+
+/** Starts a turn that belongs to no chat. @throws what the database client and `keep` throw */
+export async function startTurn(
+  services: TurnServices & { instance: string },
+  db: Db,
+  { userId, parent, run, trigger, operator, keep }: NewTurn,
+): Promise<Turn> {
+  const { clock, model, instance } = services;
+  const lease = clock.newId();
+  const live = new LiveTurn(clock.newId(), userId, '');
+  await db
+    .from('turns')
+    .insert({
+      id: live.id,
+      trigger,
+      operator,
+      model: model.id,
+      instance_id: instance,
+      lease,
+      ...(parent ? { parent_turn_id: parent } : {}),
+      ...(run ? { run_id: run } : {}),
+    })
+    .throwOnError();
+  await keep?.(live.id);
+  return new Turn(services, db, { live, lease, attempt: 1 });
+}
