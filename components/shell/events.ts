@@ -1,28 +1,4 @@
-import type { Notification } from '#lib/features/notifications/notification.ts';
-import type { SessionEvent } from './sessions-store.ts';
-
-/** What GET /api/events tells of the inbox. */
-export interface InboxEvent {
-  type: 'inbox';
-  waiting: number;
-}
-
-/** What GET /api/events tells of notifications: how many are unread, and those that came just now. */
-export interface NotificationsEvent {
-  type: 'notifications';
-  unread: number;
-  fresh: Notification[];
-}
-
-/** What GET /api/events/latest answers. */
-interface Latest {
-  events: AnyEvent[];
-  since: string;
-  /** Whether the page may have an event stream. */
-  room: boolean;
-}
-
-type AnyEvent = SessionEvent | InboxEvent | NotificationsEvent | { type: 'hello' };
+import type { InboxEvent, LatestEvents, NotificationsEvent, PersonEvent, SessionEvent } from '#lib/features/inbox/person-event.ts';
 
 /** How often a page that has no event stream asks, in ms. */
 const ASK_MS = 30_000;
@@ -52,7 +28,7 @@ export function listenToEvents({
   let asking: { timer?: ReturnType<typeof setTimeout> } | undefined;
   let since: string | undefined;
 
-  const learn = (event: AnyEvent) => {
+  const learn = (event: PersonEvent) => {
     if (event.type === 'session') onSession(event);
     if (event.type === 'inbox') onInbox(event);
     if (event.type === 'notifications') onNotifications(event);
@@ -63,7 +39,7 @@ export function listenToEvents({
   };
   const open = () => {
     stream = new EventSource(`/api/events?unread=${unread()}`);
-    stream.onmessage = ({ data }) => learn(JSON.parse(data) as AnyEvent);
+    stream.onmessage = ({ data }) => learn(JSON.parse(data) as PersonEvent);
     stream.onerror = () => {
       // The browser connects again by itself unless the server refused.
       if (stream?.readyState !== EventSource.CLOSED) return;
@@ -103,12 +79,12 @@ export function listenToEvents({
 }
 
 /** Null while the server cannot be reached. */
-async function readLatest(unread: number, since: string | undefined): Promise<Latest | 'signed-out' | null> {
+async function readLatest(unread: number, since: string | undefined): Promise<LatestEvents | 'signed-out' | null> {
   const seen = new URLSearchParams({ unread: String(unread), ...(since ? { since } : {}) });
   try {
     const response = await fetch(`/api/events/latest?${seen}`);
     if (response.status === 401) return 'signed-out';
-    return response.ok ? ((await response.json()) as Latest) : null;
+    return response.ok ? ((await response.json()) as LatestEvents) : null;
   } catch {
     return null;
   }

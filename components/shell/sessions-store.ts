@@ -1,12 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { SessionEvent } from '#lib/features/inbox/person-event.ts';
 import type { Notification } from '#lib/features/notifications/notification.ts';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
-
-/** What GET /api/events tells of a chat. */
-export interface SessionEvent extends SessionSummary {
-  type: 'session';
-  deleted?: boolean;
-}
 
 export interface SessionsState {
   /** Newest first, deleted ones left out. */

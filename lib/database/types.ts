@@ -1924,6 +1924,10 @@ export type Database = {
         };
         Returns: { kind: string; id: string; deliverable_id: string; session_id: string; ticket_id: string; title: string; detail: string; version_number: number; at: string; more: Json }[];
       };
+      inbox_count: {
+        Args: { [_ in never]: never };
+        Returns: number;
+      };
       invite_first_account: {
         Args: {
           hash: string | null;

@@ -1,7 +1,7 @@
 import { runtime } from '#lib/app/runtime.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { ASK_AGAIN_SECONDS, STREAMS_PER_PERSON } from '#lib/features/inbox/event-streams.ts';
-import type { PersonEvent } from '#lib/features/inbox/session-events.ts';
+import type { StreamEvent } from '#lib/features/inbox/session-events.ts';
 import { asPerson, growing, refuse } from '../answers.ts';
 import { unreadFrom } from './seen.ts';
 
@@ -21,7 +21,7 @@ export function GET(request: Request): Promise<Response> {
         { retryAfter: ASK_AGAIN_SECONDS },
       );
     const text = events.pipeThrough(
-      new TransformStream<PersonEvent, string>({ transform: (event, controller) => controller.enqueue(serverSentEvent(event)) }),
+      new TransformStream<StreamEvent, string>({ transform: (event, controller) => controller.enqueue(serverSentEvent(event)) }),
     );
     return new Response(text.pipeThrough(new TextEncoderStream()), {
       headers: { 'content-type': 'text/event-stream', ...growing },
@@ -30,4 +30,4 @@ export function GET(request: Request): Promise<Response> {
 }
 
 /** A line that begins with a colon is no event: it only shows whether the reader is still there. */
-const serverSentEvent = (event: PersonEvent) => (event.type === 'alive' ? ': alive\n\n' : `id: 1\ndata: ${JSON.stringify(event)}\n\n`);
+const serverSentEvent = (event: StreamEvent) => (event.type === 'alive' ? ': alive\n\n' : `id: 1\ndata: ${JSON.stringify(event)}\n\n`);

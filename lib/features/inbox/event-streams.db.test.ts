@@ -7,7 +7,7 @@ import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
 import { EventStreams, endedLogins, STREAMS_PER_PERSON } from './event-streams.ts';
-import type { PersonEvent } from './session-events.ts';
+import type { StreamEvent } from './session-events.ts';
 
 const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
 const settings = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
@@ -52,7 +52,7 @@ function streamsOfProcess({ loginsMs = 60_000 } = {}) {
       if (!stream) return null;
       const reader = stream.getReader();
       onTestFinished(() => reader.cancel());
-      const events: PersonEvent[] = [(await reader.read()).value!];
+      const events: StreamEvent[] = [(await reader.read()).value!];
       let ended = false;
       const reading = (async () => {
         for (;;) {
@@ -67,7 +67,7 @@ function streamsOfProcess({ loginsMs = 60_000 } = {}) {
   };
 }
 
-const titlesOf = (events: PersonEvent[]) => events.flatMap((event) => (event.type === 'session' ? event.title : []));
+const titlesOf = (events: StreamEvent[]) => events.flatMap((event) => (event.type === 'session' ? event.title : []));
 /** As another process would: nothing in this one is told. */
 const begin = (person: Person, title: string) => actingAs(person.id).from('chat_sessions').insert({ title }).throwOnError();
 const loginOf = ({ loginToken }: Person) =>

@@ -2,7 +2,7 @@ import { limits } from '#lib/base/limits/limits.ts';
 import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { ChangeWatch } from '#lib/turns/change-watch.ts';
-import { type PersonEvent, watchSessions } from './session-events.ts';
+import { type StreamEvent, watchSessions } from './session-events.ts';
 
 /** How many event streams one person may have open in a process. */
 export const STREAMS_PER_PERSON = limits.streams.most;
@@ -50,7 +50,7 @@ export class EventStreams {
     { id, login }: { id: string; login?: string | undefined },
     db: Db,
     more: { knownUnread?: number } = {},
-  ): ReadableStream<PersonEvent> | null {
+  ): ReadableStream<StreamEvent> | null {
     if (!this.hasRoom(id)) return null;
     const one: Open = { userId: id, login, end: new AbortController() };
     this.#open.add(one);

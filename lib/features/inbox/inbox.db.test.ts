@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
 import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
-import { dismissWaiting, readInbox } from './inbox.ts';
+import { countWaiting, dismissWaiting, readInbox } from './inbox.ts';
 
 type TestEnv = Awaited<ReturnType<typeof primitiveTestEnv>>;
 let testEnv: TestEnv;
@@ -56,6 +56,19 @@ test('drafts, questions and failures wait, each until it is settled, and for nob
   await dismissWaiting(testEnv.ctx.db, { kind: 'failure', id: failed }, new Date());
   await testEnv.ctx.db.from('requests').update({ state: 'answered' }).eq('id', asked.id).throwOnError();
   expect(await waiting()).toEqual([]);
+});
+
+test('the count of the inbox is the caller’s alone and covers more than the inbox lists', async () => {
+  const own = await primitiveTestEnv('busy');
+  const { db } = own.ctx;
+  expect(await countWaiting(db)).toBe(0);
+  const tickets = Array.from({ length: 201 }, (_, index) => ({ task: `Task ${index}`, agent_type: 'content', status: 'failed' }));
+  await db.from('work_tickets').insert(tickets).throwOnError();
+  expect((await readInbox(db)).length).toBe(200);
+  expect(await countWaiting(db)).toBe(201);
+  const { data } = await db.rpc('changes_since', {}).throwOnError();
+  expect(data).toMatchObject({ waiting: 201 });
+  expect(await countWaiting((await primitiveTestEnv('idle')).ctx.db)).toBe(0);
 });
 
 test('an approval waits until it is decided, with what would happen', async () => {

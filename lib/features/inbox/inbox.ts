@@ -201,9 +201,9 @@ export async function readUndelivered(db: Db): Promise<WaitingDelivery[]> {
   return (await readInbox(db)).filter((one) => one.kind === 'delivery');
 }
 
-/** How much waits for the person. */
+/** How much waits for the person, also beyond what `readInbox` lists. */
 export async function countWaiting(db: Db): Promise<number> {
-  return (await readInbox(db)).length;
+  return (await db.rpc('inbox_count').throwOnError()).data;
 }
 
 /** The kinds of what may be dismissed. */

@@ -5,14 +5,15 @@ import { wordsOf } from '#lib/features/notifications/notification.ts';
 import { markRead, readNotifications } from '#lib/features/notifications/read-notifications.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { ChangeWatch } from '#lib/turns/change-watch.ts';
-import { type PersonChange, type PersonEvent, watchSessions } from './session-events.ts';
+import type { PersonChange } from './person-event.ts';
+import { type StreamEvent, watchSessions } from './session-events.ts';
 
 const { url, publishableKey, jwtSecret } = inject('supabase');
 const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 
 /** The next event of a type. */
 async function next<T extends PersonChange['type']>(
-  reader: ReadableStreamDefaultReader<PersonEvent>,
+  reader: ReadableStreamDefaultReader<StreamEvent>,
   type: T,
 ): Promise<Extract<PersonChange, { type: T }>> {
   for (;;) {

@@ -1,35 +1,7 @@
 import type { Db } from '#lib/database/db.ts';
 import { type Notification, type NotificationRow, notificationOf } from '#lib/features/notifications/notification.ts';
 import type { ChangeWatch } from '#lib/turns/change-watch.ts';
-
-/** What a list of chats shows of one, as it changes. Times are ISO 8601. */
-export interface SessionChange {
-  type: 'session';
-  id: string;
-  title: string;
-  status: string;
-  lastMessageAt: string;
-  running: boolean;
-  question: boolean;
-  /** When something was last remembered from it. */
-  rememberedAt?: string;
-  deleted?: boolean;
-}
-
-/** How much waits in the person's inbox. */
-export interface InboxChange {
-  type: 'inbox';
-  waiting: number;
-}
-
-/** How many notifications the person has not read, and those that came just now, the last to happen first. */
-export interface NotificationsChange {
-  type: 'notifications';
-  unread: number;
-  fresh: Notification[];
-}
-
-export type PersonChange = SessionChange | InboxChange | NotificationsChange;
+import type { PersonChange, PersonEvent, SessionEvent } from './person-event.ts';
 
 /** After how long a person is read again that could not be read, in ms. */
 const AGAIN_MS = 2000;
@@ -42,7 +14,7 @@ const LATEST = 5;
 interface StateRow {
   id: string;
   title: string;
-  status: string;
+  status: SessionEvent['status'];
   last_message_at: string;
   updated_at: string;
   deleted: boolean;
@@ -135,7 +107,7 @@ export class NewsOfPerson {
   *#ofSessions({ sessions }: State): Iterable<PersonChange> {
     for (const row of sessions) {
       if (new Date(row.updated_at) > this.#since) this.#since = new Date(row.updated_at);
-      const change: SessionChange = {
+      const change: SessionEvent = {
         type: 'session',
         id: row.id,
         title: row.title,
@@ -153,7 +125,8 @@ export class NewsOfPerson {
   }
 }
 
-export type PersonEvent = PersonChange | { type: 'hello' } | { type: 'alive' };
+/** An event of the stream, or the sign that it is alive, which is no event for a page. */
+export type StreamEvent = PersonEvent | { type: 'alive' };
 
 export interface WatchOptions {
   db: Db;
@@ -183,9 +156,9 @@ export function watchSessions({
   signal,
   onEnd,
   aliveMs = 25_000,
-}: WatchOptions): ReadableStream<PersonEvent> {
+}: WatchOptions): ReadableStream<StreamEvent> {
   const news = new NewsOfPerson(db, userId, watch, knownUnread === undefined ? {} : { unread: knownUnread });
-  let controller: ReadableStreamDefaultController<PersonEvent>;
+  let controller: ReadableStreamDefaultController<StreamEvent>;
   let over = false;
   let stale = true;
   let wake = () => {};
@@ -225,7 +198,7 @@ export function watchSessions({
     }
   }
 
-  return new ReadableStream<PersonEvent>(
+  return new ReadableStream<StreamEvent>(
     {
       async start(opened) {
         controller = opened;

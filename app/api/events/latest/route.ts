@@ -1,5 +1,6 @@
 import { runtime } from '#lib/app/runtime.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
+import type { LatestEvents } from '#lib/features/inbox/person-event.ts';
 import { NewsOfPerson } from '#lib/features/inbox/session-events.ts';
 import { asPerson } from '../../answers.ts';
 import { sinceFrom, unreadFrom } from '../seen.ts';
@@ -17,9 +18,7 @@ export function GET(request: Request): Promise<Response> {
       ...(since ? { since } : {}),
     });
     const events = await news.next();
-    return Response.json(
-      { events, since: news.since.toISOString(), room: streams.hasRoom(person.id) },
-      { headers: { 'cache-control': 'no-store' } },
-    );
+    const latest: LatestEvents = { events, since: news.since.toISOString(), room: streams.hasRoom(person.id) };
+    return Response.json(latest, { headers: { 'cache-control': 'no-store' } });
   });
 }

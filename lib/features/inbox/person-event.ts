@@ -1,0 +1,34 @@
+import type { Notification } from '#lib/features/notifications/notification.ts';
+import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
+
+/** A chat that changed, as the side bar shows it. */
+export interface SessionEvent extends SessionSummary {
+  type: 'session';
+  deleted?: boolean;
+}
+
+/** How much waits in the inbox. */
+export interface InboxEvent {
+  type: 'inbox';
+  waiting: number;
+}
+
+/** How many notifications are unread, and those that came just now, the last to happen first. */
+export interface NotificationsEvent {
+  type: 'notifications';
+  unread: number;
+  fresh: Notification[];
+}
+
+export type PersonChange = SessionEvent | InboxEvent | NotificationsEvent;
+
+/** An event of GET /api/events; `hello` comes first on each connection. */
+export type PersonEvent = PersonChange | { type: 'hello' };
+
+/** The answer of GET /api/events/latest. */
+export interface LatestEvents {
+  events: PersonChange[];
+  since: string;
+  /** Whether the page may have an event stream. */
+  room: boolean;
+}
