@@ -79,6 +79,11 @@ describe('imports point one way', () => {
     expect([...folders].filter((folder) => !rank.has(folder))).toEqual([]);
   });
 
+  test('docs/architecture.md lists the layers in this order', () => {
+    const rows = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| (\d+) \| `lib\/(\w+)` \|/gm)];
+    expect(rows.map(([, layer, folder]) => [Number(layer), folder])).toEqual([...rank].map(([folder, index]) => [index + 1, folder]));
+  });
+
   test('a file of lib imports from lower layers', () => {
     const upward = imports.filter(({ from, to, lazy }) => {
       if (lazy || !from.startsWith('lib/') || !to.startsWith('lib/') || folderOf(from) === folderOf(to)) return false;
