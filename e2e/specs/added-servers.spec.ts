@@ -53,14 +53,14 @@ test(
       },
     );
     await chat.ask('Say hello on the server notes');
-    const card = page.getByRole('group', { name: 'Have “echo” run on the server notes?' });
+    const card = page.getByRole('group', { name: 'Run “echo” on the server notes?' });
     await expect(card).toContainText(notes.origin);
     await expect(card).toContainText('With text');
     await lookOverInBoth(page, 'chat-server-approval');
     expect(notes.calls).toEqual([]);
     await card.getByRole('button', { name: 'Run it', exact: true }).press('Enter');
     await expect(chat.lastReply).toContainText('Your notes said it.');
-    await expect(chat.lastReply).toContainText('Used “echo” of the server notes');
+    await expect(chat.lastReply).toContainText('Used “echo” on notes');
     expect(notes.calls).toEqual([{ name: 'echo', params }]);
 
     await page.goto(`${app.url}/settings/servers/notes`);

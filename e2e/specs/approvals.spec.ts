@@ -19,13 +19,13 @@ test(
     const card = page.getByRole('group', { name: 'Approve version 1 of “Weekly status for Sarah”?' });
     await expect(chat.status).toHaveText('Your approval is asked: Approve version 1 of “Weekly status for Sarah”.');
     await page.reload();
-    await expect(card).toContainText('It is not delivered by itself');
+    await expect(card).toContainText('Not delivered automatically');
     await lookOver(page, 'chat-approval');
     const other = new ChatPage(await context.newPage(), chat.app);
     await other.open(chat.id);
     await expect(other.page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 
-    await card.getByRole('button', { name: 'Do not approve' }).click();
+    await card.getByRole('button', { name: 'Decline' }).click();
     await expect(chat.lastReply).toContainText('Nothing was changed');
     await expect(page.getByText('You declined this')).toBeVisible();
     await expect(other.page.getByText('You declined this')).toBeVisible();

@@ -39,7 +39,7 @@ test(
 
     await chat.page.goto('/chat');
     await chat.ask('write the weekly status now');
-    await expect(chat.lastReply).toContainText('Version 2 of Weekly status for Sarah is written');
+    await expect(chat.lastReply).toContainText('Version 2 of Weekly status for Sarah is ready for review');
     await inbox.click();
     await main.getByRole('link', { name: 'Version 2 of Weekly status for Sarah' }).click();
     await expect(version.main).toContainText('The ledger export is late.');

@@ -111,13 +111,13 @@ test(
     const chat = new ChatPage(page, slow.url);
     await chat.begin();
     await chat.send('help');
-    await expect(chat.lastReply).toContainText('I am the offline partner');
+    await expect(chat.lastReply).toContainText('I’m the built-in assistant');
     await chat.reload();
-    await expect(chat.lastReply).toContainText('I am the offline partner');
+    await expect(chat.lastReply).toContainText('I’m the built-in assistant');
     await chat.stop();
     await chat.ended();
-    await expect(chat.lastReply).toContainText('I am the offline partner');
+    await expect(chat.lastReply).toContainText('I’m the built-in assistant');
     await expect(chat.lastReply).toContainText('You stopped this reply.');
-    await expect(chat.lastReply).not.toContainText('With a key for Claude');
+    await expect(chat.lastReply).not.toContainText('With an API key for Claude');
   },
 );

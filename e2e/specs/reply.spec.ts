@@ -29,7 +29,7 @@ test(
     await expect(chat.lastReply.getByText('Harbour master')).toHaveCount(0);
     await created.click();
     await expect(chat.lastReply.getByText('Harbour master').first()).toBeVisible();
-    await expect(chat.lastReply.getByText('There is no deliverable "there-is-none".')).toBeVisible();
+    await expect(chat.lastReply.getByText('No deliverable "there-is-none" found.')).toBeVisible();
 
     const words = unlike('Which one?');
     const href = await chat.todos.getByRole('link', { name: 'Weekly status for Sarah' }).getAttribute('href');

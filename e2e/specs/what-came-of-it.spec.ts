@@ -86,7 +86,7 @@ test(
             task: 'Replace “Teh” with “The” and translate it',
             status: 'completed',
             outcome: 'partly_done',
-            outcome_note: 'Not done, since it cannot be done without a model: “translate it”.',
+            outcome_note: 'Not done, because the built-in assistant can’t do it: “translate it”.',
           },
           {
             ...ended,
@@ -110,7 +110,7 @@ test(
     await lookOverInBoth(page, 'work-outcomes');
 
     await main.getByRole('link', { name: /translate it/ }).click();
-    await expect(main).toContainText('Not done, since it cannot be done without a model: “translate it”.');
+    await expect(main).toContainText('Not done, because the built-in assistant can’t do it: “translate it”.');
     await lookOverInBoth(page, 'work-partly-done');
 
     await page.goto('/inbox');

@@ -42,7 +42,7 @@ export async function changeEntity(
     const stored = await store(ctx, entity, current, change.values);
     if (stored) return { row: stored, applied: change.applied, derived: change.derived };
   }
-  throw new PrimitiveError('conflict', `This ${entity.noun.one} is being changed by others at the same time. Read it and try again.`);
+  throw new PrimitiveError('conflict', `This ${entity.noun.one} is being changed elsewhere at the same time. Read it and try again.`);
 }
 
 /** What a change would come to, with nothing stored: the fields that would be different, and their values. Throws as {@link changeEntity}. */
@@ -68,21 +68,17 @@ export function refuseUnchangeable(entity: Entity): void {
 async function readAgain(ctx: EntityContext, entity: Entity, { id }: Row): Promise<Row> {
   const row = await selectRow(ctx, entity, { condition: { id: [String(id)] } }, entity.order);
   if (row) return row;
-  throw new PrimitiveError('not_found', `This ${entity.noun.one} is gone.`);
+  throw new PrimitiveError('not_found', `This ${entity.noun.one} no longer exists.`);
 }
 
 function refuseIfMoved(entity: Entity, row: Row, expectedUpdatedAt: string | undefined): void {
   if (expectedUpdatedAt === undefined) return;
   const stored = String(row.updated_at);
   if (new Date(expectedUpdatedAt).getTime() === new Date(stored).getTime()) return;
-  throw new PrimitiveError(
-    'conflict',
-    `This ${entity.noun.one} was changed at ${stored}, after what you read. Read it again, then decide.`,
-    {
-      expected_updated_at: expectedUpdatedAt,
-      updated_at: stored,
-    },
-  );
+  throw new PrimitiveError('conflict', `This ${entity.noun.one} was changed at ${stored}, after you read it. Read it again, then decide.`, {
+    expected_updated_at: expectedUpdatedAt,
+    updated_at: stored,
+  });
 }
 
 async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) {

@@ -94,5 +94,9 @@ function notAllowed(code: RefCode, entity: Entity, what: 'filter' | 'order', nam
   const allowed = fieldsTo(entity, what);
   const can = what === 'filter' ? 'filtered' : 'ordered';
   const instead = allowed.length > 0 ? `They can be ${can} by: ${allowed.join(', ')}.` : `They cannot be ${can}.`;
-  return new PrimitiveError(code, `"${name}" is no field that ${entity.noun.many} can be ${can} by. ${instead}`, { field: name, allowed });
+  return new PrimitiveError(
+    code,
+    `${entity.noun.many[0]!.toUpperCase()}${entity.noun.many.slice(1)} cannot be ${can} by "${name}". ${instead}`,
+    { field: name, allowed },
+  );
 }

@@ -15,7 +15,7 @@ import { checked } from './invalid-input.ts';
  */
 export async function createEntity(ctx: EntityContext, entity: Entity, content: Row): Promise<Row> {
   if (!isCreatable(entity)) {
-    throw new PrimitiveError('unsupported_type', `Write does not make ${entity.noun.many}. ${entity.instead.write ?? ''}`.trim(), {
+    throw new PrimitiveError('unsupported_type', `Write does not create ${entity.noun.many}. ${entity.instead.write ?? ''}`.trim(), {
       type: entity.type,
     });
   }

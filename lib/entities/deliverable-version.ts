@@ -6,13 +6,13 @@ import { noun } from './nouns.ts';
 const written = 'It is set when a draft is written.';
 const reviewed = 'It is set when the person reviews the version.';
 
-/** One edition of a deliverable, from draft to delivery. */
+/** One version of a deliverable, from draft to delivery. */
 export const deliverableVersion = defineEntity({
   type: 'deliverable',
   childOf: 'versions',
   table: 'deliverable_versions',
   noun: noun('version'),
-  about: 'Editions of a deliverable',
+  about: 'Versions of a deliverable',
   key: 'version_number',
   fields: {
     deliverable_id: systemField(id, written),
@@ -24,7 +24,7 @@ export const deliverableVersion = defineEntity({
     ),
     delivery_status: systemField(
       z.enum(['pending', 'sending', 'delivered', 'saved', 'failed', 'unknown']).nullable(),
-      'How its newest delivery stands: "saved" is an email that was not sent, since no mail server is set up.',
+      'The state of its newest delivery: "saved" is an email that was not sent, because no mail server is set up.',
       { filter: true },
     ),
     period_start: systemField(time.nullable(), written),

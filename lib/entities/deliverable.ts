@@ -37,7 +37,7 @@ const source = z.strictObject({
   value: shortText(20_000).describe(
     'url: the address of a public page. document: its ref. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: refused, none can be connected yet',
   ),
-  name: shortText(200).optional().describe('what lists call it'),
+  name: shortText(200).optional().describe('its name in lists'),
   provider: shortText(50).optional().describe('of a platform source'),
   resource: shortText(500).optional(),
   scope: z
@@ -65,7 +65,9 @@ export const deliverable = defineEntity({
     governance: field(
       z
         .enum(['manual', 'semi_auto', 'full_auto'])
-        .describe('the person approves and delivers each version; what they approve is delivered by itself; nobody is asked'),
+        .describe(
+          'the person approves and delivers each version; what they approve is delivered automatically; delivered without approval',
+        ),
       { default: 'manual', filter: true, sensitive: true },
     ),
     sources: field(z.array(source).max(50), { default: [], detail: true }),

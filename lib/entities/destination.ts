@@ -67,10 +67,9 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Nothing can be sent to ${platform} from here. Versions can go ${list('by email', 'to a web address', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'as a file to download')}.`,
     );
-  if (format === null)
-    return bad(given, `“${named?.format}” is no format that a version can be made in. There are: ${formats.join(', ')}.`);
+  if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({ platform, target, format: format ?? usual[platform] });
 
   switch (platform) {
@@ -78,8 +77,8 @@ export function destinationOf(
       return ready('download');
     case 'email': {
       const to = given.includes('@') ? given : (mailbox ?? given);
-      if (!to) return bad(to, 'There is no mail address to send it to. Give the recipient one.');
-      return address.safeParse(to).success ? ready(to) : bad(to, `“${to}” is not one mail address, such as sarah@acme.com.`);
+      if (!to) return bad(to, 'No email address is set. Add one for the recipient.');
+      return address.safeParse(to).success ? ready(to) : bad(to, `“${to}” is not a single email address, such as sarah@acme.com.`);
     }
     case 'webhook': {
       const problem = problemOfWebAddress(given, allowedOrigins);
@@ -97,12 +96,12 @@ export function idempotencyKey(versionId: string, { platform, target }: Pick<Des
 }
 
 function problemOfWebAddress(text: string, allowedOrigins: readonly string[]): string | null {
-  if (!text) return 'There is no web address to send it to. Give the deliverable one.';
+  if (!text) return 'No web address is set. Add one to the deliverable.';
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return `“${text}” is not a web address, such as https://example.com/hook.`;
-  if (url.username || url.password) return 'A web address with a name and password in it is not used. Leave them out.';
+  if (url.username || url.password) return 'Remove the user name and password from the web address.';
   if (allowedOrigins.includes(url.origin)) return null;
-  if (url.protocol !== 'https:') return 'Versions are sent to addresses that begin with https:// only.';
+  if (url.protocol !== 'https:') return 'Versions can only be sent to addresses that begin with https://.';
   return notPublicMessage(url);
 }
 

@@ -41,12 +41,12 @@ export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = '
   const { type, identifier, subpath, query } = ref;
   const entity = entities[type];
   if (isCollection(ref))
-    throw new PrimitiveError(code, `"${type}:${identifier}" names many ${entity.noun.many}. Name one; List shows which there are.`);
+    throw new PrimitiveError(code, `"${type}:${identifier}" names many ${entity.noun.many}. Name one; List shows them.`);
   if (isNew(ref)) throw new PrimitiveError(code, `"${type}:new" is for Write. Name one that exists, such as "${type}:latest".`);
   if (isLatest(ref) && !entity.table)
     throw new PrimitiveError(
       code,
-      `"${type}:latest" names nothing: ${entity.noun.many} have no latest. Name one; List "${type}:*" shows which there are.`,
+      `"${type}:latest" names nothing: ${entity.noun.many} have no latest. Name one; List "${type}:*" shows them.`,
     );
   const ownFilters = subpath.length === 0;
   if (ownFilters) refusePaging(ref, code);
@@ -78,7 +78,7 @@ async function descend(ctx: EntityContext, found: Found, path: string[], ref: Re
   const top = view ? { [name]: Object.fromEntries(view.map((column) => [column, row[column]])) } : visible(entity, row);
   const value = valueAt(top, path);
   if (value !== undefined) return { kind: 'part', entity, value, ref: `${found.ref}/${path.join('/')}` };
-  if (Object.hasOwn(top, name)) throw new PrimitiveError('not_found', `There is nothing at "${found.ref}/${path.join('/')}".`);
+  if (Object.hasOwn(top, name)) throw new PrimitiveError('not_found', `Nothing found at "${found.ref}/${path.join('/')}".`);
   const allowed = subpathsOf(entity);
   throw new PrimitiveError(code, `A ${entity.noun.one} has no "/${name}". It has: ${allowed.join(', ')}.`, { part: 'subpath', allowed });
 }
@@ -113,7 +113,7 @@ async function findRow(
   if (row && meets(row, condition)) return row;
   throw new PrimitiveError(
     'not_found',
-    `There is no ${entity.noun.one} ${quote(key)}${Object.keys(condition).length > 0 ? ' with these filters' : ''}.`,
+    `No ${entity.noun.one} ${quote(key)} found${Object.keys(condition).length > 0 ? ' with these filters' : ''}.`,
   );
 }
 
@@ -133,7 +133,7 @@ function currentKey(ctx: EntityContext, { type }: Ref): string {
   if (type === 'session' && ctx.sessionId) return ctx.sessionId;
   const screen = ctx.screen === undefined ? undefined : parseRef(ctx.screen);
   if (screen && !isRefError(screen) && screen.type === type && !isCollection(screen)) return screen.identifier;
-  const where = type === 'session' ? 'This is not said in a session' : `No ${entities[type].noun.one} is on the screen`;
+  const where = type === 'session' ? 'This call is not part of a session' : `No ${entities[type].noun.one} is on the screen`;
   throw new PrimitiveError('not_found', `${where}, so "${type}:current" names nothing. Try "${type}:latest" or List.`);
 }
 
@@ -160,14 +160,14 @@ function refusePaging({ query, type }: Ref, code: RefCode): void {
   const { filters: _, ...paging } = query;
   const [name] = Object.keys(paging);
   if (name)
-    throw new PrimitiveError(code, `"${name}" belongs to a list: "${type}:*?${name}=…". This ref names one thing.`, { part: 'query' });
+    throw new PrimitiveError(code, `"${name}" belongs to a list: "${type}:*?${name}=…". This ref names one entity.`, { part: 'query' });
 }
 
 function refuseFilters({ query }: Ref, code: RefCode): void {
   const { filters, ...paging } = query;
   const [name] = [...Object.keys(filters), ...Object.keys(paging)];
   if (name)
-    throw new PrimitiveError(code, `"?${name}=…" means nothing here: the ref names one part of one thing. Leave it out.`, {
+    throw new PrimitiveError(code, `"?${name}=…" has no meaning here: the ref names one part of one entity. Leave it out.`, {
       part: 'query',
     });
 }

@@ -27,10 +27,14 @@ export function checkGivenFields(entity: Entity, given: Row, when: When, by: Ent
     const field = entity.fields[name];
     if (!field) {
       const names = fieldsToSet(entity, when, by).map(([one]) => one);
-      throw new PrimitiveError('invalid_input', `${at}.${name}: a ${entity.noun.one} has no such field. It takes ${names.join(', ')}.`, {
-        path: `${at}.${name}`,
-        expected: `only ${names.join(', ')}`,
-      });
+      throw new PrimitiveError(
+        'invalid_input',
+        `${at}.${name}: a ${entity.noun.one} has no such field. The fields are ${names.join(', ')}.`,
+        {
+          path: `${at}.${name}`,
+          expected: `only ${names.join(', ')}`,
+        },
+      );
     }
     if (!allowed.includes(name)) throw denied(`${at}.${name}`, name, refusal(name, field, when));
   }
@@ -50,7 +54,7 @@ export function refuseSensitive(entity: Entity, rows: { before: Row; after: Row 
   if (!field) return;
   const page = entity.page?.(when === 'editing' ? rows.before : undefined) ?? 'its page';
   const how = when === 'creating' && !ctx.programTurn ? ', or with Edit afterwards, which asks them' : '';
-  throw denied(`${at}.${field}`, field, `${field} is set by the person alone, on the page ${page}${how}.`, { page });
+  throw denied(`${at}.${field}`, field, `${field} can only be set by the person, on the page ${page}${how}.`, { page });
 }
 
 /** What decides when something runs by itself. */
@@ -61,7 +65,7 @@ export function refuseStarting(entity: Entity, { before, after }: { before: Row;
   if (ctx.mayStart !== false || (after.next_run_at ?? null) === null) return;
   if (!timing.some((name) => differ(before[name], after[name]))) return;
   const still = entity.fields.status?.set === 'always' ? 'frequency "once" or status "paused"' : 'frequency "once"';
-  const message = `A ${entity.noun.one} that runs by itself needs the scope "execute", which your token does not have. Give it ${still}, and it does not run.`;
+  const message = `A ${entity.noun.one} that runs automatically needs the scope "execute", which your token does not have. Give it ${still} to create it without runs.`;
   throw new PrimitiveError('permission_denied', message, { scope: 'execute' });
 }
 
@@ -79,9 +83,9 @@ function keyOf(value: unknown, key: string): unknown {
 }
 
 function refusal(name: string, { set, because }: Field, when: When): string {
-  if (set === 'creating') return `${name} stays as it was given at creation.`;
-  if (set === 'editing') return `${name} cannot be given at creation. Use Edit afterwards.`;
-  return `${name} cannot be ${when === 'creating' ? 'given' : 'changed'}. ${because}`;
+  if (set === 'creating') return `${name} can only be set at creation.`;
+  if (set === 'editing') return `${name} cannot be set at creation. Use Edit afterwards.`;
+  return `${name} cannot be ${when === 'creating' ? 'set' : 'changed'}. ${because}`;
 }
 
 function denied(path: string, field: string, message: string, details = {}): PrimitiveError {

@@ -59,9 +59,9 @@ export function problemsOf(error: z.ZodError, schema: z.ZodType, at = ''): Probl
 function unknownFields({ path, keys }: Extract<Issue, { code: 'unrecognized_keys' }>, schema: z.ZodType, at: string): Problem[] {
   const known = keysAt(schema, path);
   const paths = keys.slice(0, 10).map((key) => joined(at, [...path, key]));
-  const none = paths.length === 1 ? 'there is no such field' : 'there are no such fields';
-  const taken = known.length > 0 ? `The fields are ${known.join(', ')}.` : 'Nothing is taken here.';
-  const sentence = `${paths.join(', ')}: ${none}. ${taken}`;
+  const unknown = paths.length === 1 ? 'unknown field' : 'unknown fields';
+  const taken = known.length > 0 ? `The fields are ${known.join(', ')}.` : 'No fields are accepted here.';
+  const sentence = `${paths.join(', ')}: ${unknown}. ${taken}`;
   return paths.map((one) => ({ path: one, expected: known.length > 0 ? `only ${known.join(', ')}` : 'nothing', sentence }));
 }
 

@@ -28,16 +28,16 @@ export const memory = defineEntity({
         .enum(memoryScopes)
         .nullable()
         .describe(
-          'which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Left out: decided by fixed rules. null: none, it is offered beside drafts',
+          'which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Left out: decided by fixed rules. null: none, it is offered next to drafts',
         ),
       { filter: true },
     ),
     deliverable_id: field(id.nullable().describe('of scope deliverable'), { filter: true }),
     reader: field(shortText(200).nullable().describe('of scope reader: the name or role of the recipient'), { filter: true }),
-    excluded_from: field(z.array(id).max(500).describe('deliverables that do not use it, whatever its scope'), { default: [] }),
-    supersedes: fieldAtCreation(z.array(id).max(20).describe('memories that this one corrects: they no longer hold'), { stored: false }),
-    superseded_by: fieldToEdit(id.nullable().describe('the memory that says what holds instead; null: it holds again'), { filter: true }),
-    superseded_in: fieldToEdit(z.null().describe('the version whose edit took its words out; null: it holds again')),
+    excluded_from: field(z.array(id).max(500).describe('deliverables that do not use it, regardless of its scope'), { default: [] }),
+    supersedes: fieldAtCreation(z.array(id).max(20).describe('memories that this one corrects: they no longer apply'), { stored: false }),
+    superseded_by: fieldToEdit(id.nullable().describe('the memory that replaces this one; null: this one applies again'), { filter: true }),
+    superseded_in: fieldToEdit(z.null().describe('the version whose edit removed its words; null: it applies again')),
     is_superseded: systemField(z.boolean(), 'It follows from superseded_by and superseded_in.', { filter: true }),
   },
   title: (row) => excerpt(String(row.content)),

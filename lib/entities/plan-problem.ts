@@ -23,7 +23,7 @@ export function firstProblems(problems: readonly PlanProblem[]): PlanProblem[] {
   const sorted = [...problems].sort(byPlace);
   const told = sorted.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, message: shorten(problem.message) }));
   const left = sorted.length - told.length;
-  if (left > 0) told.push({ ...sorted[MOST_PROBLEMS]!, message: `From here on there are ${left.toLocaleString('en')} more problems.` });
+  if (left > 0) told.push({ ...sorted[MOST_PROBLEMS]!, message: `${left.toLocaleString('en')} more problems from here on.` });
   return told;
 }
 

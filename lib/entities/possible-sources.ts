@@ -55,10 +55,10 @@ async function problemOfRef(ctx: EntityContext, value: string, types: readonly s
   const ref = parseRef(value);
   if (isRefError(ref)) {
     const many = types.map((type) => `${type}:*`).join(', ');
-    return `${ref.message} A source of this type is the ref of something that exists, which List finds (${many}).`;
+    return `${ref.message} A source of this type is the ref of something that exists; List finds it (${many}).`;
   }
-  if (!types.includes(ref.type)) return `A ${entities[ref.type].noun.one} cannot be read here. Name one of: ${types.join(', ')}.`;
-  if (isCurrent(ref)) return `"${value}" names what is on the screen now. Name it by its id.`;
+  if (!types.includes(ref.type)) return `A ${entities[ref.type].noun.one} cannot be a source. Use one of: ${types.join(', ')}.`;
+  if (isCurrent(ref)) return `"${value}" names what is on the screen now. Use its id instead.`;
   try {
     if (isCollection(ref)) await listEntities(ctx, ref, { limit: 1 }, 'invalid_ref');
     else await findTarget(ctx, ref);

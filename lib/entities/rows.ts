@@ -64,7 +64,7 @@ export function databaseError(error: PostgrestError): Error {
       });
     }
     case '23505':
-      return new PrimitiveError('conflict', 'Something with the same key is there already.');
+      return new PrimitiveError('conflict', 'Something with the same key already exists.');
     case '23514':
       if (wrongTransition.test(error.message)) return new PrimitiveError('conflict', `${error.message}.`);
       if (error.message === inARing)
@@ -74,7 +74,7 @@ export function databaseError(error: PostgrestError): Error {
         });
       break;
     case '42501':
-      return new PrimitiveError('permission_denied', 'This may not be changed.');
+      return new PrimitiveError('permission_denied', 'This cannot be changed.');
   }
   return new Error(`The database answered ${error.code || 'nothing'}: ${error.message}`, { cause: error });
 }

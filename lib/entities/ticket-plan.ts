@@ -30,4 +30,4 @@ export async function demandPlan(source: string, person: string, path: string): 
 }
 
 const planIn = (parameters: unknown) => (parameters as { plan?: string } | null | undefined)?.plan;
-const expected = (problem: string) => `a plan without mistakes, which this has:\n${problem}\n`;
+const expected = (problem: string) => `a plan without mistakes. This one has:\n${problem}\n`;

@@ -4,13 +4,13 @@ import { noun } from './nouns.ts';
 
 const made = 'It is made by the work.';
 
-/** Something that a work ticket brought forth. */
+/** A result of a ticket. */
 export const workOutput = defineEntity({
   type: 'work',
   childOf: 'outputs',
   table: 'work_outputs',
   noun: noun('output'),
-  about: 'What work brought forth',
+  about: 'Results of a ticket',
   fields: {
     ticket_id: systemField(id, made),
     name: systemField(shortText(300), made, { filter: true, order: 'asc' }),

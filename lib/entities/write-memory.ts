@@ -16,7 +16,7 @@ export async function writeMemory(ctx: EntityContext, entity: Entity, { supersed
   const { deliverables, known } = await memoryContext(ctx.db, [String(row.content)], named);
   const missing = named.find((id) => !known.some((one) => one.id === id.toLowerCase()));
   if (missing) {
-    throw new PrimitiveError('invalid_input', `content.supersedes: there is no memory "${missing}".`, {
+    throw new PrimitiveError('invalid_input', `content.supersedes: memory "${missing}" not found.`, {
       path: 'content.supersedes',
       expected: 'ids of memories that exist',
     });
@@ -44,7 +44,7 @@ function sourceOf(row: Row, ctx: EntityContext): Row {
   if (ctx.programTurn) {
     const field = !['conversation', 'program'].includes(String(row.source_type)) ? 'source_type' : row.source_ref ? 'source_ref' : null;
     if (field) {
-      const message = `${field} is set here: a memory that another program writes names its call. Leave it out.`;
+      const message = `${field} is set automatically: a memory written through the API names its call. Leave it out.`;
       throw new PrimitiveError('permission_denied', message, { path: `content.${field}`, field });
     }
     return { source_type: 'program', source_ref: `turn:${ctx.programTurn}` };

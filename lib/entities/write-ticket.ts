@@ -22,7 +22,7 @@ export interface FileToGive {
 export async function writeTicket(ctx: EntityContext, entity: Entity, { files, ...row }: Row): Promise<Row> {
   const given = (files ?? []) as GivenFile[];
   if (given.length > 0 && row.agent_type !== 'workspace' && row.agent_type !== 'plan')
-    throw new PrimitiveError('invalid_input', 'content.files: only work of the types workspace and plan has files of its own.', {
+    throw new PrimitiveError('invalid_input', 'content.files: only tickets of the types workspace and plan have files.', {
       path: 'content.files',
       expected: 'nothing, or agent_type workspace or plan',
     });
@@ -62,7 +62,7 @@ export async function giveFiles(
   gone: readonly string[] = [],
 ): Promise<void> {
   const { storage } = ctx;
-  if (!storage) throw new PrimitiveError('execution_failed', 'Files cannot be kept here.');
+  if (!storage) throw new PrimitiveError('execution_failed', 'Files cannot be saved here.');
   const tooLarge = files.find(({ content }) => content.length > workspaceLimits.fileBytes);
   if (tooLarge) throw unfit(`"${tooLarge.path}" is too large. ${limitMessage('fileBytes')}`);
   const { data: there } = await ctx.db.from('work_files').select('path').eq('ticket_id', ticket).is('deleted_at', null).throwOnError();
@@ -74,7 +74,10 @@ export async function giveFiles(
     for (const { path, content } of files) kept.push({ path, digest: await storage.put(ctx.userId, content), size: content.length });
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    throw new PrimitiveError('execution_failed', `The files could not be kept (${ctx.log('Files could not be kept', error)}). Try again.`);
+    throw new PrimitiveError(
+      'execution_failed',
+      `The files could not be saved (${ctx.log('Files could not be saved', error)}). Try again.`,
+    );
   }
   const { data, error } = await ctx.db.rpc('give_work_files', {
     ticket,
@@ -85,9 +88,8 @@ export async function giveFiles(
   });
   if (error) throw databaseError(error);
   const { outcome, files: count = 0 } = data as { outcome: 'saved' | 'running' | 'not_found' | 'too_much'; files?: number };
-  if (outcome === 'running')
-    throw new PrimitiveError('conflict', 'Its files are being worked on. Wait until the run has ended, or cancel it.');
-  if (outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
+  if (outcome === 'running') throw new PrimitiveError('conflict', 'The ticket is running. Wait until the run has ended, or cancel it.');
+  if (outcome === 'not_found') throw new PrimitiveError('not_found', 'This ticket no longer exists.');
   if (outcome === 'too_much') throw limitReached(count > workspaceLimits.files ? 'workspaceFiles' : 'workspaceBytes');
 }
 

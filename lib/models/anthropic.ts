@@ -33,6 +33,6 @@ export function anthropicClient(env: AnthropicEnvironment, options: { maxRetries
 }
 
 function keyOf({ ANTHROPIC_API_KEY }: AnthropicEnvironment): string {
-  if (!ANTHROPIC_API_KEY) throw new LoadAPIKeyError({ message: 'ANTHROPIC_API_KEY is needed for a Claude model' });
+  if (!ANTHROPIC_API_KEY) throw new LoadAPIKeyError({ message: 'ANTHROPIC_API_KEY is required for a Claude model' });
   return ANTHROPIC_API_KEY;
 }

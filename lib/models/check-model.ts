@@ -26,7 +26,12 @@ export interface ModelStatus {
 export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
   const model = env.MODEL;
   if (model === 'offline')
-    return { model, state: 'offline', usable: true, message: 'Offline partner: works by rules. Add a key for Claude.' };
+    return {
+      model,
+      state: 'offline',
+      usable: true,
+      message: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
+    };
   try {
     const client = anthropicClient(env, { maxRetries: 1, timeoutMs: 5_000 });
     const { display_name, lifecycle, retires_at, max_input_tokens } = await client.models.retrieve(model.replace(/^anthropic:/, ''));
@@ -36,7 +41,7 @@ export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
     const leaving = lifecycle === 'deprecated';
     const until = retires_at ? ` after ${retires_at.slice(0, 10)}` : '';
     const message = leaving
-      ? `${display_name} is ready, but will not be there${until}: set MODEL to a newer model.`
+      ? `${display_name} is ready, but will be retired${until}. Set MODEL to a newer model.`
       : `${display_name} is ready.`;
     return { model, state: 'ready', usable: true, message, contextWindow };
   } catch (error) {
@@ -51,7 +56,7 @@ function failed(model: string, error: unknown): ModelStatus {
       model,
       state: 'unchecked',
       usable: true,
-      message: 'The service at ANTHROPIC_BASE_URL does not tell which models it has: key and model were not checked.',
+      message: 'The service at ANTHROPIC_BASE_URL doesn’t list its models, so the key and model weren’t checked.',
     };
   const { kind, happened, message, retryable } = describeModelFailure(error);
   const id = model.replace(/^anthropic:/, '');
@@ -60,8 +65,8 @@ function failed(model: string, error: unknown): ModelStatus {
       model,
       state: kind,
       usable: false,
-      message: `There is no model "${id}", or this key may not use it. Set MODEL to another one and restart.`,
+      message: `Model "${id}" not found, or this key can’t use it. Set MODEL to another one and restart.`,
     };
   if (!retryable) return { model, state: kind, usable: false, message };
-  return { model, state: kind, usable: true, message: `${happened} Each message tries again.` };
+  return { model, state: kind, usable: true, message: `${happened} Each message will try again.` };
 }

@@ -42,42 +42,41 @@ interface SavingStatus {
   retryable: boolean;
 }
 
-const owner = 'whoever runs this installation';
 const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus> = {
   bad_key: {
-    happened: 'The key for Claude is not accepted.',
-    todo: 'Whoever runs this installation must set a valid ANTHROPIC_API_KEY and restart it.',
+    happened: 'The API key for Claude wasn’t accepted.',
+    todo: 'Ask your administrator to set a valid ANTHROPIC_API_KEY and restart the app.',
     retryable: false,
   },
   no_credit: {
-    happened: 'The Anthropic account behind this installation has no credit left.',
-    todo: 'Whoever runs it must add some; then use Retry.',
+    happened: 'The Anthropic account used here has no credit left.',
+    todo: 'Ask your administrator to add some, then try again.',
     retryable: false,
   },
   unknown_model: {
-    happened: 'The model that is set does not exist, or this key may not use it.',
-    todo: 'Whoever runs this installation must set MODEL to another one and restart it.',
+    happened: 'The configured model doesn’t exist, or this key can’t use it.',
+    todo: 'Ask your administrator to set MODEL to another one and restart the app.',
     retryable: false,
   },
   rate_limited: {
-    happened: 'Claude takes no more requests from this account just now.',
-    todo: 'Wait a minute, then use Retry.',
+    happened: 'Claude isn’t accepting more requests from this account right now.',
+    todo: 'Wait a minute, then try again.',
     retryable: true,
   },
-  overloaded: { happened: 'Claude is overloaded just now.', todo: 'Wait a minute, then use Retry.', retryable: true },
+  overloaded: { happened: 'Claude is overloaded right now.', todo: 'Wait a minute, then try again.', retryable: true },
   provider_fault: {
-    happened: 'Claude had a fault of its own.',
-    todo: `Use Retry; if it happens again, tell ${owner}.`,
+    happened: 'Claude had an internal error.',
+    todo: 'Try again. If it keeps happening, tell your administrator.',
     retryable: true,
   },
   unreachable: {
-    happened: 'Claude cannot be reached.',
-    todo: `Use Retry; if it happens again, ${owner} must check its network connection.`,
+    happened: 'Claude can’t be reached.',
+    todo: 'Try again. If it keeps happening, ask your administrator to check the network connection.',
     retryable: true,
   },
   bad_request: {
-    happened: 'Claude did not accept the request.',
-    todo: `Start a new chat; if it happens again, tell ${owner}.`,
+    happened: 'Claude didn’t accept the request.',
+    todo: 'Start a new chat. If it keeps happening, tell your administrator.',
     retryable: false,
   },
   context_too_long: {
@@ -86,14 +85,14 @@ const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus>
     retryable: false,
   },
   interrupted: {
-    happened: 'The model’s answer broke off.',
-    todo: 'What was written is kept; use Retry for a whole answer.',
+    happened: 'The model’s reply was cut off.',
+    todo: 'What was written is saved. Try again for a complete reply.',
     retryable: true,
   },
-  refused: { happened: 'The model declined to answer this.', todo: 'Put it in other words.', retryable: false },
+  refused: { happened: 'The model declined to answer this.', todo: 'Try rephrasing it.', retryable: false },
   unknown: {
     happened: 'Something went wrong while the model was answering.',
-    todo: `Use Retry; if it happens again, tell ${owner}.`,
+    todo: 'Try again. If it keeps happening, tell your administrator.',
     retryable: true,
   },
 };

@@ -32,11 +32,11 @@ test('a model that is not known is taken for a small one, and its cost is unknow
   expect(model.costOf({ inputTokens: 10, outputTokens: 10 })).toBeNull();
 });
 
-test('offline is the partner that works by rules, at no cost', async () => {
+test('MODEL=offline is the built-in assistant, which costs nothing', async () => {
   const model = createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 });
-  expect(model).toMatchObject({ id: 'offline', provider: 'offline', note: 'Offline partner: works by rules. Add a key for Claude.' });
+  expect(model).toMatchObject({ id: 'offline', provider: 'offline', note: expect.stringContaining('Add an API key to use Claude.') });
   const result = streamText({ model: model.languageModel, prompt: 'help' });
-  expect(await result.text).toContain('I work by rules');
+  expect(await result.text).toContain('I’m the built-in assistant');
   expect(model.costOf(await result.usage)).toBe(0);
 });
 

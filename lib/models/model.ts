@@ -51,8 +51,8 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
       id: 'offline',
       provider: 'offline',
       languageModel: offlineModel({ delayMs: env.STREAM_DELAY_MS }),
-      name: 'Offline partner',
-      note: 'Offline partner: works by rules. Add a key for Claude.',
+      name: 'Built-in assistant',
+      note: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
       contextWindow: 200_000,
       maxOutputTokens: LONGEST_REPLY,
       costOf: (usage) => costOf('offline', usage),
@@ -68,6 +68,6 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
 export function createModel(env: ModelEnvironment): PartnerModel {
   const [provider = '', ...rest] = env.MODEL.split(':');
   const create = providers[provider];
-  if (!create) throw new Error(`MODEL names no provider that exists: "${provider}". There are: ${Object.keys(providers).join(', ')}.`);
+  if (!create) throw new Error(`MODEL names an unknown provider: "${provider}". Providers: ${Object.keys(providers).join(', ')}.`);
   return create(rest.join(':'), env);
 }

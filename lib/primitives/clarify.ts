@@ -16,13 +16,13 @@ export const Clarify = definePrimitive({
   programDescription: `${about} Where your client can show questions, the result has the answer; otherwise put the question to the person in your own reply.`,
   input: z.strictObject({
     question,
-    options: options.default([]).refine((given) => new Set(given).size === given.length, { error: 'options that differ from each other' }),
+    options: options.default([]).refine((given) => new Set(given).size === given.length, { error: 'options that differ' }),
   }),
   output: z.object({
     question,
     options,
     request_id: z.string().optional().describe('the question that is now open'),
-    answer: z.string().nullable().optional().describe('what they said, where they could be asked at once; null when they said nothing'),
+    answer: z.string().nullable().optional().describe('what they said, where they could be asked immediately; null when they said nothing'),
     ui_action: z.object({ type: z.literal('CLARIFY'), data: z.object({ question, options }) }),
   }),
   effect: 'surface',

@@ -37,7 +37,7 @@ describe('a change', () => {
     expect(result).toMatchObject({
       changes_applied: [],
       data: before,
-      message: 'Nothing to change: the deliverable is like this already.',
+      message: 'Nothing to change: the deliverable already has these values.',
     });
   });
 

@@ -29,9 +29,9 @@ const descriptionFor = (sensitive: string) =>
   [
     'Modify an existing entity. "changes" holds the fields to change, as in Write: objects are merged key by key (null removes a key), everything else is replaced.',
     `What can be changed: ${changeable.map((entity) => `${entity.type} (${names(entity.type)})`).join(', ')}.`,
-    'To forget a memory set is_active to false; to say that another holds instead set superseded_by to its id, null to take that back; to put a deliverable away set its status to archived.',
+    'To forget a memory set is_active to false; to replace it with another set superseded_by to that one’s id, null to undo that; to archive a deliverable set its status to archived.',
     sensitive,
-    'Give "expected_updated_at" (the updated_at you read) to change nothing if somebody else changed it since.',
+    'Give "expected_updated_at" (the updated_at you read) to change nothing if it was changed since.',
   ].join(' ');
 
 export const Edit = definePrimitive({
@@ -40,7 +40,7 @@ export const Edit = definePrimitive({
     `The person is asked for approval first for destination and governance of a deliverable, its recipient.address (an email address), and governance of work. destination: ${describeField(destination!)}, or null. governance of a deliverable: ${describeField(governance!)}; of work: ${describeField(entities.work.fields.governance!)}.`,
   ),
   programDescription: descriptionFor(
-    'governance, destination and recipient.address of a deliverable and governance of work are set by the person alone, in the app: the failure names the page.',
+    'governance, destination and recipient.address of a deliverable and governance of work can only be set by the person, in the app: the failure names the page.',
   ),
   input: z.strictObject({
     ref: refInput,
@@ -84,7 +84,7 @@ export const Edit = definePrimitive({
       changes_applied: changed ? [...change.applied, 'updated_at'] : [],
       ...(change.derived.length > 0 && { also_changed: change.derived }),
       ...waiting,
-      ...(!changed && { message: `Nothing to change: the ${entity.noun.one} is like this already.` }),
+      ...(!changed && { message: `Nothing to change: the ${entity.noun.one} already has these values.` }),
     };
   },
 });

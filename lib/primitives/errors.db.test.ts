@@ -64,10 +64,10 @@ const wrong: Wrong[] = [
   // What is not there.
   ['Read', { ref: `deliverable:${nobody}` }, 'not_found', nobody],
   ['Read', { ref: 'deliverable:uuid-123' }, 'not_found', 'uuid-123'],
-  ['Read', { ref: 'deliverable:latest' }, 'not_found', 'There is no deliverable'],
-  ['Read', { ref: 'deliverable:constructor' }, 'not_found', 'There is no deliverable'],
-  ['Read', { ref: 'platform:slack' }, 'not_found', 'There is no platform "slack"'],
-  ['Read', { ref: 'action:platform.sync' }, 'not_found', 'There is no action'],
+  ['Read', { ref: 'deliverable:latest' }, 'not_found', 'No deliverable'],
+  ['Read', { ref: 'deliverable:constructor' }, 'not_found', 'No deliverable'],
+  ['Read', { ref: 'platform:slack' }, 'not_found', 'No platform "slack"'],
+  ['Read', { ref: 'action:platform.sync' }, 'not_found', 'No action'],
   ['Read', { ref: 'session:current' }, 'not_found', 'session:latest'],
   ['Read', { ref: 'deliverable:current' }, 'not_found', 'on the screen'],
   ['Edit', { ref: `work:${nobody}`, changes: { task: 'A' } }, 'not_found', nobody],
@@ -83,8 +83,8 @@ const wrong: Wrong[] = [
   ['Execute', { action: 'work.run', target: 'memory:latest' }, 'unsupported_type', 'works on a work ticket, not on'],
 
   // What the system or the person sets.
-  ['Write', { ref: 'deliverable:new', content: { ...deliverable, id: nobody } }, 'permission_denied', 'id cannot be given'],
-  ['Write', { ref: 'deliverable:new', content: { ...deliverable, user_id: nobody } }, 'permission_denied', 'user_id cannot be given'],
+  ['Write', { ref: 'deliverable:new', content: { ...deliverable, id: nobody } }, 'permission_denied', 'id cannot be set'],
+  ['Write', { ref: 'deliverable:new', content: { ...deliverable, user_id: nobody } }, 'permission_denied', 'user_id cannot be set'],
   ['Write', { ref: 'memory:new', content: { content: 'A', created_at: '2020-01-01T00:00:00Z' } }, 'permission_denied', 'created_at'],
   ['Write', { ref: 'memory:new', content: { content: 'A', updated_at: '2020-01-01T00:00:00Z' } }, 'permission_denied', 'updated_at'],
   [

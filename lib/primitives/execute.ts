@@ -20,15 +20,15 @@ const descriptionFor = (approval: string, servers: string) =>
   [
     'Trigger an operation on an entity. "target" is its ref, "params" what the action takes. Actions:',
     ...actions.map((action) => `${describeAction(action)}${action.approval ? ` ${approval}` : ''}`),
-    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if there are any. List action:${serverPrefix}* names them, Read says what one takes. ${servers}`,
+    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if any. List action:${serverPrefix}* names them, Read says what one takes. ${servers}`,
   ].join('\n');
 
 export const Execute = definePrimitive({
   name: 'Execute',
   description: descriptionFor('Asks the person for approval.', 'Asks the person for approval unless they said otherwise.'),
   programDescription: descriptionFor(
-    'Only the person does this, in the app, unless the deliverable is on full_auto: the failure names the page.',
-    'Those that ask before each call are not listed, and refused.',
+    'Only the person can do this, in the app, unless the deliverable is on full_auto: the failure names the page.',
+    'Tools that ask before each call are not listed, and calls to them are refused.',
   ),
   input: z.strictObject({
     action: z.string().min(1),
@@ -74,10 +74,10 @@ async function actionNamed(ctx: PrimitiveContext, name: string): Promise<Action>
   const server = serverOf(name);
   if (server) {
     const page = `/settings/servers/${server}`;
-    const message = `"${name}" is no tool that is allowed now: it may be new, changed, refused or gone, which is decided on the page ${page}. List action:${serverPrefix}* names those that are allowed.`;
+    const message = `"${name}" is not an allowed tool: it may be new, changed, refused or gone. The person decides that on the page ${page}. List action:${serverPrefix}* names the allowed ones.`;
     throw new PrimitiveError('unsupported_action', message, { available, page });
   }
-  throw new PrimitiveError('unsupported_action', `There is no action "${name}". There are: ${available.join(', ')}.`, { available });
+  throw new PrimitiveError('unsupported_action', `Unknown action "${name}". Available: ${available.join(', ')}.`, { available });
 }
 
 function checkVia(action: Action, via: string | undefined): void {
@@ -87,7 +87,7 @@ function checkVia(action: Action, via: string | undefined): void {
     if (via === undefined) return;
     throw new PrimitiveError('invalid_input', `${name} takes no "via". Leave it out.`, { path: 'via', expected: 'nothing' });
   }
-  const there = `There are: ${available.join(', ')}.`;
+  const there = `Available: ${available.join(', ')}.`;
   const details = { path: 'via', expected: `one of ${available.join(', ')}`, available };
   if (via === undefined) throw new PrimitiveError('invalid_input', `${name} requires "via", the platform to go through. ${there}`, details);
   const ref = parseRef(via);

@@ -19,7 +19,7 @@ const orders = Object.values(entities).flatMap((entity) => {
 export const List = definePrimitive({
   name: 'List',
   description: [
-    'Find entities by pattern: "<type>:*" for all, "<type>:?<field>=<value>&…" for those that fit (a repeated field means any of), "<type>:<id>/<children>", "platform:*/credentials", "deliverable:*/versions?status=staged", "action:deliverable.*".',
+    'Find entities by pattern: "<type>:*" for all, "<type>:?<field>=<value>&…" for those that match (a repeated field means any of), "<type>:<id>/<children>", "platform:*/credentials", "deliverable:*/versions?status=staged", "action:deliverable.*".',
     `Filters: ${filters.join(', ')}.`,
     `Every type is ordered by updated_at (the default, newest first) or created_at, and also by: ${orders.join(', ')}.`,
     'Items leave long texts out: Read gives them. A page may hold fewer items than limit: the next one begins at offset + count. Forgotten memories are left out unless is_active=false is asked for. Use Search to find by meaning.',

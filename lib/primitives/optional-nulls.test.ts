@@ -30,6 +30,6 @@ test('an unknown parameter is refused, and named', async () => {
   expect(await workspaceTools.execute('grep', { pattern: 'x', head_limit: 5 }, ctx)).toMatchObject({
     error: 'invalid_input',
     path: 'head_limit',
-    message: expect.stringMatching(/^head_limit: there is no such field\. The fields are pattern, path, /),
+    message: expect.stringMatching(/^head_limit: unknown field\. The fields are pattern, path, /),
   });
 });

@@ -23,7 +23,7 @@ export function printReference(): string {
     'Printed from the definitions in `lib/entities`, `lib/primitives/actions` and `lib/primitives` by `scripts/print-docs.ts`. Do not edit.',
     '## Which primitive does what',
     table(['', 'Read', 'List', 'Write', 'Edit', 'Search', 'Execute'], allEntities.map(verbs)),
-    'Todo, Respond and Clarify take no ref. Where a primitive does nothing with a type it answers `unsupported_type`, and says what to use instead.',
+    'Todo, Respond and Clarify take no ref. Where a primitive does not support a type it returns `unsupported_type`, and says what to use instead.',
     '## The nine',
     table(
       ['Primitive', 'Input', 'Effect', 'Renders as', 'In parallel'],
@@ -38,7 +38,7 @@ export function printReference(): string {
         ]),
     ),
     '## Fields',
-    `What has a table also has ${shownCommon.join(', ')}. A field in bold is required by Write. "Person" marks what only the person sets, on a page; Edit asks them for approval.`,
+    `Every type with a table also has ${shownCommon.join(', ')}. A field in bold is required by Write. "Person" marks fields that only the person sets, on a page; Edit asks them for approval.`,
     `${describeTitled(scheduleSchema)}.`,
     ...allEntities.flatMap((entity) => [`### ${path(entity)}`, `${entity.about}.`, fieldTable(entity), ...subpaths(entity)]),
     '## Actions of Execute',
@@ -104,5 +104,5 @@ function subpaths({ type, children, views }: Entity): string[] {
     ...Object.keys(children).map((name) => `\`${type}:<id>/${name}\`, \`…/${name}/latest\`, \`…/${name}/<${children[name]!.entity.key}>\``),
     ...Object.entries(views).map(([name, fields]) => `\`${type}:<${entities[type].key}>/${name}\` (${fields.join(', ')})`),
   ];
-  return lines.length > 0 ? [`Subpaths beside its fields: ${lines.join('; ')}.`] : [];
+  return lines.length > 0 ? [`Subpaths besides its fields: ${lines.join('; ')}.`] : [];
 }

@@ -12,7 +12,7 @@ export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
     subject: `Change the ${names.map(words).join(' and the ')} of “${entity.title(row)}”`,
     facts,
     verb: 'Change it',
-    decline: 'Leave it as it is',
+    decline: 'Decline',
     page: entity.page?.(row) ?? '/',
   };
 }
@@ -33,8 +33,8 @@ type SavingStatus = Record<string, string>;
 
 const ofDeliverable: SavingStatus = {
   manual: 'you approve and deliver each version',
-  semi_auto: 'you approve, then it is delivered by itself',
-  full_auto: 'approved and delivered with nobody asked',
+  semi_auto: 'you approve, then it is delivered automatically',
+  full_auto: 'approved and delivered automatically',
 };
 
 const ofWork: SavingStatus = {

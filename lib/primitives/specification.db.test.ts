@@ -104,7 +104,7 @@ describe('the examples of the primitives specification', () => {
     expect(await testEnv.call('Read', { ref: `deliverable:${randomUUID()}` })).toEqual({
       success: false,
       error: 'not_found',
-      message: expect.stringContaining('There is no deliverable'),
+      message: expect.stringContaining('No deliverable'),
     });
   });
 

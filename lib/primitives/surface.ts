@@ -42,7 +42,7 @@ export const surfaces = {
       const known = actionLabels[text(input.action)];
       if (known) return known(asJson(output.result));
       const [, server, tool] = /^mcp\.([^.]+)\.(.+)$/.exec(text(input.action)) ?? [];
-      if (server && tool) return label('Using', 'Used', 'use', `${quoted(tool)} of the server ${server}`);
+      if (server && tool) return label('Using', 'Used', 'use', `${quoted(tool)} on ${server}`);
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
       return { doing: `Running “${words}”`, done: `Ran “${words}”`, failed: `Could not ${words}` };
     },
@@ -79,9 +79,9 @@ export const surfaces = {
 /** Actions whose words are not their name's. The argument is what the action answered. */
 const actionLabels: Record<string, (result: Json) => Label> = {
   'deliverable.generate': ({ version_number: number, status }) => ({
-    doing: 'Having a version written',
+    doing: 'Writing a version',
     done: status === 'generating' ? `Version ${number} is being written` : `Wrote version ${number}`,
-    failed: 'Could not have a version written',
+    failed: 'Could not write a version',
   }),
   'deliverable.approve': ({ version_number: number }) => ({
     doing: 'Approving a version',
@@ -92,34 +92,32 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     const count = Array.isArray(remembered) ? remembered.length : 0;
     const found = count === 1 ? 'one thing' : `${count || 'nothing'}${count ? ' things' : ' new'}`;
     return {
-      doing: 'Looking through what you said',
-      done: `Looked through what you said: ${found} to remember`,
-      failed: 'Could not look through what you said',
+      doing: 'Looking for things to remember',
+      done: `Found ${found} to remember`,
+      failed: 'Could not look for things to remember',
     };
   },
   'platform.publish': ({ status }) => ({
     doing: 'Delivering a version',
     done:
-      status === 'delivered'
-        ? 'Delivered a version'
-        : status === 'saved'
-          ? 'Saved the email, which was not sent'
-          : 'Having a version delivered',
+      status === 'delivered' ? 'Delivered a version' : status === 'saved' ? 'Saved the email without sending it' : 'Delivering a version',
     failed: 'Could not deliver the version',
   }),
   'work.run': ({ status, outcome }) => ({
-    doing: 'Having the work done',
+    doing: 'Running the ticket',
     done:
       status === 'running'
-        ? 'The work is being done'
-        : status === 'cancelled'
-          ? 'The work was cancelled'
-          : outcome === 'partly_done'
-            ? 'Had the work done in part'
-            : outcome === 'nothing_found'
-              ? 'Had the work done, and nothing was found'
-              : 'Had the work done',
-    failed: 'Could not have the work done',
+        ? 'The ticket is running'
+        : status === 'waiting'
+          ? 'The ticket is waiting for your approval'
+          : status === 'cancelled'
+            ? 'The ticket was canceled'
+            : outcome === 'partly_done'
+              ? 'Ran the ticket: partly done'
+              : outcome === 'nothing_found'
+                ? 'Ran the ticket: nothing found'
+                : 'Ran the ticket',
+    failed: 'Could not run the ticket',
   }),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };

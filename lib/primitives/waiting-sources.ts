@@ -8,7 +8,7 @@ export const waitingSources = z.object({
   waits_for_approval: z
     .array(z.string())
     .optional()
-    .describe('addresses that are not read until the person approves them in their inbox: say so'),
+    .describe('addresses that are not read until the person approves them in their inbox: tell them'),
 });
 
 /** Asks the person for the sources that they neither wrote nor approved. */

@@ -44,7 +44,7 @@ function checkText(text: string): RefError | undefined {
   if (whitespace.test(text)) {
     return refError(
       'text',
-      `The ref ${quote(text)} contains white space. A ref has none: write %20 for a space in a filter's value, and use List or Search to find an entity by its title.`,
+      `The ref ${quote(text)} contains white space. Write %20 for a space in a filter's value, and use List or Search to find an entity by its title.`,
     );
   }
   if (hasControlCharacter(text)) return refError('text', 'The ref contains a control character. Leave it out.');
@@ -64,7 +64,7 @@ function missingColon(text: string): RefError {
 function unknownType(type: string): RefError {
   const near = [type.toLowerCase(), type.toLowerCase().replace(/s$/, '')].find(isEntityType);
   const hint = near ? ` Did you mean "${near}"?` : '';
-  const what = type === '' ? 'The ref has no type before its ":".' : `${quote(type)} is no type.`;
+  const what = type === '' ? 'The ref has no type before its ":".' : `Unknown type ${quote(type)}.`;
   return refError('type', `${what}${hint} The types are: ${typeList}.`, entityTypes);
 }
 
@@ -76,26 +76,23 @@ function checkIdentifier({ type, identifier }: Ref): RefError | undefined {
   if (identifier.includes('*')) {
     if (type === 'action' && actionPrefix.test(identifier)) return undefined;
     const prefix = type === 'action' ? ', or ends a prefix such as "action:platform.*"' : '';
-    return refError(
-      'identifier',
-      `The identifier ${quote(identifier)} is no pattern that exists. "*" stands alone ("${type}:*")${prefix}.`,
-    );
+    return refError('identifier', `The identifier ${quote(identifier)} is not a valid pattern. "*" is used alone ("${type}:*")${prefix}.`);
   }
   return refError(
     'identifier',
-    `The identifier ${quote(identifier)} contains a character that identifiers do not have. They are letters, digits, "_", "." and "-", and not dots alone.`,
+    `The identifier ${quote(identifier)} contains an invalid character. Use letters, digits, "_", "." and "-", and not only dots.`,
   );
 }
 
 function checkSubpath({ type, identifier, subpath }: Ref): RefError | undefined {
   for (const [index, segment] of subpath.entries()) {
     const parent = [`${type}:${identifier}`, ...subpath.slice(0, index)].join('/');
-    if (segment === '') return refError('subpath', `Nothing stands between or after the "/". The ref up to there is "${cut(parent)}".`);
-    if (segment === '*') return refError('subpath', `"*" is no subpath: "${cut(parent)}" already means all of them.`);
+    if (segment === '') return refError('subpath', `The subpath after "/" is empty. The ref up to there is "${cut(parent)}".`);
+    if (segment === '*') return refError('subpath', `"*" is not a subpath: "${cut(parent)}" already means all of them.`);
     if (!isToken(segment)) {
       return refError(
         'subpath',
-        `The subpath ${quote(segment)} contains a character that subpaths do not have. They are letters, digits, "_", "." and "-", and not dots alone.`,
+        `The subpath ${quote(segment)} contains an invalid character. Use letters, digits, "_", "." and "-", and not only dots.`,
       );
     }
   }
@@ -113,7 +110,7 @@ function checkCanonicalLength(ref: Ref): RefError | undefined {
 }
 
 function tooLong(length: number): RefError {
-  return refError('text', `The ref is ${length} characters long. The most is ${longestRef}, counted with its values percent-encoded.`);
+  return refError('text', `The ref is ${length} characters long. The maximum is ${longestRef}, counted with its values percent-encoded.`);
 }
 
 function cut(text: string): string {

@@ -23,7 +23,7 @@ export function isRefError(value: object): value is RefError {
   return 'error' in value && value.error === true;
 }
 
-/** A piece of somebody's text, quoted, escaped and short enough to stand in a message. */
+/** A piece of untrusted text, quoted, escaped and short enough for a message. */
 export function quote(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return JSON.stringify(short);

@@ -8,7 +8,7 @@ const notRepeatable: ReadonlySet<string> = new Set(['limit', 'offset', 'order_by
 
 /** Reads what stands after the `?` of a ref. Never throws; nothing is ignored and nothing clamped. */
 export function parseQuery(text: string): RefQuery | RefError {
-  if (text === '') return wrong('Nothing stands after the "?". Leave the "?" out, or write a filter such as "?status=active".');
+  if (text === '') return wrong('The query after "?" is empty. Leave the "?" out, or write a filter such as "?status=active".');
   const filters = new Map<string, string[]>();
   const paging: Omit<RefQuery, 'filters'> = {};
   for (const pair of text.split('&')) {
@@ -19,7 +19,7 @@ export function parseQuery(text: string): RefQuery | RefError {
       filters.set(field, [...(filters.get(field) ?? []), value]);
       continue;
     }
-    if (Object.hasOwn(paging, field)) return wrong(`"${field}" stands in the query more than once. Write it once.`);
+    if (Object.hasOwn(paging, field)) return wrong(`"${field}" is in the query more than once. Write it once.`);
     const refusal = setPaging(paging, field, value);
     if (refusal) return refusal;
   }
@@ -42,7 +42,7 @@ function parsePair(pair: string): { field: string; value: string } | RefError {
   const [field = '', encoded, ...more] = pair.split('=');
   if (encoded === undefined) return wrong(`${quote(pair)} has no value. Write "${fieldName.test(field) ? field : 'field'}=value".`);
   if (!fieldName.test(field)) {
-    return wrong(`${quote(field)} is no field name. Field names are lower case letters, digits and "_", and start with a letter.`);
+    return wrong(`${quote(field)} is not a field name. Field names are lowercase letters, digits and "_", and start with a letter.`);
   }
   if (encoded === '') return wrong(`"${field}" has no value. Write "${field}=value", or leave it out.`);
   if (more.length > 0) return wrong(`The value of "${field}" contains "=". Write %3D for it, and "&" between filters.`);

@@ -228,10 +228,10 @@ describe('nothing is sent', () => {
   });
 
   test.each<[string, object, RegExp]>([
-    ['two addresses', emailed('sarah@acme.com, eve@example.com'), /not one mail address/],
-    ['an address with a header in it', emailed('sarah@acme.com\r\nBcc: eve@example.com'), /not one mail address/],
-    ['a platform that is not connected', { destination: { platform: 'slack', target: '#acme' } }, /Nothing can be sent to slack/],
-    ['a format that is none', emailed('sarah@acme.com', 'slides'), /“slides” is no format/],
+    ['two addresses', emailed('sarah@acme.com, eve@example.com'), /not a single email address/],
+    ['an address with a header in it', emailed('sarah@acme.com\r\nBcc: eve@example.com'), /not a single email address/],
+    ['a platform that is not connected', { destination: { platform: 'slack', target: '#acme' } }, /can’t be sent to slack/],
+    ['a format that is none', emailed('sarah@acme.com', 'slides'), /“slides” is not a supported format/],
     ['an address inside', { destination: { platform: 'webhook', target: 'https://10.0.0.1/hook' } }, /not on the public internet/],
     ['an address without https', { destination: { platform: 'webhook', target: 'http://example.com/hook' } }, /https/],
   ])('to %s, and the delivery says why', async (_, deliverable, words) => {

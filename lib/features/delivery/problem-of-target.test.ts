@@ -3,17 +3,17 @@ import { problemOfTarget } from './problem-of-target.ts';
 
 test.each([
   ['email', 'sarah@acme.com', null],
-  ['email', 'sarah', '“sarah” is not one mail address'],
-  ['email', 'sarah@acme.com, tom@acme.com', 'not one mail address'],
+  ['email', 'sarah', '“sarah” is not a single email address'],
+  ['email', 'sarah@acme.com, tom@acme.com', 'not a single email address'],
   ['webhook', 'https://example.com/hook', null],
   ['webhook', 'example.com/hook', 'is not a web address'],
-  ['webhook', 'http://example.com/hook', 'https:// only'],
+  ['webhook', 'http://example.com/hook', 'begin with https://'],
   ['webhook', 'http://localhost:8080/hook', null],
   ['webhook', 'https://localhost/x', 'localhost is not on the public internet'],
   ['webhook', 'https://10.0.0.1/x', '10.0.0.1 is not on the public internet'],
   ['webhook', 'https://[::1]/x', '[::1] is not on the public internet'],
   ['webhook', 'https://169.254.169.254/', '169.254.169.254 is not on the public internet'],
-  ['webhook', 'https://user:secret@example.com', 'name and password'],
+  ['webhook', 'https://user:secret@example.com', 'user name and password'],
   ['download', 'download', null],
   ['slack', '#team', null],
 ])('%s to %s: %s', (platform, target, problem) => {

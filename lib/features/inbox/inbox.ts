@@ -108,7 +108,7 @@ const runQuestion = question.extend({ default: z.string().catch(''), deadline: z
 const approval = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]),
   verb: z.string().catch('Approve'),
-  decline: z.string().catch('Do not approve'),
+  decline: z.string().catch('Decline'),
   page: z.string().catch('/chat'),
 });
 const delivery = z.object({

@@ -67,7 +67,7 @@ test('the model finds a tool and calls it; the person is shown exactly what woul
   expect(payload).toMatchObject({
     call: { name: 'Execute', input: use },
     proposal: {
-      subject: 'Have “echo” run on the server notes',
+      subject: 'Run “echo” on the server notes',
       facts: [
         { label: 'Server', value: notes.origin },
         { label: 'With text', value: 'hello\nthere' },

@@ -73,15 +73,15 @@ describe('the offline model', () => {
     expect(finishReason.unified).toBe('tool-calls');
   });
 
-  it('says where things stand when it may call nothing any more', async () => {
+  it('says that the steps are used up when it may no longer call tools', async () => {
     const { content, finishReason } = await offlineModel().doGenerate(asking('pause the newsletter', { tools: [] }));
-    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('go on') }]);
+    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('Say “continue”') }]);
     expect(finishReason.unified).toBe('stop');
   });
 
   it('answers in text when there is no Respond', async () => {
     const { content } = await offlineModel().doGenerate(asking('help', { tools: undefined }));
-    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('I work by rules') }]);
+    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('I’m the built-in assistant') }]);
   });
 
   it('goes by its own clock when the prompt does not say what time it is', async () => {

@@ -28,8 +28,8 @@ export interface OfflineStep {
   usage: LanguageModelV4Usage;
 }
 
-const noTools = 'I ran out of steps for one reply. What is done so far is kept; say “go on” and I carry on from there.';
-const noStepsForWork = 'There is more to do. Use Continue to give it as many steps again.';
+const noTools = 'I reached the step limit for one reply. What’s done so far is saved. Say “continue” and I’ll carry on.';
+const noStepsForWork = 'There’s more to do. Use Continue to give it the same number of steps again.';
 
 /**
  * A complete model for `ai` that needs no key and no network: it works by rules over the prompt alone, calls the
@@ -63,7 +63,7 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
         input: JSON.stringify(input),
       }));
     if (work?.ticket.type === 'workspace') return [{ type: 'text', text: noStepsForWork }];
-    if (work) throw new CannotBeDone('It used up its steps before it was done. Ask for less at once, then run it again.');
+    if (work) throw new CannotBeDone('The ticket reached its step limit before it was finished. Ask for less, then run it again.');
     const said = decision.calls.find(({ name }) => name === 'Respond' || name === 'Clarify')?.input;
     return [{ type: 'text', text: String(said?.message ?? said?.question ?? noTools) }];
   }

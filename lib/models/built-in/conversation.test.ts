@@ -9,7 +9,7 @@ describe('a question and its answer', () => {
   it('carries on from a vague wish, through two questions, with what was said last', async () => {
     const talk = talking('empty');
     expect((await talk.say('I want a thing for my boss')).options).toContain('Stakeholder update');
-    expect((await talk.say('the first one')).said).toBe('How often should it come?');
+    expect((await talk.say('the first one')).said).toBe('How often should it run?');
     await talk.say('weekly, no, biweekly on Thursdays');
     expect(talk.testEnv.tables.deliverable).toMatchObject([
       { title: 'Status report for my boss', frequency: 'biweekly', schedule: { day: 'thursday' }, recipient: { role: 'boss' } },
@@ -22,8 +22,8 @@ describe('a question and its answer', () => {
     const talk = talking('empty');
     await talk.say('Create an investor letter for Dana');
     const made = await talk.say('Just once');
-    expect(made.said).toMatch(/once, no date set.* It has no date, so it is written only when you ask\. Name a day and I will plan it\./s);
-    expect(made.said).not.toMatch(/written each time/);
+    expect(made.said).toMatch(/once, no date set.* It has no date, so I’ll write it when you ask\. Give me a day and I’ll schedule it\./s);
+    expect(made.said).not.toMatch(/draft it each time/);
     await talk.say('Move it to 15 January');
     expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once', schedule: { anchor: expect.stringMatching(/-01-15$/) } }]);
   });
@@ -33,14 +33,14 @@ describe('a question and its answer', () => {
     await talk.say('Plan the January newsletter');
     const made = await talk.say('Once, for January');
     expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once' }]);
-    expect(made.said).toContain('It has no date, so it is written only when you ask. Name a day and I will plan it.');
+    expect(made.said).toContain('It has no date, so I’ll write it when you ask. Give me a day and I’ll schedule it.');
   });
 
   it('asks for notes where a first draft has nothing to be written from, and writes it from them', async () => {
     const talk = talking();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
     const asked = await talk.say('Write the weekly status now');
-    expect(asked.said).toMatch(/nothing to write “Weekly status for Sarah” from.*notes/s);
+    expect(asked.said).toMatch(/“Weekly status for Sarah” has no sources or memories.*notes/s);
     const done = await talk.say('Lena shipped the dual-write check. The export is late.');
     expect(done.calls).toEqual([
       {
@@ -52,7 +52,7 @@ describe('a question and its answer', () => {
       },
       { name: 'Execute', input: { action: 'deliverable.generate', target: 'deliverable:status' } },
     ]);
-    expect(done.said).toContain('is written and waits for your review');
+    expect(done.said).toContain('is ready for review');
   });
 
   it('says that nobody reads a draft first where drafts go out by themselves', async () => {
@@ -96,8 +96,8 @@ describe('a question and its answer', () => {
   it('asks again once when it does not understand, then leaves it', async () => {
     const talk = talking();
     await talk.say('pause the newsletter');
-    expect((await talk.say('blubb')).said).toMatch(/did not understand “blubb”. Which one/);
-    expect((await talk.say('blubb')).said).toMatch(/leave it there. Nothing was changed/);
+    expect((await talk.say('blubb')).said).toMatch(/didn’t get “blubb”. Which one/);
+    expect((await talk.say('blubb')).said).toMatch(/still didn’t get that, so I didn’t change anything/);
   });
 
   it.each(['never mind', 'cancel', 'leave it'])('is called off by “%s”', async (words) => {
@@ -225,8 +225,10 @@ describe('a plan', () => {
       { id: 'updates', content: 'The update of the server is on Sunday', type: 'fact', is_active: true },
     );
     const newsletter = (await talk.say('Plan the December newsletter')).said;
-    expect(newsletter).toMatch(/I know: \[The December newsletter goes to Rome as well\]\(memory:readers\)\./);
-    expect((await talk.say('Plan the December board update')).said).toMatch(/I know nothing else about the December board update yet/);
+    expect(newsletter).toMatch(/Here’s what I know: \[The December newsletter goes to Rome as well\]\(memory:readers\)\./);
+    expect((await talk.say('Plan the December board update')).said).toMatch(
+      /I don’t know anything else about the December board update yet/,
+    );
   });
 
   it('is made of the steps that the person names when asked', async () => {
@@ -265,7 +267,7 @@ describe('a memory that says more than what is to be forgotten', () => {
 
   it.each(['Keep it', 'no, keep it', 'no'])('is kept on “%s”', async (answer) => {
     const talk = await talkOfDana();
-    expect((await talk.say(answer)).said).toMatch(/^I keep “My boss is called Dana/);
+    expect((await talk.say(answer)).said).toMatch(/^I kept “My boss is called Dana/);
     expect(talk.testEnv.tables.memory).toMatchObject([{ is_active: true }]);
   });
 });
@@ -276,11 +278,15 @@ describe('what was searched and does not answer', () => {
     await talk.say('Create a newsletter about the move, monthly');
     const turn = await talk.say('What did we decide about the database?');
     expect(names(turn)).toEqual(['Search', 'Search']);
-    expect(turn.said).toMatch(/keep nothing about “the database”.*does not answer: \[Newsletter about the move\]\(deliverable:made-1\)/);
+    expect(turn.said).toMatch(
+      /I don’t have anything about “the database”\. Closest match: \[Newsletter about the move\]\(deliverable:made-1\)/,
+    );
   });
 
   it('is not told when nothing was found', async () => {
-    expect((await talking('empty').say('What did we decide about the database?')).said).toMatch(/^I found nothing about “the database”/);
+    expect((await talking('empty').say('What did we decide about the database?')).said).toMatch(
+      /^I couldn’t find anything about “the database”/,
+    );
   });
 });
 
@@ -296,7 +302,7 @@ describe('two requests', () => {
   it('keep what was not understood in sight', async () => {
     const talk = talking();
     const turn = await talk.say('Pause the client newsletter. Purple rain falls upwards.');
-    expect(turn.said).toContain('I did not understand “Purple rain falls upwards.”');
+    expect(turn.said).toContain('I didn’t understand “Purple rain falls upwards.”');
   });
 });
 
@@ -305,7 +311,7 @@ describe('a failure', () => {
     const talk = talking();
     talk.testEnv.failing.set('Edit', { error: 'conflict', message: 'This deliverable is being changed by others.' });
     expect((await talk.say('pause the client newsletter')).said).toBe(
-      'I could not pause “Client newsletter”: This deliverable is being changed by others.',
+      'I couldn’t pause “Client newsletter”: This deliverable is being changed by others.',
     );
   });
 
@@ -319,9 +325,7 @@ describe('a failure', () => {
   it('of the question is told instead of asking for ever', async () => {
     const talk = talking();
     talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is away.' });
-    expect((await talk.say('pause the newsletter')).said).toMatch(
-      /could not ask you: The database is away. What I wanted to know: Which one/,
-    );
+    expect((await talk.say('pause the newsletter')).said).toMatch(/couldn’t ask you: The database is away. My question was: Which one/);
   });
 });
 
@@ -330,8 +334,8 @@ describe('a long text', () => {
     const talk = talking();
     talk.testEnv.tables.document = [];
     const text = `Minutes of the offsite\n${'We talked about many things. '.repeat(300)}`;
-    expect((await talk.say(text)).options).toContain('Keep it as a document');
-    await talk.say('Keep it as a document');
+    expect((await talk.say(text)).options).toContain('Save it as a document');
+    await talk.say('Save it as a document');
     expect(talk.testEnv.tables.document).toMatchObject([{ name: 'Minutes of the offsite' }]);
   });
 });

@@ -102,7 +102,7 @@ describe('what the empty chat offers to try works', () => {
     const asked = await maya.say('Plan the December board update');
     expect(asked.metadata.exitReason).toBe('awaiting_input');
     const [open] = await maya.rows('requests');
-    expect(open).toMatchObject({ state: 'open', subject: 'There is no board update yet. How often should it come?' });
+    expect(open).toMatchObject({ state: 'open', subject: 'There’s no board update yet. How often should it run?' });
     const done = await maya.say('Monthly', { metadata: { clarify: { requestId: String(open!.id), option: 'Monthly' } } });
     expect(done.calls).toEqual(['Write', 'Todo', 'Write', 'Todo', 'Respond']);
     expect(await maya.rows('requests')).toMatchObject([{ state: 'answered', answer: expect.anything() }]);
@@ -118,7 +118,9 @@ describe('what is asked and not known', () => {
     const turn = await maya.say('What did we decide about the database?');
     expect(turn.calls).toEqual(['Search', 'Search', 'Respond']);
     const found = (turn.reply.parts as Part[]).flatMap(({ output }) => output?.results ?? []);
-    expect(turn.said).toMatch(found.length > 0 ? /does not answer: \[Weekly status for Sarah\]/ : /^I found nothing about “the database”/);
+    expect(turn.said).toMatch(
+      found.length > 0 ? /Closest match(?:es)?: \[Weekly status for Sarah\]/ : /^I couldn’t find anything about “the database”/,
+    );
   });
 });
 

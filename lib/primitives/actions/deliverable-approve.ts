@@ -11,7 +11,7 @@ import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from '
 /** Makes the newest draft, or the one named, final as it stands. Where the deliverable says so, it is delivered then. */
 export const deliverableApprove = defineAction({
   name: 'deliverable.approve',
-  description: 'Approve the newest version that waits for review, or the one in params.version_id, as it stands',
+  description: 'Approve the newest version that is ready for review, or the one in params.version_id, as it is',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',
@@ -48,7 +48,7 @@ function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<type
   const approved = `Version ${number} is approved`;
   if (!to) return `${approved}.`;
   if ('problem' in to) return `${approved}. It cannot be delivered: ${to.problem}`;
-  if (to.platform === 'download') return `${approved}, and its file is ready.`;
+  if (to.platform === 'download') return `${approved}, and its file is ready to download.`;
   const [warning] = warningFacts(ctx, to);
   return warning ? `${approved}. ${warning.value}` : `${approved} and on its way.`;
 }
@@ -61,9 +61,12 @@ async function openVersion(ctx: ActionContext, target: ActionTarget, id?: string
   if (id && version?.deliverableId !== deliverable)
     throw new PrimitiveError('not_found', 'This deliverable has no version with this id.', { path: 'params.version_id' });
   if (!version)
-    throw new PrimitiveError('conflict', 'No version of this deliverable waits for review. Have one written with deliverable.generate.');
+    throw new PrimitiveError('conflict', 'No version of this deliverable is ready for review. Use deliverable.generate to write one.');
   if (!isOpen(version.status))
-    throw new PrimitiveError('conflict', `Version ${version.number} is ${version.status}: only one that waits for review is approved.`);
+    throw new PrimitiveError(
+      'conflict',
+      `Version ${version.number} is ${version.status}: only a version that is ready for review can be approved.`,
+    );
   return version;
 }
 
@@ -88,13 +91,13 @@ function proposalFor(ctx: ActionContext, target: ActionTarget, version: Version)
     facts: [
       {
         label: 'Text',
-        value: `${wordCount(version.text)} words, ${version.status === 'reviewing' ? 'with your edits' : 'as it was written'}`,
+        value: `${wordCount(version.text)} words, ${version.status === 'reviewing' ? 'with your edits' : 'as written'}`,
       },
-      { label: 'Then', value: way && !('problem' in way) ? `It is delivered ${destinationLabel(way)}` : 'It is not delivered by itself' },
+      { label: 'Then', value: way && !('problem' in way) ? `Delivered ${destinationLabel(way)}` : 'Not delivered automatically' },
       ...warningFacts(ctx, way),
     ],
     verb: 'Approve',
-    decline: 'Do not approve',
+    decline: 'Decline',
     page: versionPage(target, version.number),
     basis: { version: version.id, revision: version.revision },
   };

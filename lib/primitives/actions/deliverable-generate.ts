@@ -18,7 +18,7 @@ interface Begun {
 export const deliverableGenerate = defineAction({
   name: 'deliverable.generate',
   description:
-    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review. If a version is being written already, that one is returned',
+    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review. If a version is already being written, that one is returned',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',
@@ -44,10 +44,11 @@ export const deliverableGenerate = defineAction({
 });
 
 function standing(version: Version): string {
-  if (isAsking(version)) return 'waits for the person to answer a question, on its page or in the inbox, before it is written.';
-  if (version.status === 'generating') return 'is being written. It will wait for review.';
-  if (version.status === 'skipped') return 'was skipped: there was nothing new to tell.';
-  return 'is written and waits for review.';
+  if (isAsking(version))
+    return 'needs the person’s answer to a question before it can be written. The question is on its page and in the inbox.';
+  if (version.status === 'generating') return 'is being written. It will be ready for review when it is done.';
+  if (version.status === 'skipped') return 'was skipped: there was nothing new to report.';
+  return 'is ready for review.';
 }
 
 /**
@@ -60,17 +61,17 @@ export async function startVersion(ctx: ActionContext, deliverable: string): Pro
 }
 
 async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
-  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no queue for work.');
+  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no job queue.');
   if (!(await isWriting(ctx, deliverable))) await demandRoom(ctx.db, 'deliverable.generate');
   const { data } = await ctx.db.rpc('begin_version', { deliverable }).throwOnError();
   const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'no_material' | 'not_found' };
-  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such deliverable any more.');
+  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'This deliverable no longer exists.');
   if (begun.outcome === 'archived')
-    throw new PrimitiveError('conflict', 'This deliverable is archived. Set its status to active first, then have a version written.');
+    throw new PrimitiveError('conflict', 'This deliverable is archived. Set its status to active first, then generate a version.');
   if (begun.outcome === 'no_material')
     throw new PrimitiveError(
       'conflict',
-      'There is nothing to write its first version from: it has no sources, and no memory for it says anything to report. Add a source or notes to it, then have it written.',
+      'There is nothing to write the first version from: it has no sources, and no memory for it says anything to report. Add a source or notes, then generate it again.',
       { needs: 'material' },
     );
   return begun;
@@ -93,7 +94,7 @@ async function queue(ctx: ActionContext, versionId: string): Promise<string> {
     return await ctx.jobs!.enqueue('deliverable.generate', { user_id: ctx.userId, version_id: versionId }, { key: versionId });
   } catch (error) {
     const id = ctx.log('A version could not be queued', error);
-    const failure = `The queue for work could not be reached (${id}). Try again.`;
+    const failure = `The job queue could not be reached (${id}). Try again.`;
     await ctx.db.from('deliverable_versions').update({ status: 'failed', error: failure }).eq('id', versionId).eq('status', 'generating');
     throw new PrimitiveError('execution_failed', failure);
   }

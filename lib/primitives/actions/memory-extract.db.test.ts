@@ -39,18 +39,18 @@ test('asked for, a chat is looked through, and what is remembered is answered wi
     success: true,
     result: {
       status: 'completed',
-      message: 'One thing is remembered from it.',
+      message: 'One memory was saved.',
       remembered: [{ type: 'fact', content: 'My manager is Sarah' }],
     },
   });
   const [{ ref }] = (done.result as { remembered: { ref: string }[] }).remembered as [{ ref: string }];
   expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true });
-  expect(await run(target)).toMatchObject({ result: { remembered: [], message: expect.stringContaining('looked through already') } });
+  expect(await run(target)).toMatchObject({ result: { remembered: [], message: expect.stringContaining('already been checked') } });
 });
 
 test('what holds nothing new is answered so', async () => {
   expect(await run(await chat('ok thanks'))).toMatchObject({
-    result: { status: 'completed', message: 'There was nothing new to remember in it.' },
+    result: { status: 'completed', message: 'There was nothing new to remember.' },
   });
 });
 

@@ -10,23 +10,23 @@ const LOOK_MS = 500;
 export const memoryExtract = defineAction({
   name: 'memory.extract',
   description:
-    'Remember what the person said in a chat and will matter again: facts, preferences, decisions, instructions. Only messages that were not looked through yet count; this also happens by itself after each reply',
+    'Remember what the person said in a chat and will matter again: facts, preferences, decisions, instructions. Only messages that were not checked yet count; this also happens automatically after each reply',
   targetType: 'session',
   requires: [],
   effect: 'write',
   params: z.strictObject({}),
   async execute(ctx, { target }) {
-    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be looked through here: this process has no queue for work.');
+    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Chats cannot be checked here: this process has no job queue.');
     const { data: profile } = await ctx.db.from('profiles').select('remembers_since').eq('id', ctx.userId).single().throwOnError();
     if (!profile.remembers_since)
       throw new PrimitiveError(
         'permission_denied',
-        'The person does not want things remembered from chats. They can switch it on again in the settings.',
+        'The person has turned off remembering from chats. They can turn it on again in the settings.',
       );
     const session = String(target.row.id);
     const before = await waiting(ctx, session);
     if (before.length === 0)
-      return { status: 'completed', remembered: [], message: 'Everything that was said in this chat was looked through already.' };
+      return { status: 'completed', remembered: [], message: 'All messages in this chat have already been checked.' };
     const job = await ctx.jobs.enqueue('memory.extract', { user_id: ctx.userId, session_id: session }, { key: ctx.clock.newId() });
     const until = performance.now() + WAIT_MS;
     while ((await waiting(ctx, session)).some((id) => before.includes(id))) {
@@ -35,13 +35,13 @@ export const memoryExtract = defineAction({
           status: 'started',
           remembered: [],
           job_id: job,
-          message: 'The chat is being looked through. What is remembered shows under its messages.',
+          message: 'The chat is being checked. New memories will show under its messages.',
         };
-      ctx.progress?.('Looking through what was said');
+      ctx.progress?.('Looking for things to remember');
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     const remembered = await rememberedFrom(ctx, session, before);
-    return { status: 'completed', remembered, job_id: job, message: wordsFor(remembered.length) };
+    return { status: 'completed', remembered, job_id: job, message: formatCount(remembered.length) };
   },
 });
 
@@ -62,7 +62,7 @@ async function rememberedFrom(ctx: ActionContext, session: string, messages: rea
   return data.map(({ id, type, content }) => ({ ref: `memory:${id}`, type, content }));
 }
 
-function wordsFor(count: number): string {
-  if (count === 0) return 'There was nothing new to remember in it.';
-  return count === 1 ? 'One thing is remembered from it.' : `${count} things are remembered from it.`;
+function formatCount(count: number): string {
+  if (count === 0) return 'There was nothing new to remember.';
+  return count === 1 ? 'One memory was saved.' : `${count} memories were saved.`;
 }

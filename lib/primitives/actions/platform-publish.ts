@@ -36,7 +36,7 @@ export const platformPublish = defineAction({
     const via = refFrom(through!).identifier;
     const version = await approvedVersion(ctx, String(target.row.id), version_id);
     const ref = `${target.ref}/versions/${version.version_number}`;
-    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be sent from here: this process has no queue for work.');
+    if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be delivered here: this process has no job queue.');
     const before = await deliveryVia(ctx, version.id, via);
     if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
     const agreed = ctx.approved !== undefined && goesTo(target, { via });
@@ -66,11 +66,11 @@ async function approvedVersion(ctx: ActionContext, deliverable: string, id?: str
   const { data } = await asked.maybeSingle().throwOnError();
   if (data && ['approved', 'delivered'].includes(data.status)) return data;
   if (data)
-    throw new PrimitiveError('conflict', `Version ${data.version_number} is ${data.status}: only an approved version is delivered.`);
+    throw new PrimitiveError('conflict', `Version ${data.version_number} is ${data.status}: only an approved version can be delivered.`);
   if (id) throw new PrimitiveError('not_found', 'This deliverable has no version with this id.', { path: 'params.version_id' });
   throw new PrimitiveError(
     'conflict',
-    'No version of this deliverable is approved yet. Ask for deliverable.approve first, or the person approves it on its page.',
+    'No version of this deliverable is approved yet. Use deliverable.approve first, or have the person approve it on its page.',
   );
 }
 
@@ -80,11 +80,11 @@ function proposalFor(ctx: ActionContext, target: ActionTarget, version: Approved
     subject: `Deliver version ${version.version_number} of “${target.row.title}” ${destinationLabel(destination)}`,
     facts: [
       { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
-      { label: 'As', value: formatLabels[destination.format] },
+      { label: 'Format', value: formatLabels[destination.format] },
       ...warningFacts(ctx, destination),
     ],
     verb: 'Deliver',
-    decline: 'Do not deliver',
+    decline: 'Decline',
     page: versionPage(target, version.version_number),
     basis: { version: version.id, text: digestOf(text), destination },
   };
@@ -92,7 +92,7 @@ function proposalFor(ctx: ActionContext, target: ActionTarget, version: Approved
 
 type ApprovedVersion = Awaited<ReturnType<typeof approvedVersion>>;
 
-const formatLabels: Record<Format, string> = { md: 'Markdown', html: 'a formatted text', docx: 'a Word file', pdf: 'a PDF file' };
+const formatLabels: Record<Format, string> = { md: 'Markdown', html: 'Formatted text', docx: 'Word file', pdf: 'PDF file' };
 
 async function deliveryVia(ctx: ActionContext, versionId: string, via: string): Promise<Delivery | undefined> {
   const deliveries = await readDeliveries(ctx.db, versionId);
@@ -123,9 +123,9 @@ function resultOf(delivery: Delivery | undefined, ref: string) {
         status,
         ref,
         destination,
-        message: `${error} It is not sent again by itself: the person decides on the page of the version.`,
+        message: `${error} It is not sent again automatically: the person decides on the version’s page.`,
       };
     default:
-      return { status: 'started', ref, destination, message: 'It is being delivered. The page of the version shows when it has arrived.' };
+      return { status: 'started', ref, destination, message: 'It is being delivered. The version’s page shows when it has arrived.' };
   }
 }

@@ -66,7 +66,7 @@ const shorten = (text: string) => (text.length > IN_A_LIST ? `${text.slice(0, IN
 function rowOf({ action, description }: Pick<Tool, 'action' | 'description'>, params: unknown = {}): Row {
   return {
     name: action,
-    description: description ? `${quotedDescription} “${description}”` : 'The server says nothing about it.',
+    description: description ? `${quotedDescription} “${description}”` : 'The server gives no description.',
     target_type: 'platform',
     requires: [],
     params,
@@ -80,7 +80,7 @@ function actionOf(tool: Tool): Action {
   const page = `/settings/servers/${provider.slice(serverPrefix.length)}`;
   const check = (target: ActionTarget, params: Row) => {
     if (target.row.provider !== provider)
-      throw new PrimitiveError('invalid_input', `${tool.action} is of another server. The target is "platform:${provider}".`, {
+      throw new PrimitiveError('invalid_input', `${tool.action} belongs to another server. The target is "platform:${provider}".`, {
         path: 'target',
         expected: `platform:${provider}`,
       });
@@ -101,10 +101,10 @@ function actionOf(tool: Tool): Action {
       if (!needs_approval) return null;
       if (ctx.approved === undefined && !canAsk(ctx)) throw notAskable(tool.action, page);
       return {
-        subject: `Have “${name}” run on the server ${provider.slice(serverPrefix.length)}`,
+        subject: `Run “${name}” on the server ${provider.slice(serverPrefix.length)}`,
         facts: [{ label: 'Server', value: server.account ?? provider }, ...shownParams(params)],
         verb: 'Run it',
-        decline: 'Do not run it',
+        decline: 'Decline',
         page,
         basis: { digest, integrationId },
       };
@@ -124,11 +124,11 @@ function actionOf(tool: Tool): Action {
 }
 
 function notAskable(action: string, page: string): PrimitiveError {
-  const message = `${action} cannot be run from here: its person is asked before each call, which only happens in a chat. They use it there, or let it run unasked on the page ${page}, where the tool allows that.`;
+  const message = `${action} cannot be run from here: it needs the person’s approval before each call, which only a chat can ask for. They can use it there, or let it run without approval on the page ${page}, if the tool allows that.`;
   return new PrimitiveError('permission_denied', message, { page });
 }
 
 function portOf({ tools }: ActionContext) {
   if (tools) return tools;
-  throw new PrimitiveError('execution_failed', 'Servers that were added cannot be reached from here.');
+  throw new PrimitiveError('execution_failed', 'Added servers cannot be reached from here.');
 }

@@ -6,7 +6,7 @@ test('every value is shown whole, and nothing in it is hidden', () => {
     { label: 'With to', value: 'sarah@acme.com' },
     { label: 'With lines', value: 'a\nb' },
     { label: 'With many', value: '[\n  1,\n  {\n    "a": null\n  }\n]' },
-    { label: 'With none', value: '(an empty text)' },
+    { label: 'With none', value: '(empty)' },
     { label: 'With off', value: 'false' },
   ]);
   expect(shownParams({ 'a\u202eb': 'x\u200b\u{e0041}y\t' })).toEqual([{ label: 'With a\\u{202e}b', value: 'x\\u{200b}\\u{e0041}y\\u{9}' }]);

@@ -9,5 +9,5 @@ export function shownParams(params: Record<string, unknown>): { label: string; v
 
 function words(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return visible(text) || '(an empty text)';
+  return visible(text) || '(empty)';
 }

@@ -12,7 +12,7 @@ type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progres
 export const workRun = defineAction({
   name: 'work.run',
   description:
-    'Carry out the task of a work ticket now, in the background, from what the person has here. Its results are in work:<id>/outputs. If it is running already, that run is returned',
+    'Run a ticket now, in the background, from what the person has here. Its results are in work:<id>/outputs. If it is already running, that run is returned',
   targetType: 'work',
   requires: [],
   effect: 'external',
@@ -34,11 +34,11 @@ export const workRun = defineAction({
       return {
         status: 'waiting',
         ...done,
-        message: 'It waits for the person’s word, on the page of the ticket and in their inbox, and goes on by itself then.',
+        message: 'It waits for the person’s approval, on the ticket’s page and in their inbox, and then continues automatically.',
       };
     if (run_id === runId && status === 'running')
-      return { status, ...done, message: 'It is being done. What it brings forth will be on the page of the ticket.' };
-    return { status: 'cancelled', ...done, message: 'It was cancelled.' };
+      return { status, ...done, message: 'It is running. The result will be on the ticket’s page.' };
+    return { status: 'cancelled', ...done, message: 'It was canceled.' };
   },
 });
 
@@ -50,7 +50,7 @@ function endingMessage({ outcome, note }: { outcome: string | null; note: string
     case 'partly_done':
       return ['It is partly done.', note].filter(Boolean).join(' ');
     case 'nothing_found':
-      return ['It is finished, and nothing was found.', note].filter(Boolean).join(' ');
+      return ['It is finished. Nothing was found.', note].filter(Boolean).join(' ');
     default:
       return 'It is finished.';
   }
@@ -61,11 +61,11 @@ function endingMessage({ outcome, note }: { outcome: string | null; note: string
  * @throws {PrimitiveError} with words for the person
  */
 export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
-  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no queue for work.');
+  if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no job queue.');
   if (!(await isRunning(ctx, ticket))) await demandRoom(ctx.db, 'work.run');
   const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
   const begun = data as unknown as { outcome: 'begun' | 'running' | 'waiting'; run_id: string; leg: number } | { outcome: 'not_found' };
-  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'There is no such work ticket any more.');
+  if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'This ticket no longer exists.');
   if (begun.outcome === 'waiting') return { runId: begun.run_id, jobId: begun.run_id };
   return { runId: begun.run_id, jobId: await queue(ctx, ticket, begun.run_id, begun.leg) };
 }
@@ -81,7 +81,7 @@ async function queue(ctx: ActionContext, ticket: string, runId: string, leg: num
     return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runKey(runId, leg) });
   } catch (error) {
     const id = ctx.log('A work ticket could not be queued', error);
-    const failure = `The queue for work could not be reached (${id}). Try again.`;
+    const failure = `The job queue could not be reached (${id}). Try again.`;
     await ctx.db.from('work_tickets').update({ status: 'failed', error: failure }).eq('run_id', runId).eq('status', 'running');
     throw new PrimitiveError('execution_failed', failure);
   }
@@ -96,7 +96,7 @@ function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Tick
       .eq('id', ticket)
       .maybeSingle()
       .throwOnError();
-    if (!data) throw new PrimitiveError('not_found', 'The work ticket was deleted while it ran.');
+    if (!data) throw new PrimitiveError('not_found', 'The ticket was deleted while it ran.');
     return data;
   };
   return lookUntil(ctx, look, ({ status, run_id }) => status !== 'running' || run_id !== runId);

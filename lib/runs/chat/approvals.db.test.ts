@@ -257,7 +257,7 @@ describe('what needs the person', () => {
     [
       'nobody said where it goes',
       (ref: string) => ({ name: 'Execute', input: { action: 'platform.publish', target: ref, via: 'platform:email' } }),
-      { error: 'conflict', message: expect.stringContaining('mail address') },
+      { error: 'conflict', message: expect.stringContaining('email address') },
     ],
     [
       'the field does not fit',

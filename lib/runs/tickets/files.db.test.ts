@@ -95,7 +95,7 @@ describe('a ticket is opened with files', () => {
     const bare = await primitiveTestEnv('bare');
     expect(await write({ files: [{ name: 'a', content: '' }] }, bare)).toMatchObject({
       error: 'execution_failed',
-      message: 'Files cannot be kept here.',
+      message: 'Files cannot be saved here.',
     });
   });
 });

@@ -8,7 +8,7 @@ export type AskedOfWork = Pick<Shown, 'subject' | 'facts' | 'verb' | 'decline'> 
 const proposal = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]),
   verb: z.string().catch('Approve'),
-  decline: z.string().catch('Do not approve'),
+  decline: z.string().catch('Decline'),
 });
 
 /** What the run of a ticket asks its person and they have not decided, in the order in which it was asked. */

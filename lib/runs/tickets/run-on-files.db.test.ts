@@ -365,12 +365,12 @@ describe('by rules', () => {
       { name: 'c.md', content: 'x' },
     ]);
     expect(replaced.texts).toEqual({ 'a.md': 'fixed the sign-in\nadded search\n', 'b.md': 'sign-in sign-in', 'c.md': 'x' });
-    expect(replaced.said).toContain('None is left.');
+    expect(replaced.said).toContain('None are left.');
     expect((await done('Count the lines and words', [a])).said).toContain('| `a.md` | 2 | 5 |');
-    expect((await done('Count "search"', [a])).said).toContain('“search” stands in 1 line of 1 file.');
+    expect((await done('Count "search"', [a])).said).toContain('“search” appears in 1 line of 1 file.');
   });
 
-  test('what is no text in UTF-8 is passed over, and that is said', async () => {
+  test('files that are not UTF-8 text are skipped and named in the result', async () => {
     const unread: Record<string, Buffer> = {
       'utf16.txt': Buffer.from('\ufefffoo', 'utf16le'),
       'latin1.txt': Buffer.from('foo für alle', 'latin1'),
@@ -391,25 +391,23 @@ describe('by rules', () => {
       { name: 'a.md', content: 'foo, 漢字 and 😀\n' },
       { name: 'empty.md', content: '' },
     ];
-    const passed = /Passed over: `latin1\.txt`, `report\.docx`,? and `utf16\.txt`\. They are no text in UTF-8/;
+    const passed = /Skipped: `latin1\.txt`, `report\.docx`,? and `utf16\.txt`\. They aren’t UTF-8 text\./;
     const replaced = await ran('replace foo with bar in all files', files);
-    expect(replaced).toMatch(/- `a\.md`: 1 replaced\n\nNone is left in what can be read\.\n\nPassed over/);
+    expect(replaced).toMatch(/- `a\.md`: 1 replaced\n\nNone are left in the files that can be read\.\n\nSkipped/);
     expect(replaced).toMatch(passed);
     expect(await ran('count "foo"', files)).toMatch(passed);
     expect(await ran('count the words', files)).toMatch(passed);
     expect(await ran('collect it all into all.md', files)).toMatch(passed);
-    expect(await ran('replace foo with bar in all files', [])).toMatch(
-      /does not stand in any file\. Nothing was changed\.\s+Passed over: “latin1/,
-    );
+    expect(await ran('replace foo with bar in all files', [])).toMatch(/isn’t in any file\. Nothing was changed\.\s+Skipped: “latin1/);
   });
 
   test('what is not there, and what rules cannot do, is said and nothing is changed', async () => {
     for (const [task, files, words] of [
-      ['Rename gone.md to b.md', [a], 'There is no file “gone.md”'],
-      ['Rename a.md to ../b.md', [a], 'outside of the workspace'],
-      ['make me a sandwich out of these files', [a], 'Without a model'],
-      ['Replace "nothing like it" with "x"', [a], 'does not stand in any file'],
-      ['Count the words in b.md', [a], 'There is no file “b.md”'],
+      ['Rename gone.md to b.md', [a], '“gone.md” not found'],
+      ['Rename a.md to ../b.md', [a], 'outside the workspace'],
+      ['make me a sandwich out of these files', [a], 'The built-in assistant can’t do this task.'],
+      ['Replace "nothing like it" with "x"', [a], 'isn’t in any file'],
+      ['Count the words in b.md', [a], '“b.md” not found'],
       ['Clean up into a changelog', [], 'has no files'],
     ] as const) {
       const { ref, texts, status, error, ticket } = await done(task, [...files]);
@@ -435,7 +433,7 @@ describe('by rules', () => {
     await rules.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     await rules.work(ticket, run);
     expect(await rules.ticket(ref)).toMatchObject({ status: 'completed', error: null });
-    expect((await rules.outputs(ref)).some(({ content }) => content?.includes('None is left.'))).toBe(true);
+    expect((await rules.outputs(ref)).some(({ content }) => content?.includes('None are left.'))).toBe(true);
     const digests = (await fileRows(rules.ctx.db, ticket)).map(({ digest }) => digest);
     expect([digests.length, new Set(digests).size]).toEqual([50, 1]);
   });

@@ -57,7 +57,7 @@ describe('by rules', () => {
     const empty = await ticketTestEnv();
     const ref = await empty.open({ task: 'Research whale migration' });
     await empty.execute(ref);
-    expect((await empty.outputs(ref))[0]!.content).toContain('Nothing that you have here says anything about “whale migration”.');
+    expect((await empty.outputs(ref))[0]!.content).toContain('I found nothing about “whale migration” here.');
   });
 
   test('content is a draft under the headings that were asked for, with its sources', async () => {
@@ -97,7 +97,7 @@ describe('by rules', () => {
     expect(content).toContain('| – approved | 1 |');
     expect(content).toContain('| – delivered | 1 |');
     expect(content).toContain(`| [Weekly](${weekly}) | active | 3 | 1 | 1 |`);
-    expect(content).toContain(`## Waiting for you\n\n- [Weekly, version 2](${weekly}/versions/2)`);
+    expect(content).toContain(`## Ready for review\n\n- [Weekly, version 2](${weekly}/versions/2)`);
   });
 
   test('a second run keeps what the first brought forth', async () => {

@@ -8,29 +8,35 @@ const ordinals = [
   /^(?:the )?(?:fourth|4th|4|four)(?: one)?$/i,
 ];
 
+interface Option<T> {
+  label: string;
+  /** Other words for the label that count as the label. */
+  also?: string;
+  value: T;
+}
+
 /**
  * Understands an answer to a question with options: a label, its place ("the second one", "last"), or words that only
- * one label has; with a yes or no before it too ("no, the second one"). Answers its value.
+ * one label has; with a yes or no before it too ("no, the second one"). Returns its value.
  */
-export function oneOf<T>(options: readonly { label: string; value: T }[]): (words: string) => T | undefined {
+export function oneOf<T>(options: readonly Option<T>[]): (words: string) => T | undefined {
   return (words) => {
     const rest = afterYesOrNo(words)?.rest;
     return named(words, options) ?? (rest ? named(rest, options) : undefined);
   };
 }
 
-function named<T>(words: string, options: readonly { label: string; value: T }[]): T | undefined {
+function named<T>(words: string, options: readonly Option<T>[]): T | undefined {
   const said = plain(words);
-  const same = options.find(({ label }) => plain(label) === said);
+  const same = options.find(({ label, also }) => plain(label) === said || (also !== undefined && plain(also) === said));
   if (same) return same.value;
   const place = ordinals.findIndex((pattern) => pattern.test(said));
   if (place >= 0) return options[place]?.value;
   if (/^(?:the )?(?:last|latter)(?: one)?$/.test(said)) return options.at(-1)?.value;
   const wanted = contentTerms(correctSpelling(words));
-  const fitting = options.filter(({ label }) => {
-    const has = contentTerms(label);
-    return wanted.length > 0 && wanted.every((word) => has.includes(word));
-  });
+  const fitting = options.filter(({ label, also = label }) =>
+    [label, also].map(contentTerms).some((has) => wanted.length > 0 && wanted.every((word) => has.includes(word))),
+  );
   return fitting.length === 1 ? fitting[0]!.value : undefined;
 }
 

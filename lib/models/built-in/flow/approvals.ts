@@ -13,8 +13,8 @@ export function* callWithApproval(name: Call['name'], input: Record<string, unkn
   const { outcomes, answer } = yield { calls, understand: decisionOf };
   let outcome = outcomes[0]!;
   if (waitsForApproval(outcome)) {
-    if (answer?.meaning === 'deny') throw new CancelledError('All right, I leave it. Nothing was changed.');
-    if (answer?.meaning !== 'approve') throw new CancelledError('It waits for your decision on the card above.');
+    if (answer?.meaning === 'deny') throw new CancelledError('OK. Nothing was changed.');
+    if (answer?.meaning !== 'approve') throw new CancelledError('Waiting for your decision on the card above.');
     outcome = (yield { calls }).outcomes[0]!;
   }
   if (!outcome.success) throw new Failed(failureMessage(doing, outcome));

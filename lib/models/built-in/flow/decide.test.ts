@@ -71,13 +71,13 @@ describe('the next step', () => {
   });
 
   it('is nothing when all is said', () => {
-    const respond = { name: 'Respond', input: { message: 'Gladly.' }, outcome: { success: true } };
+    const respond = { name: 'Respond', input: { message: 'Happy to help.' }, outcome: { success: true } };
     expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: '' });
   });
 
   it('is to say it in text when Respond failed', () => {
-    const respond = { name: 'Respond', input: { message: 'Gladly.' }, outcome: { success: false, error: 'execution_failed' } };
-    expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: 'Gladly.' });
+    const respond = { name: 'Respond', input: { message: 'Happy to help.' }, outcome: { success: false, error: 'execution_failed' } };
+    expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: 'Happy to help.' });
   });
 });
 
@@ -114,6 +114,6 @@ describe('a decision about an approval', () => {
   });
 
   it('waits for the card when words alone say yes', () => {
-    expect(decided(asking, { said: 'yes', steps: [] })).toContain('waits for your decision');
+    expect(decided(asking, { said: 'yes', steps: [] })).toContain('Waiting for your decision');
   });
 });

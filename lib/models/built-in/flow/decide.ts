@@ -126,7 +126,7 @@ export function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]
 function lost(exchanges: readonly Exchange[], begin: number, at: number, situation: Situation): Ran {
   const last = exchanges.length - 1;
   if (at === last)
-    return { decision: { text: 'I lost the thread of what I was doing. What is done is kept; please say again what is missing.' } };
+    return { decision: { text: 'Sorry, I lost track of what I was doing. What’s done is saved. Tell me again what’s missing.' } };
   const next = exchanges[at + 1]!.said;
   if (goesOn(next)) return { restart: at + 1, said: exchanges[begin]!.said };
   const question = endsInQuestion(exchanges[at]!);

@@ -61,7 +61,7 @@ export function formatNextRun({ frequency, next_run_at, schedule }: DeliverableR
 /** What is said of a deliverable that comes once, on no day; empty for others. */
 export function noDateMessage({ frequency, schedule }: DeliverableRow): string {
   return frequency === 'once' && !schedule?.anchor
-    ? 'It has no date, so it is written only when you ask. Name a day and I will plan it.'
+    ? 'It has no date, so I’ll write it when you ask. Give me a day and I’ll schedule it.'
     : '';
 }
 

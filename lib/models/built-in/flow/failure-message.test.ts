@@ -3,10 +3,10 @@ import { failureMessage } from './flow.ts';
 
 test('a failure that names a page links to it', () => {
   const outcome = { success: false, error: 'conflict', message: 'It changed. Decide on the page /inbox', page: '/inbox' };
-  expect(failureMessage('run it', outcome)).toBe('I could not run it: It changed. Decide on the page [/inbox](/inbox).');
+  expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: It changed. Decide on the page [/inbox](/inbox).');
 });
 
 test('what somebody else says in a failure is no markup', () => {
   const outcome = { success: false, error: 'execution_failed', message: 'It failed, in its own words: “*full*”', said: '*full*' };
-  expect(failureMessage('run it', outcome)).toBe('I could not run it: It failed, in its own words: “\\*full\\*”.');
+  expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: It failed, in its own words: “\\*full\\*”.');
 });

@@ -21,7 +21,7 @@ export function isPronoun(words: string): boolean {
 
 /** The deliverables that are not put away. */
 export function* listDeliverables(pattern: string = living, more: Record<string, unknown> = {}): Flow<DeliverableRow[]> {
-  const { items } = yield* call('List', { pattern, limit: most, ...more }, 'look through your deliverables');
+  const { items } = yield* call('List', { pattern, limit: most, ...more }, 'list your deliverables');
   return rowsOf(items);
 }
 
@@ -57,11 +57,11 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
   }
   if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
   if (rows.length === 0)
-    throw new CancelledError('You have no deliverables yet. Tell me what you write again and again, and I will set it up.');
+    throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
   const question =
     nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
-      : `I found nothing called “${bare(words)}”. Which one should I ${doing}?`;
+      : `I couldn’t find “${bare(words)}”. Which one should I ${doing}?`;
   const row = yield* askWhich(question, fitting.length > 0 ? fitting : rows, situation);
   if (!row) throw new CancelledError();
   return row;

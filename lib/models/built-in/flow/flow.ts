@@ -38,7 +38,7 @@ export class CancelledError extends Error {}
 /** A call failed in a way that ends the request; the message is for the person. */
 export class Failed extends Error {}
 
-/** Makes one call; a failure ends the request. `doing` completes "I could not …". */
+/** Makes one call; a failure ends the request. `doing` completes "I couldn’t …". */
 export function* call(name: Call['name'], input: Record<string, unknown>, doing: string): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
   if (!outcome.success) throw new Failed(failureMessage(doing, outcome));
@@ -86,24 +86,22 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
       understand: (words) => (options.includes(words) || !isCalledOff(words) ? understand(words) : calledOff),
       anyText,
     };
-    if (!outcomes[0]!.success) throw new Failed(`${failureMessage('ask you', outcomes[0]!)} What I wanted to know: ${question}`);
+    if (!outcomes[0]!.success) throw new Failed(`${failureMessage('ask you', outcomes[0]!)} My question was: ${question}`);
     if (answer?.meaning === calledOff) throw new CancelledError();
     if (answer?.meaning !== undefined) return answer.meaning as T;
     if (asked === 2)
-      throw new CancelledError(
-        'I still did not understand, so I leave it there. Nothing was changed; say it again in other words whenever you like.',
-      );
-    asking = `I did not understand “${short(answer?.words ?? '')}”. ${question}`;
+      throw new CancelledError('Sorry, I still didn’t get that, so I didn’t change anything. You can say it again in other words.');
+    asking = `Sorry, I didn’t get “${short(answer?.words ?? '')}”. ${question}`;
   }
 }
 
 /** A failed call in words for the person. */
 export function failureMessage(doing: string, { error, message, page, said }: Outcome): string {
-  if (error === 'not_found') return `I could not ${doing}: it is not there any more.`;
-  if (error === 'rate_limited') return `I could not ${doing}: too much was asked in a short time. Try again in a minute.`;
-  const told = (message ?? 'it did not work').replace(/\.?$/, '.');
+  if (error === 'not_found') return `I couldn’t ${doing}: it no longer exists.`;
+  if (error === 'rate_limited') return `I couldn’t ${doing}: too many requests. Try again in a minute.`;
+  const told = (message ?? 'it didn’t work').replace(/\.?$/, '.');
   const words = typeof said === 'string' ? told.replace(said, () => plainly(said)) : told;
-  return `I could not ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
+  return `I couldn’t ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
 }
 
 function short(words: string): string {

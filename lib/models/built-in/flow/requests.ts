@@ -49,7 +49,7 @@ function* carryOut(flow: Flow<string>): Flow<string> {
   try {
     return yield* flow;
   } catch (error) {
-    if (error instanceof CancelledError) return error.message || 'All right, I leave it as it is.';
+    if (error instanceof CancelledError) return error.message || 'OK, I’ll leave it as it is.';
     if (error instanceof Failed) return error.message;
     throw error;
   }
@@ -100,7 +100,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
   const isOne = isPlan(whole.text) || givesTexts(whole);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
-    return [{ words: message, flow: say('That is a quotation. Tell me in your own words what I should do with it.') }];
+    return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
   const sentences = isOne ? [message] : own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
   const read = sentences.flatMap((sentence, index) =>
     isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
@@ -115,7 +115,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
           {
             words: '',
             flow: say(
-              `That were the first ${most} requests of ${understood.length}. Send me the others again, from ${quoted(left[0]!.words.trim(), 80)} on.`,
+              `Those were the first ${most} of ${understood.length} requests. Send me the rest again, starting with ${quoted(left[0]!.words.trim(), 80)}.`,
             ),
           },
         ]
@@ -156,8 +156,8 @@ function request(words: string, situation: Situation): Request {
 }
 
 function notUnderstood(words: string, beside: boolean): Flow<string> {
-  if (beside) return say(`I did not understand ${quoted(words.trim(), 80)}, and did nothing about it.`);
+  if (beside) return say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`);
   return say(
-    `I did not understand that, and I do not guess: as the offline partner I work by rules. I can set up and change deliverables (“create a weekly status for Sarah, Mondays at 9:00”), remember and find things (“remember that …”, “what did we decide about …?”), plan steps and open work tickets. “Help” shows examples.`,
+    'Sorry, I didn’t get that. I’m the built-in assistant and understand common requests, such as “create a weekly status for Sarah, Mondays at 9:00”, “remember that …” or “what did we decide about …?”. Say “help” for more examples.',
   );
 }

@@ -61,18 +61,18 @@ export const listTools: Intent = {
 };
 
 function* allowed(pattern: string): Flow<ToolRow[]> {
-  const { items } = yield* call('List', { pattern, limit: wholeList }, 'look through the tools of your servers');
+  const { items } = yield* call('List', { pattern, limit: wholeList }, 'list the tools of your servers');
   return (Array.isArray(items) ? (items as ToolRow[]) : []).filter(({ name }) => typeof name === 'string');
 }
 
 function* told(): Flow<string> {
   const tools = yield* allowed('action:mcp.*');
-  if (tools.length === 0) return `None yet. Add a server and allow its tools in ${settings}: then I can use them.`;
+  if (tools.length === 0) return `No tools yet. Add a server and allow its tools in ${settings}, and I can use them.`;
   const rows = tools.map(
     ({ name, description }) => `- \`${name.slice('mcp.'.length)}\`${description ? `: ${quotedDescription(description)}` : ''}`,
   );
   const { server, tool } = apart(tools[0]!.name);
-  return `These tools of your servers I may use; what they say of themselves is their word:\n\n${rows.join('\n')}\n\nSay “use ${plainly(`${server}.${tool}`)} with …” and what it takes.`;
+  return `I can use these tools. The descriptions come from their servers:\n\n${rows.join('\n')}\n\nTo run one, say “use ${plainly(`${server}.${tool}`)} with …” and its parameters.`;
 }
 
 function* use(named: Named, params: Record<string, unknown>): Flow<string> {
@@ -82,14 +82,14 @@ function* use(named: Named, params: Record<string, unknown>): Flow<string> {
   const action = fitting[0]!.name;
   const { server, tool } = apart(action);
   const input = { action, target: `platform:mcp.${server}`, params };
-  const { result } = yield* callWithApproval('Execute', input, `use ${quoted(tool)} of ${server}`);
+  const { result } = yield* callWithApproval('Execute', input, `use ${quoted(tool)} on ${server}`);
   return answerMessage(server, result as { data?: unknown; left_out?: string[] });
 }
 
 function answerMessage(server: string, { data, left_out: leftOut }: { data?: unknown; left_out?: string[] }): string {
   const text = visible(String(data ?? '').trim());
-  const more = leftOut?.length ? `\n\nWhat of it is no text is left out: ${plainly(leftOut.join(', '))}.` : '';
-  if (!text) return `It was run. ${server} answered without any text.${more}`;
+  const more = leftOut?.length ? `\n\nLeft out because it isn’t text: ${plainly(leftOut.join(', '))}.` : '';
+  if (!text) return `${server} ran it and returned no text.${more}`;
   const lines = shortened(text, mostToTell)
     .split('\n')
     .map((line) => `> ${plainly(line).trim()}`);
@@ -98,9 +98,9 @@ function answerMessage(server: string, { data, left_out: leftOut }: { data?: unk
 
 function notOne({ server, tool }: Named, fitting: readonly ToolRow[]): string {
   if (fitting.length > 1)
-    return `More than one server has it. Say which: ${fitting.map(({ name }) => `“use ${plainly(name.slice('mcp.'.length))}”`).join(' or ')}.`;
-  if (!server) return `There is no tool ${quoted(tool)} that you allow. Servers and what is allowed of them are in ${settings}.`;
-  return `There is no tool ${quoted(tool)} of a server ${quoted(server)} that you allow. Where you have added that server, allow the tool on [its page](/settings/servers/${server}); the servers that you have are in ${settings}.`;
+    return `More than one server has this tool. Say which one: ${fitting.map(({ name }) => `“use ${plainly(name.slice('mcp.'.length))}”`).join(' or ')}.`;
+  if (!server) return `I can’t find an allowed tool called ${quoted(tool)}. Your servers and their tools are in ${settings}.`;
+  return `I can’t find an allowed tool called ${quoted(tool)} on a server called ${quoted(server)}. If you’ve added that server, allow the tool on [its page](/settings/servers/${server}). Your servers are in ${settings}.`;
 }
 
 const settings = '[Settings](/settings#servers)';

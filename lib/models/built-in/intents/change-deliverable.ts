@@ -53,12 +53,12 @@ export const changeSomehow: Pick<Intent, 'read'> = {
 function* askWhatToChange(what: string, situation: Situation): Flow<string> {
   const row = yield* findDeliverable(what, 'change', situation);
   const choices = [
-    { label: 'When it comes', value: 'when' as const },
-    { label: 'Whom it is for', value: 'whom' as const },
-    { label: 'Its title', value: 'title' as const },
+    { label: 'Schedule', also: 'When it comes', value: 'when' as const },
+    { label: 'Recipient', also: 'Whom it is for', value: 'whom' as const },
+    { label: 'Title', value: 'title' as const },
   ];
   const chosen = yield* askFor(
-    `What should change about “${row.title}”?`,
+    `What should I change about “${row.title}”?`,
     choices.map(({ label }) => label),
     (words) => oneOf(choices)(words) ?? (/\b(?:time|day|schedule|often|frequency)\b/i.test(words) ? 'when' : undefined),
   );
@@ -67,7 +67,7 @@ function* askWhatToChange(what: string, situation: Situation): Flow<string> {
   const rows = (yield* listDeliverables()).filter(({ recipient }) => recipient?.name && recipient.name !== row.recipient?.name);
   const names = [...new Set(rows.map(({ recipient }) => recipient!.name!))].slice(0, 3);
   const recipient = yield* askFor(
-    `Whom should “${row.title}” be for?`,
+    `Who should “${row.title}” be for?`,
     [...names, 'My boss', 'The team'].slice(0, 4),
     (words) => wholePerson(words.replace(/^(?:for|to) /i, '')),
     true,
@@ -87,16 +87,16 @@ function* changeRecipient(what: string, recipient: Recipient, situation: Situati
 function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   const before = recipientLabel(row.recipient);
   const now = recipientLabel(recipient);
-  if (before === now) return `${linkTo(row)} is for ${now} already.`;
+  if (before === now) return `${linkTo(row)} is already for ${now}.`;
   yield* call(
     'Edit',
     { ref: refOf(row), changes: { recipient: instead(row.recipient, recipient) } },
-    `change whom ${quoted(row.title)} is for`,
+    `change who ${quoted(row.title)} is for`,
   );
   const address = row.recipient?.address
-    ? ` The address ${row.recipient.address} is still the old one: only you can change it, on the page of the deliverable.`
+    ? ` The email address is still ${row.recipient.address}. Only you can change it, on the deliverable’s page.`
     : '';
-  return `${linkTo(row)} is now for ${now}${before ? ` instead of ${before}` : ''}. Its title stays as it is.${address}`;
+  return `${linkTo(row)} is now for ${now}${before ? ` instead of ${before}` : ''}. The title is unchanged.${address}`;
 }
 
 /** The new recipient over the old one: what was only true of the old one goes. */
@@ -108,7 +108,11 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
 function* confirmRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
   const whom = recipientLabel(recipient);
   const yes = `Make it for ${whom} from now on`;
-  const sure = yield* askFor(`I cannot send anything yet. Should I change whom it is for?`, [yes, 'Leave it'], yesOrNo(yes, 'Leave it'));
+  const sure = yield* askFor(
+    `I can only send approved versions. Should I change who it’s for?`,
+    [yes, 'Leave it'],
+    yesOrNo(yes, 'Leave it'),
+  );
   if (!sure) throw new CancelledError();
   return yield* changeRecipient(what, recipient, situation);
 }

@@ -120,8 +120,8 @@ export function* createFrom(wished: DeliverableWish, situation: Situation): Flow
   const unsaid =
     content.schedule || row.frequency === 'once'
       ? ''
-      : ' You named no day or time, so it has the usual ones; tell me others whenever you like.';
-  const drafts = noDateMessage(row) || 'A draft is written each time, and waits for your review.';
+      : ' You didn’t give a day or time, so I used the usual ones. Tell me if you’d like others.';
+  const drafts = noDateMessage(row) || 'I’ll draft it each time for you to review.';
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
@@ -153,7 +153,7 @@ function* withKind(wish: DeliverableWish, situation: Situation): Flow<Deliverabl
   const what = wish.title.replace('{kind}', vagueWord(wish));
   const labels = offered.map((kind) => kindNames[kind]);
   const answer = yield* askFor<Kind | OwnKind>(
-    wish.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind should “${what}” be?`,
+    wish.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind of deliverable is “${what}”?`,
     labels,
     (words) =>
       oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? readOwnKind(words, situation) ?? understandKind(words),
@@ -183,7 +183,7 @@ function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableWish, sit
     choices.map(({ label }) => label),
     (words) => oneOf(choices)(words) ?? (more.test(words) ? 'create' : undefined),
   );
-  if (chosen === 'keep') throw new CancelledError(`I leave ${linkTo(row)} as it is: ${formatSchedule(row, situation)}.`);
+  if (chosen === 'keep') throw new CancelledError(`I left ${linkTo(row)} as it is: ${formatSchedule(row, situation)}.`);
   return chosen === 'change' ? yield* reschedule(row, cadence, situation) : undefined;
 }
 
@@ -216,7 +216,7 @@ function* settleFrequency(cadence: Cadence, situation: Situation): Flow<Timing> 
   const choices: { label: string; value: Cadence }[] = (
     dayName ? [`Every ${dayName}`, `Every other ${dayName}`, `Once, on ${dayName}`] : ['Weekly', 'Every other week', 'Monthly', 'Just once']
   ).map((label) => ({ label, value: readCadence(label, situation) }));
-  const question = unfit ? `I have no such rhythm as “${unfit}”. How often should it come?` : 'How often should it come?';
+  const question = unfit ? `I can’t schedule “${unfit}”. How often should it run?` : 'How often should it run?';
   const answer = yield* askFor(
     question,
     choices.map(({ label }) => label),
@@ -239,7 +239,7 @@ function* askDate(situation: Situation): Flow<string> {
     ...days.map((day) => ({ label: `Next ${capitalised(day)}`, value: nextDate(day, situation) })),
   ];
   return yield* askFor(
-    'On which day?',
+    'Which day?',
     choices.map(({ label }) => label),
     (words) => {
       const { schedule } = readCadence(`on ${words.replace(/^on /i, '')}`, situation);
@@ -256,7 +256,7 @@ function* askTime(part: NonNullable<Cadence['partOfDay']>, situation: Situation)
     value: label,
   }));
   return yield* askFor(
-    `At what time in the ${part}?`,
+    `What time in the ${part}?`,
     choices.map(({ label }) => label),
     (words) => {
       const { time } = readCadence(/\b(?:at|noon|midday)\b/i.test(words) ? words : `at ${words} in the ${part}`, situation).schedule;

@@ -36,13 +36,13 @@ export const deliverVersion: Intent = {
 
 function* deliver(what: string, to: string | undefined, situation: Situation): Flow<string> {
   const row = yield* findDeliverable(what, 'deliver', situation);
-  const { data } = yield* call('Read', { ref: refOf(row) }, `look at ${quoted(row.title)}`);
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { destination, recipient } = data as Way;
   const now = destination?.platform === 'email' ? destination.target : destination ? undefined : recipient?.address;
   const said: string[] = [];
   if (to && now?.toLowerCase() !== to.toLowerCase()) said.push(yield* sendTo(row, to));
   const platform = to ? 'email' : (destination?.platform ?? (recipient?.address ? 'email' : undefined));
-  if (!platform) return `Nobody said where ${linkTo(row)} goes. Tell me, as in “send it to sarah@acme.com”, or set it on its page.`;
+  if (!platform) return `No destination is set for ${linkTo(row)}. Say, for example, “send it to sarah@acme.com”, or set one on its page.`;
   const input = { action: 'platform.publish', target: refOf(row), via: `platform:${platform}` };
   const { result } = yield* callWithApproval('Execute', input, `deliver ${quoted(row.title)}`);
   const { status, ref, message } = result as { status: string; ref: string; message: string };
@@ -52,6 +52,6 @@ function* deliver(what: string, to: string | undefined, situation: Situation): F
 
 function* sendTo(row: DeliverableRow, to: string): Flow<string> {
   const changes = { destination: { platform: 'email', target: to } };
-  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change where ${quoted(row.title)} goes`);
+  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
   return `${linkTo(row)} goes to ${to} from now on.`;
 }

@@ -28,10 +28,10 @@ export const forget: Intent = {
 
 function* letGo(what: string, statement: boolean, situation: Situation): Flow<string> {
   if (everything.test(what))
-    return 'I forget one thing at a time, so that nothing goes by mistake. On the Memories page you see all that I keep and can forget each; in Settings you can delete your account.';
+    return 'I forget one thing at a time, so that nothing is lost by mistake. The Memories page lists everything I remember, and you can forget any of it there. To delete your account, go to Settings.';
   if (pointing.test(what)) return yield* letGoLast(situation);
   const hits = (yield* searchFor(what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
-  if (hits.length === 0) return `I keep nothing about ${quoted(what)}.`;
+  if (hits.length === 0) return `I don’t have anything about ${quoted(what)}.`;
   const wanted = contentTerms(what);
   const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
   const [only] = fitting;
@@ -47,7 +47,7 @@ function* letGoLast(situation: Situation): Flow<string> {
   const ref = situation.lastTouched('memory');
   const read = ref ? yield* attempt('Read', { ref }) : undefined;
   const content = (read?.data as { content?: unknown } | undefined)?.content;
-  if (!ref || typeof content !== 'string') return 'Tell me what I should forget, such as “forget that Dana wants the money first”.';
+  if (!ref || typeof content !== 'string') return 'Tell me what to forget, for example “forget that Dana wants the money first”.';
   return yield* deactivate(ref, content);
 }
 
@@ -56,11 +56,11 @@ function* confirmWhole(content: string): Flow<void> {
   const [yes, no] = ['Forget all of it', 'Keep it'];
   const agreed = yesOrNo(yes, no);
   const sure = yield* askFor(
-    `That stands in a memory that says more: “${short(content)}”. Should I forget all of it?`,
+    `That’s part of a longer memory: “${short(content)}”. Should I forget all of it?`,
     [yes, no],
     (words) => agreed(words) ?? (/^(?:all(?: of it)?|everything|the whole(?: thing)?|both)[\s.!]*$/i.test(words.trim()) ? true : undefined),
   );
-  if (!sure) throw new CancelledError(`I keep ${quoted(content, 90)} as it is.`);
+  if (!sure) throw new CancelledError(`I kept ${quoted(content, 90)} as it is.`);
 }
 
 function* askWhich(hits: readonly Hit[]): Flow<Hit> {

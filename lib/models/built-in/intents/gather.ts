@@ -16,8 +16,8 @@ export function* gather(topic: string, about?: DeliverableRow): Flow<string> {
   const hits = (yield* searchFor(topic.slice(0, 500), 'all')).filter(
     (hit) => !(about && hit.ref.startsWith(refOf(about))) && hasToDoWith(hit, topic, about),
   );
-  if (hits.length === 0) return `I know nothing ${about ? 'else ' : ''}about the ${plainly(topic)} yet.`;
-  return `I know: ${hits
+  if (hits.length === 0) return `I don’t know anything ${about ? 'else ' : ''}about the ${plainly(topic)} yet.`;
+  return `Here’s what I know: ${hits
     .slice(0, 3)
     .map((hit) => link(hitText(hit), hit.ref))
     .join('; ')}.`;

@@ -15,13 +15,13 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
   const { items } = yield* call(
     'List',
     { pattern: 'deliverable:?status=active', order_by: 'next_run_at', limit: asked ? 100 : 10 },
-    'see what comes next',
+    'see what’s coming up',
   );
   const rows = rowsOf(items)
     .filter(({ next_run_at }) => next_run_at)
     .sort((a, b) => a.next_run_at!.localeCompare(b.next_run_at!));
   if (rows.length === 0) return 'Nothing is scheduled.';
-  if (!asked) return `What comes next:\n\n${listed(rows, situation)}`;
+  if (!asked) return `Coming up:\n\n${listed(rows, situation)}`;
   const within = rows
     .flatMap((row) => {
       const run = runWithin(row, asked.days, situation);
@@ -29,7 +29,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
     })
     .sort((a, b) => a.next_run_at.localeCompare(b.next_run_at));
   if (within.length > 0) return `${capitalised(asked.words)}:\n\n${listed(within, situation)}`;
-  return `Nothing comes ${asked.words}. What comes after:\n\n${listed(rows.slice(0, 5), situation)}`;
+  return `Nothing is scheduled ${asked.words}. Coming up after that:\n\n${listed(rows.slice(0, 5), situation)}`;
 }
 
 /** The days that a text asks about, and how to call them: "tomorrow", "next week", "on Friday". */

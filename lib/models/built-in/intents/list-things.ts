@@ -38,10 +38,10 @@ const kindLabels: Record<string, string> = {
 };
 const statusLabels: Record<string, string> = {
   pending: 'not run yet',
-  running: 'being done',
-  awaiting_approval: 'waits for your approval',
+  running: 'running',
+  awaiting_approval: 'waiting for your approval',
   failed: 'failed',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 };
 
 /** What a ticket is and how it stands, as its page says it. */
@@ -65,7 +65,7 @@ const listings: Listing[] = [
   {
     type: 'work',
     noun: /\b(?:work )?tickets\b|^(?:list|show)(?: me)?(?: my| the| all)* work$|\b(?:open|running|pending) work\b|\btasks\b/i,
-    many: 'work tickets',
+    many: 'tickets',
     pattern: (text) =>
       query(
         'work',
@@ -152,7 +152,7 @@ export const listThings: Intent = {
 function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string> {
   const { items, total } = yield* call('List', { pattern: pattern(text), limit: 20 }, `list your ${many}`);
   const rows = Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : [];
-  if (rows.length === 0) return pattern(text).endsWith(':*') ? `You have no ${many} yet.` : `There are no such ${many}.`;
+  if (rows.length === 0) return pattern(text).endsWith(':*') ? `You don’t have any ${many} yet.` : `No ${many} match that.`;
   return `${heading(rows.length, total, many)}\n\n${rows.map((item) => `- ${row(item)}`).join('\n')}`;
 }
 
@@ -167,11 +167,11 @@ function* listMine(text: string, situation: Situation): Flow<string> {
   const on = days ? ` on ${pluralDays(days)}` : '';
   if (rows.length > 0)
     return `${heading(rows.length, whom || days ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
-  if (whom) return `Nothing is for ${recipientLabel(whom)}${on}.`;
-  if (days) return `Nothing comes${on}.`;
+  if (whom) return `You have nothing for ${recipientLabel(whom)}${on}.`;
+  if (days) return `Nothing runs${on}.`;
   return minePattern(text) === living
-    ? 'You have no deliverables yet. Tell me what you write again and again, such as “create a weekly status for Sarah, Mondays at 9:00”.'
-    : 'There are none like that.';
+    ? 'You don’t have any deliverables yet. Ask for one, for example “create a weekly status for Sarah, Mondays at 9:00”.'
+    : 'No deliverables match that.';
 }
 
 /** The days of the week that a text asks about: "on Fridays"; not those that only stand in a date or a rhythm of the month. */

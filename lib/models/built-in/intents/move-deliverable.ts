@@ -112,7 +112,7 @@ function* askWhen(what: string, situation: Situation): Flow<string> {
 /** Asks when a deliverable should come, and moves it there. */
 export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
   const options = ['Mondays', 'Wednesdays', 'Fridays'];
-  const cadence = yield* askFor(`“${row.title}” comes ${formatSchedule(row, situation)}. When should it come?`, options, (words) => {
+  const cadence = yield* askFor(`“${row.title}” runs ${formatSchedule(row, situation)}. When should it run?`, options, (words) => {
     const read = readCadence(words.replace(/^(?:to|at|on) (?=\d{1,2}$)/i, 'at '), situation);
     return saysWhen(read) ? read : undefined;
   });
@@ -141,7 +141,7 @@ export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Si
       same(field === 'frequency' ? row.frequency : row.schedule?.[field as keyof Schedule], value),
     )
   )
-    return `${linkTo(row)} comes ${formatSchedule(row, situation)} already.`;
+    return `${linkTo(row)} already runs ${formatSchedule(row, situation)}.`;
   const outcome = yield* call('Execute', { action: 'deliverable.schedule', target: refOf(row), params }, `move ${quoted(row.title)}`);
   const result = (outcome.result ?? {}) as Partial<DeliverableRow>;
   const frequency = result.frequency ?? (params.frequency as Frequency | undefined) ?? row.frequency;
@@ -153,8 +153,8 @@ export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Si
     next_run_at: result.next_run_at ?? null,
   };
   const next = row.status === 'active' ? formatNextRun(after, situation) : undefined;
-  const paused = row.status === 'paused' ? ' It is still paused.' : '';
-  return `${linkTo(row)} now comes ${formatSchedule(after, situation)}${next ? `, ${next}` : ''}. It was ${formatSchedule(row, situation)}.${paused}`;
+  const paused = row.status === 'paused' ? ' It’s still paused.' : '';
+  return `${linkTo(row)} now runs ${formatSchedule(after, situation)}${next ? `, ${next}` : ''}. It was ${formatSchedule(row, situation)}.${paused}`;
 }
 
 type Params = Schedule & { frequency?: Frequency };
@@ -162,13 +162,13 @@ type Params = Schedule & { frequency?: Frequency };
 function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<Params | string> {
   const { frequency, schedule, unfit } = cadence;
   if (unfit)
-    return `I have no such rhythm as ${quoted(unfit)}: deliverables come once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} stays as it is, ${formatSchedule(row, situation)}.`;
+    return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
   if (frequency) return { frequency, ...schedule };
   if (schedule.anchor && row.frequency !== 'once')
-    return `A single run cannot be moved to another date. ${linkTo(row)} comes ${formatSchedule(row, situation)}; I can move all of its runs to another day or time.`;
+    return `I can’t move a single run. ${linkTo(row)} runs ${formatSchedule(row, situation)}. I can move all its runs to another day or time.`;
   if (schedule.day && !schedule.nth && !fitsDays(row)) return yield* askRhythm(row, schedule, situation);
   if (row.frequency === 'custom' && (schedule.time || schedule.day))
-    return `${linkTo(row)} follows its own rhythm (${formatSchedule(row, situation)}). Say the whole of the new one, such as “make it monthly on the 1st at 9”.`;
+    return `${linkTo(row)} has a custom schedule (${formatSchedule(row, situation)}). Tell me the whole new schedule, for example “make it monthly on the 1st at 9”.`;
   return { ...schedule };
 }
 
@@ -185,7 +185,7 @@ function* askRhythm(row: DeliverableRow, { day, ...schedule }: Schedule, situati
     ...(row.frequency === 'monthly' ? [] : [monthly]),
   ];
   const chosen = yield* askFor(
-    `“${row.title}” comes ${formatSchedule(row, situation)}. Which ${name} do you mean?`,
+    `“${row.title}” runs ${formatSchedule(row, situation)}. Which ${name} do you mean?`,
     choices.map(({ label }) => label),
     (words) => {
       const read = readCadence(words, situation);

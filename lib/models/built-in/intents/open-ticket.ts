@@ -36,7 +36,7 @@ const choices: { label: string; value: AgentType | 'plan' }[] = [
 /** Open a work ticket. */
 export const openTicket: Intent = {
   name: 'open a work ticket',
-  example: 'Open a work ticket to research competitor pricing',
+  example: 'Open a ticket to research competitor pricing',
   read(said, situation) {
     for (const pattern of patterns) {
       const found = pattern.exec(said.text);
@@ -67,13 +67,13 @@ function* open(words: string, agent: AgentType | undefined, situation: Situation
       (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
     ));
   if (agentType === 'plan')
-    return `No ticket is open yet, since it needs its plan. Say “open a work ticket: ${plainly(task)}” with the plan below it, in YAML, or choose “Steps of a plan” for a new ticket [on the page of work](/work).`;
+    return `I need the plan first. Say “open a ticket: ${plainly(task)}” with the plan below it, in YAML, or create a ticket with a plan [on the Work page](/work).`;
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
-    return `${opened} Add the files that it works on there, then say “run it”. Text that you paste below such a request becomes a file by itself.`;
+    return `${opened} Add its files on that page, then say “run it”. Text that you paste below a request like this becomes a file.`;
   return timing
-    ? `${opened} It runs ${formatSchedule(timing, situation)}. Say “run it” and I begin before that, from what I find here.`
-    : `${opened} Say “run it” and I begin, from what I find here.`;
+    ? `${opened} It runs ${formatSchedule(timing, situation)}. To start it sooner, say “run it”.`
+    : `${opened} Say “run it” to start.`;
 }
 
 /** How often a ticket runs. */
@@ -103,17 +103,17 @@ export interface RunResult {
 /** How a run stands, in words. */
 export function runMessage(ref: string, { status, outcome, output, message }: RunResult): string {
   if (status === 'completed' && outcome && outcome !== 'done' && message)
-    return `${plainly(message)} ${link('What came of it', output ?? ref)}.`;
-  if (status === 'completed') return `It is done: ${link('what came of it', output ?? ref)}.`;
-  if (status === 'waiting') return 'It waits for your word: decide on the card, in your inbox or on its page, and it goes on.';
-  if (status === 'cancelled') return 'It was cancelled.';
-  return `It is being done. What it brings forth will be on ${link('its page', ref)}.`;
+    return `${plainly(message)} ${link('See the result', output ?? ref)}.`;
+  if (status === 'completed') return `It’s done: ${link('see the result', output ?? ref)}.`;
+  if (status === 'waiting') return 'It’s waiting for your approval. Decide on the card, in your inbox or on its page, and it continues.';
+  if (status === 'cancelled') return 'It was canceled.';
+  return `It’s running. The result will be on ${link('its page', ref)}.`;
 }
 
 /** Writes a ticket, and says so. */
 export function* writeTicket(task: string, agent_type: AgentType, timing?: Timing): Flow<string> {
-  const { ref } = yield* call('Write', { ref: 'work:new', content: { task, agent_type, ...timing } }, 'open the ticket');
-  return `Opened a work ticket: ${link(task, String(ref))}.`;
+  const { ref } = yield* call('Write', { ref: 'work:new', content: { task, agent_type, ...timing } }, 'create the ticket');
+  return `Created a ticket: ${link(task, String(ref))}.`;
 }
 
 /** The task of a request that names a ticket; undefined when it names none. */

@@ -33,8 +33,8 @@ export function openWithPasted(message: string): Flow<string> | undefined {
 }
 
 function* openAndRun(content: { task: string; [more: string]: unknown }, as: string): Flow<string> {
-  const { ref } = yield* call('Write', { ref: 'work:new', content }, 'open the ticket');
-  const opened = `Opened a work ticket: ${link(content.task, String(ref))}, with what you pasted ${as}.`;
+  const { ref } = yield* call('Write', { ref: 'work:new', content }, 'create the ticket');
+  const opened = `Created a ticket: ${link(content.task, String(ref))}, with the text you pasted ${as}.`;
   const { result } = yield* call('Execute', { action: 'work.run', target: String(ref) }, `run ${link(content.task, String(ref))}`);
   return `${opened} ${runMessage(String(ref), result as RunResult)}`;
 }

@@ -75,7 +75,7 @@ function summary(goal: string | undefined, said: readonly string[], left: readon
   const work =
     said.length > 0
       ? `I worked through the plan${about}:\n\n${said.map((message) => `- ${message.replace(/\n+/g, ' ')}`).join('\n')}`
-      : `The plan${about} is beside the chat.`;
+      : `The plan${about} is in the panel next to the chat.`;
   const yours = left.length > 0 ? `\n\nLeft for you:\n\n${left.map((content) => `- ${plainly(content)}`).join('\n')}` : '';
   return work + yours;
 }
@@ -86,12 +86,12 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
   const name = shortened(topic.replace(month, '').replace(/\s+/g, ' ').trim() || topic, 200);
   const found: { row?: DeliverableRow; others?: boolean } = {};
   const steps: PlanStep[] = [
-    { content: `See whether there is a ${kindNames[kind].toLowerCase()} already`, work: () => look() },
+    { content: `Check for an existing ${kindNames[kind].toLowerCase()}`, work: () => look() },
     { content: `Gather what I know about the ${what}`, work: () => gather(topic, found.row) },
     { content: `Set up the ${shortened(name, 120)}`, work: () => setUp() },
-    { content: `Open a work ticket for the material`, work: () => writeTicket(`Gather figures and news for the ${what}`, 'reporting') },
-    { content: 'Tell me the points that must not be missing' },
-    { content: 'Read and approve the draft' },
+    { content: 'Create a ticket for the material', work: () => writeTicket(`Gather figures and news for the ${what}`, 'reporting') },
+    { content: 'Tell me which points to include' },
+    { content: 'Review and approve the draft' },
   ];
   const { said, left } = yield* workThrough([], steps);
   return summary(`the ${what}`, said, left);
@@ -115,12 +115,12 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
       { label: 'Set nothing up', value: 'no' },
     ];
     const rhythm = yield* askFor(
-      `There is no ${missing} yet. How often should it come?`,
+      `There’s no ${missing} yet. How often should it run?`,
       choices.map(({ label }) => label),
       (words) =>
         oneOf(choices)(words) ?? (readCadence(words, situation).implied || readCadence(words, situation).frequency ? words : undefined),
     );
-    if (rhythm === 'no') throw new CancelledError('Nothing was set up, as you wanted.');
+    if (rhythm === 'no') throw new CancelledError('OK. Nothing was set up.');
     const cadence = readCadence(rhythm, situation);
     const frequency = cadence.frequency ?? cadence.implied ?? 'once';
     const title = capitalised(frequency === 'once' ? topic : name).slice(0, 200);
@@ -146,10 +146,10 @@ function* planAnything(goal: string, situation: Situation, readStep: ReadStep): 
   const first = yield* workThrough([], [know]);
   const choices = [
     { label: usual.join(', ').replace(/, ([A-Z])/g, (_, letter: string) => `, ${letter.toLowerCase()}`), value: usual },
-    { label: 'Keep it as one work ticket', value: [`Open a work ticket: ${topic}`] },
+    { label: 'Create a single ticket', also: 'Keep it as one work ticket', value: [`Open a ticket: ${topic}`] },
   ];
   const steps = yield* askFor(
-    `What are the steps to ${/^[a-z]+ /i.test(what) && !/^(?:the|my|our|an?) /i.test(what) ? what : `get ${what} done`}? Choose, or write them in a row.`,
+    `What are the steps to ${/^[a-z]+ /i.test(what) && !/^(?:the|my|our|an?) /i.test(what) ? what : `get ${what} done`}? Choose an option, or write the steps separated by commas.`,
     choices.map(({ label }) => label),
     (words) => oneOf(choices)(words) ?? readSteps(words),
     true,

@@ -72,17 +72,17 @@ function* search(query: string, scope: Scope): Flow<string> {
     // Outside of memories only what shares a word counts: nearness in meaning alone would show whatever there is.
     hits = others.filter((hit) => sharesAWord(query, hit));
     if (hits.length === 0 && others.length > 0)
-      return `I keep nothing about ${subject}. What the search found besides does not answer: ${others.map((hit) => `${hitLink(hit)}${hitNote(hit)}`).join('; ')}. Tell me what there is to know, and I will keep it.`;
+      return `I don’t have anything about ${subject}. ${others.length === 1 ? 'Closest match' : 'Closest matches'}: ${others.map((hit) => `${hitLink(hit)}${hitNote(hit)}`).join('; ')}. ${toSave}`;
   }
-  if (hits.length === 0) return `I found nothing about ${subject}. Tell me what there is to know, and I will keep it.`;
+  if (hits.length === 0) return `I couldn’t find anything about ${subject}. ${toSave}`;
   const [best] = hits;
   const near = hits.filter(({ score }) => score >= best!.score * 0.6);
-  if (!near.some((hit) => sharesAWord(query, hit)))
-    return `I have nothing about ${subject} in these words. The nearest in meaning:\n\n${listed(near)}`;
-  if (near.length === 1) return `This is what I have: ${hitLink(best!)}${hitNote(best!)}.`;
-  return `This is what I have, the nearest first:\n\n${listed(near)}`;
+  if (!near.some((hit) => sharesAWord(query, hit))) return `I couldn’t find anything about ${subject}. Related:\n\n${listed(near)}`;
+  if (near.length === 1) return `Here’s what I have: ${hitLink(best!)}${hitNote(best!)}.`;
+  return `Here’s what I have, best match first:\n\n${listed(near)}`;
 }
 
+const toSave = 'To save something, say “remember that …”.';
 const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
 
 function listed(hits: readonly Hit[]): string {
@@ -115,5 +115,5 @@ function hitLink(hit: Hit): string {
 
 function hitNote({ entity_type, data }: Hit): string {
   if (entity_type === 'memory') return data.type && data.type !== 'fact' ? ` (${data.type})` : '';
-  return entity_type === 'document' ? '' : ` (${entity_type === 'work' ? 'work ticket' : entity_type})`;
+  return entity_type === 'document' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
 }

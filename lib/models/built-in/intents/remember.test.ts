@@ -21,7 +21,7 @@ describe('with remembering from chats switched off', () => {
   it('a standing instruction is not taken for kept', async () => {
     const { calls, said } = await told('Always write short drafts', off);
     expect(calls).toEqual([]);
-    expect(said).toMatch(/keep nothing unless you ask/);
+    expect(said).toMatch(/only save what you ask me to remember/);
   });
 
   it('what is asked to be remembered is kept all the same', async () => {
@@ -37,7 +37,7 @@ describe('a quotation', () => {
   ])('“%s” is neither kept nor asked about', async (words) => {
     const { calls, said } = await told(words);
     expect(calls).toEqual([]);
-    expect(said).toMatch(/quotation/);
+    expect(said).toMatch(/That’s a quote/);
   });
 
   it('beside a request is left alone', async () => {

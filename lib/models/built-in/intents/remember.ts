@@ -28,7 +28,7 @@ export const remember: Intent = {
       .replace(/^to\s+(?=\p{L})/iu, '');
     return content && !/^(?:something|this|that|it|things?|a thing)(?: for me)?\??$/i.test(content)
       ? keep(content, situation, /\bto\s*$/i.test(said.own(found[0].length, found[0].length + 2)))
-      : say('What should I remember? Say it like “remember that Dana wants the money first”.');
+      : say('What should I remember? For example: “Remember that Dana wants the money first.”');
   },
 };
 
@@ -57,7 +57,7 @@ function* keep(words: string, situation: Situation, standing = false): Flow<stri
   const known = situation.memories.find(
     (memory) => contentTerms(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
   );
-  if (known) return `I know that already: ${link(known.content, known.ref)}.`;
+  if (known) return `I already know that: ${link(known.content, known.ref)}.`;
   const { ref, message } = yield* call(
     'Write',
     { ref: 'memory:new', content: { content, type: standing ? 'instruction' : typeOf(content) } },
@@ -83,7 +83,7 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
       /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
     if (asksSomething) return undefined;
     if (situation.remembersOnlyAsked) {
-      if (rule.test(said.text)) return say('From chats I keep nothing unless you ask for it: say “remember that …” and I do.');
+      if (rule.test(said.text)) return say('I only save what you ask me to remember. Say “remember that …”.');
       return tells.test(said.text) || statement.test(said.text) ? say('Good to know.') : undefined;
     }
     if (!tells.test(said.text)) return undefined;
@@ -103,6 +103,6 @@ function shown(words: string): string {
 function* confirm(words: string, situation: Situation): Flow<string> {
   const [yes, no] = ['Remember it', 'No'];
   const sure = yield* askFor(`Should I remember “${shown(words)}”?`, [yes, no], yesOrNo(yes, no));
-  if (!sure) throw new CancelledError('All right, I did not keep it.');
+  if (!sure) throw new CancelledError('OK, I didn’t save it.');
   return yield* keep(words, situation);
 }

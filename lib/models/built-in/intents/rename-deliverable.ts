@@ -39,7 +39,7 @@ function* rename(what: string, title: string | undefined, situation: Situation):
 /** Gives a deliverable another title, and asks for it when none was said. */
 export function* renameRow(row: DeliverableRow, title?: string): Flow<string> {
   const name = title ?? (yield* askTitle(row));
-  if (name === row.title) return `${link(row.title, refOf(row))} is called that already.`;
+  if (name === row.title) return `${link(row.title, refOf(row))} is already called that.`;
   yield* call('Edit', { ref: refOf(row), changes: { title: name } }, `rename ${quoted(row.title)}`);
   return `Renamed ${quoted(row.title)} to ${link(name, refOf(row))}.`;
 }
@@ -52,7 +52,7 @@ function* askTitle(row: DeliverableRow): Flow<string> {
     (name) => name && name !== row.title,
   ) as string[];
   return yield* askFor(
-    `What should “${row.title}” be called? Choose, or write a name of your own.`,
+    `What should “${row.title}” be called? Choose a name or write your own.`,
     asOptions(names.slice(0, 3)),
     (words) => oneOf(names.map((name) => ({ label: name, value: name })))(words) ?? (clean(words) || undefined),
     true,

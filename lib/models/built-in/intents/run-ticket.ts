@@ -21,7 +21,7 @@ const meant = new RegExp(`^${verb} (?:it|this|that)(?: now| again)*[.!]*$`, 'i')
 /** Have a work ticket carried out now. */
 export const runTicket: Intent = {
   name: 'run a work ticket',
-  example: 'Run the work ticket',
+  example: 'Run the ticket',
   read({ text }, situation) {
     const found = named.exec(text);
     if (found) return run(found.groups!.what, situation);
@@ -33,20 +33,20 @@ export const runTicket: Intent = {
 
 function* run(what: string | undefined, situation: Situation): Flow<string> {
   const ticket = yield* find(what, situation);
-  if (!ticket) return what ? 'I found no such work ticket.' : 'There are no work tickets. Say “open a work ticket to …” to make one.';
+  if (!ticket) return what ? 'I couldn’t find that ticket.' : 'You don’t have any tickets. Say “open a ticket to …” to create one.';
   const ref = `work:${ticket.id}`;
   const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run ${link(ticket.task, ref)}`);
   const { status, outcome, output, message } = result as RunResult & { message: string };
   if (status === 'completed' && output)
     return outcome && outcome !== 'done' ? `${link(ticket.task, output)}. ${plainly(message)}` : `Done: ${link(ticket.task, output)}.`;
-  if (status === 'cancelled') return `${link(ticket.task, ref)} was cancelled.`;
+  if (status === 'cancelled') return `${link(ticket.task, ref)} was canceled.`;
   if (status === 'waiting')
-    return `${link(ticket.task, ref)} waits for your word: decide on the card, in your inbox or on its page, and it goes on.`;
-  return `It is being done. What it brings forth will be with ${link(ticket.task, ref)}.`;
+    return `${link(ticket.task, ref)} is waiting for your approval. Decide on the card, in your inbox or on its page, and it continues.`;
+  return `${link(ticket.task, ref)} is running. The result will be on its page.`;
 }
 
 function* find(what: string | undefined, { lastTouched }: Situation): Flow<TicketRow | undefined> {
-  const { items } = yield* call('List', { pattern: 'work:*' }, 'look through your work tickets');
+  const { items } = yield* call('List', { pattern: 'work:*' }, 'list your tickets');
   const rows = (items as TicketRow[]).filter(({ task }) => typeof task === 'string');
   const touched = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
   if (!what && touched) return touched;
@@ -55,5 +55,5 @@ function* find(what: string | undefined, { lastTouched }: Situation): Flow<Ticke
   if (fitting.length <= 1) return fitting[0];
   const some = fitting.slice(0, 4);
   const labels = asOptions(some.map(({ task }) => task));
-  return yield* askFor('Which work ticket?', labels, oneOf(some.map((row, index) => ({ label: labels[index]!, value: row }))));
+  return yield* askFor('Which ticket?', labels, oneOf(some.map((row, index) => ({ label: labels[index]!, value: row }))));
 }

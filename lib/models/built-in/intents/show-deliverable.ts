@@ -48,7 +48,10 @@ export const showDeliverable: Intent = {
 export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
   const found = yield* findDeliverable(what, 'show', situation);
   const detail = isPronoun(what) && situation.lastTouched('deliverable') === refOf(found) ? found : yield* read(found);
-  if (aspect === 'who') return `${linkTo(detail)} is for ${recipientLabel(detail.recipient) ?? 'nobody in particular yet'}.`;
+  if (aspect === 'who') {
+    const recipient = recipientLabel(detail.recipient);
+    return recipient ? `${linkTo(detail)} is for ${recipient}.` : `${linkTo(detail)} has no recipient yet.`;
+  }
   if (aspect === 'when') return formatWhen(detail, situation);
   return described(detail, situation);
 }
@@ -59,8 +62,8 @@ function* read(row: DeliverableRow): Flow<DeliverableRow> {
 }
 
 function formatWhen(row: DeliverableRow, situation: Situation): string {
-  const words = `${linkTo(row)} comes ${formatSchedule(row, situation)}`;
-  if (row.status !== 'active') return `${words}, but it is ${row.status}.`;
+  const words = `${linkTo(row)} runs ${formatSchedule(row, situation)}`;
+  if (row.status !== 'active') return `${words}, but it’s ${row.status}.`;
   const next = formatNextRun(row, situation);
   return next ? `${words}, ${next}.` : `${words}.`;
 }
@@ -70,12 +73,12 @@ function described(row: DeliverableRow, situation: Situation): string {
   const next = row.status === 'active' ? formatNextRun(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
   const lines: [string, string | undefined][] = [
     ['Kind', kindNames[row.deliverable_type]?.replace('Something else', 'Custom')],
-    ['Comes', formatSchedule(row, situation)],
-    ['Next', next],
+    ['Schedule', formatSchedule(row, situation)],
+    ['Next run', next],
     ['For', recipientLabel(row.recipient)],
-    ['State', row.status],
+    ['Status', row.status],
     ['About', description ?? undefined],
-    ['How to write it', instructions ?? undefined],
+    ['Instructions', instructions ?? undefined],
   ];
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `| ${name} | ${plainly(value!)} |`);
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;

@@ -79,9 +79,9 @@ function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation
     return said.join(' ');
   }
   const row = yield* findDeliverable(what, doing, situation, { archivedToo: status === 'active' });
-  if (row.status === status) return `${linkTo(row)} is ${status} already: ${formatSchedule(row, situation)}.`;
+  if (row.status === status) return `${linkTo(row)} is already ${status}: ${formatSchedule(row, situation)}.`;
   const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} ${quoted(row.title)}`);
-  if (status === 'paused') return `Paused ${linkTo(row)}. It stays quiet until you say “resume it”.`;
+  if (status === 'paused') return `Paused ${linkTo(row)}. Say “resume it” to start it again.`;
   const after = rowsOf([data])[0] ?? row;
   return `Resumed ${linkTo(row)}: ${[formatSchedule(after, situation), formatNextRun(after, situation)].filter(Boolean).join(', ')}.`;
 }
@@ -89,7 +89,7 @@ function* setStatus(what: string, status: Exclude<Status, 'archived'>, situation
 function* setAll(status: Exclude<Status, 'archived'>, doing: string, which?: string): Flow<string> {
   const candidates = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
   const rows = which ? bestFitting(which, candidates) : candidates;
-  if (rows.length === 0) return `There is nothing to ${doing}.`;
+  if (rows.length === 0) return `You have nothing to ${doing}.`;
   const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${rows.length}`, 'Leave them'];
   const one =
     rows.length === 1 || (yield* askFor(`${doing === 'pause' ? 'Pause' : 'Resume'} ${titles(rows)}?`, [yes, no], yesOrNo(yes, no)));
@@ -105,16 +105,16 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which?: str
 
 function* archive(what: string, situation: Situation): Flow<string> {
   const words = what.trim();
-  if (all.test(words)) return 'I archive one deliverable at a time, so that none goes by mistake. Which one should it be?';
+  if (all.test(words)) return 'I archive one deliverable at a time, so that none is archived by mistake. Which one should I archive?';
   const row = yield* findDeliverable(words, 'archive', situation);
-  if (row.status === 'archived') return `${linkTo(row)} is archived already.`;
+  if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
   const [yes, no] = ['Archive it', 'Keep it'];
   const sure = yield* askFor(
-    `Archive “${row.title}” (${formatSchedule(row, situation)})? It stops and leaves your lists; you can bring it back.`,
+    `Archive “${row.title}” (${formatSchedule(row, situation)})? It stops running and leaves your lists. You can restore it later.`,
     [yes, no],
     yesOrNo(yes, no),
   );
-  if (!sure) throw new CancelledError(`I keep ${linkTo(row)} as it is.`);
+  if (!sure) throw new CancelledError(`I left ${linkTo(row)} as it is.`);
   yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
   return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
 }

@@ -10,15 +10,15 @@ const answer =
   /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|undo(?: (?:that|it))?|go back|take (?:that|it) back|stop|nothing)[\s.!]*$/i;
 
 const notYet: [RegExp, string][] = [
-  [/^(?:write|draft|compose|generate)\b/i, 'write anything but the versions of your deliverables'],
-  [/^(?:reject|review)\b/i, 'review or reject drafts for you: you do that on the page of the version'],
+  [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
+  [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
     /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:slack|notion|gmail|google drive|linear|jira)\b/i,
-    'reach other services such as Slack or Notion',
+    'I can’t reach other services such as Slack or Notion yet.',
   ],
-  [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'send anything but the approved versions of your deliverables'],
-  [/^(?:skip|delay|postpone)\b/i, 'skip or delay a single run'],
-  [/^remind me to\b|\breminders?\b/i, 'set reminders'],
+  [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
+  [/^(?:skip|delay|postpone)\b/i, 'I can’t skip or delay a single run yet.'],
+  [/^remind me to\b|\breminders?\b/i, 'I can’t set reminders yet.'],
 ];
 
 /** Greetings, thanks, and help that shows the examples. */
@@ -27,16 +27,16 @@ export function createTalk(examples: () => readonly string[]): Intent {
     name: 'help',
     read({ raw, text }) {
       const said = raw.trim();
-      if (said === '') return say('Write me what you need, such as “create a weekly status for Sarah, Mondays at 9:00”.');
+      if (said === '') return say('Tell me what you need, for example “create a weekly status for Sarah, Mondays at 9:00”.');
       if (greeting.test(said))
-        return say('Hello. Tell me about something you write again and again, and I will keep it going. “Help” shows what else I can do.');
-      if (thanks.test(said)) return say('Gladly.');
+        return say('Hi! Tell me about something you write regularly and I’ll keep it going. Say “help” to see what else I can do.');
+      if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return say(helpText(examples()));
       return answer.test(said)
         ? say(
             /undo|back/i.test(said)
-              ? 'I cannot undo by myself. Tell me what to change back, such as “resume it” or “move it to Mondays”.'
-              : 'There is no open question just now. Tell me what you would like to do; “help” shows what I can.',
+              ? 'I can’t undo that for you. Tell me what to change back, for example “resume it” or “move it to Mondays”.'
+              : 'There’s no open question right now. Tell me what you’d like to do, or say “help”.',
           )
         : undefined;
     },
@@ -46,19 +46,19 @@ export function createTalk(examples: () => readonly string[]): Intent {
 /** What is understood and cannot be done yet, said honestly. */
 export const notYetPossible: Pick<Intent, 'read'> = {
   read({ text }) {
-    if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that: in Settings, under “Delete account”.');
+    if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that, in Settings under “Delete account”.');
     const found = notYet.find(([pattern]) => pattern.test(text));
     return (
       found &&
       say(
-        `I cannot ${found[1]}${found[1].includes(':') ? '' : ' yet'}. I keep your deliverables and their schedules, write their drafts, deliver what you approve, remember and find what you tell me, make plans, and open and run work tickets.`,
+        `${found[1]} I can set up and schedule deliverables, write drafts, deliver what you approve, remember and find things, make plans, and create and run tickets.`,
       )
     );
   },
 };
 
 function helpText(examples: readonly string[]): string {
-  return `I am the offline partner: I work by rules, without a language model. I keep your deliverables (recurring reports, updates, briefs) and remember what you tell me. Try:\n\n${examples.map((sentence) => `- ${sentence}`).join('\n')}\n\nTwo requests in one message work too. With a key for Claude you can say it any way you like.`;
+  return `I’m the built-in assistant: I understand common requests without a language model. I keep your deliverables (recurring reports, updates, briefs) going and remember what you tell me. Try:\n\n${examples.map((sentence) => `- ${sentence}`).join('\n')}\n\nYou can put two requests in one message. With an API key for Claude, you can ask in any words you like.`;
 }
 
 // biome-ignore lint/correctness/useYield: a flow that needs no call

@@ -57,12 +57,12 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
   if (outcome.success) return outcome;
   if (outcome.needs !== 'material') throw new Failed(failureMessage(doing, outcome));
   const said = yield* askFor(
-    `There is nothing to write ${quoted(row.title)} from: it has no sources, and nothing I remember is for it. What should it say? Write or paste your notes, or the address of a public page.`,
+    `${quoted(row.title)} has no sources or memories to draw on. What should it say? Write or paste your notes, or a link to a public page.`,
     [LATER],
     (words) => words.trim() || undefined,
     true,
   );
-  if (said === LATER) throw new CancelledError(`Nothing was written. Add a source on the page of ${linkTo(row)} whenever you like.`);
+  if (said === LATER) throw new CancelledError(`Nothing was written. You can add a source on the page of ${linkTo(row)} at any time.`);
   const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
   yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
   return yield* call('Execute', input, doing);
@@ -75,10 +75,10 @@ export function* writeVersion(row: DeliverableRow): Flow<string> {
   const { result } = yield* generate(row);
   const { status, ref, version_number: number, account, asks } = result as Written;
   const version = link(`Version ${number} of ${row.title}`, ref);
-  if (asks) return `${version} waits for your answer to a question, on its page or in the inbox, before it is written.`;
-  if (status === 'skipped') return `${version} was skipped: there was nothing new to tell.`;
+  if (asks) return `Before I can write ${version}, I need your answer to a question. It’s on the version’s page and in your inbox.`;
+  if (status === 'skipped') return `${version} was skipped: there was nothing new to report.`;
   const unread = row.governance === 'full_auto';
-  const after = unread ? 'It is approved as soon as it is written, unread.' : 'It will wait for your review.';
+  const after = unread ? 'It will be approved automatically, without review.' : 'It will be ready for your review.';
   if (status === 'generating') return `${version} is being written. ${after}`;
-  return `${version} is written${unread ? '' : ' and waits for your review'}.${account ? ` ${account}` : ''}`;
+  return `${version} is ${unread ? 'written' : 'ready for review'}.${account ? ` ${account}` : ''}`;
 }

@@ -69,7 +69,7 @@ function readOutcome(output: LanguageModelV4ToolResultPart['output']): Outcome {
     case 'error-text':
       return { success: false, error: 'execution_failed', message: output.value };
     case 'execution-denied':
-      return { success: false, error: 'permission_denied', message: output.reason ?? 'It was not allowed.' };
+      return { success: false, error: 'permission_denied', message: output.reason ?? 'It wasn’t allowed.' };
     default:
       return { success: true };
   }

@@ -20,7 +20,7 @@ export const ofTools: Paraphrase[] = [
   },
   { said: 'use notes.echo with {"text": "hi", "times": 2}', calls: callTool('echo', { text: 'hi', times: 2 }) },
   { said: 'run lookup_weather with city Paris', calls: [list('action:mcp.*'), callTool('lookup_weather', { city: 'Paris' })[1]!] },
-  { said: 'use notes.erase', calls: [list('action:mcp.notes.*')], answer: /that you allow.*\]\(\/settings\/servers\/notes\)/ },
+  { said: 'use notes.erase', calls: [list('action:mcp.notes.*')], answer: /can’t find an allowed tool.*\]\(\/settings\/servers\/notes\)/ },
   {
     said: 'use lookup_weather of notes with city Paris',
     testEnv: 'empty',
@@ -32,5 +32,5 @@ export const ofTools: Paraphrase[] = [
     calls: [list('action:mcp.*')],
     answer: /- `notes.lookup_weather`: “Tells the \\\*weather\\\*”\n- `notes.echo`/,
   },
-  { said: 'which tools do you have?', testEnv: 'empty', calls: [list('action:mcp.*')], answer: /^None yet.*\(\/settings#servers\)/ },
+  { said: 'which tools do you have?', testEnv: 'empty', calls: [list('action:mcp.*')], answer: /^No tools yet.*\(\/settings#servers\)/ },
 ];

@@ -203,7 +203,7 @@ const finding: Paraphrase[] = [
   { said: 'which newsletters do we have', calls: [list('deliverable:?status=active&status=paused&deliverable_type=newsletter')] },
   { said: 'what do I have for Dana?', calls: [look], answer: /Board update/ },
   { said: "what's coming up next?", calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })] },
-  { said: 'list my deliverables', testEnv: 'empty', calls: [look], answer: /no deliverables yet/i },
+  { said: 'list my deliverables', testEnv: 'empty', calls: [look], answer: /don’t have any deliverables yet/i },
   { said: 'what do you remember?', calls: [list('memory:*')] },
   { said: 'list my preferences', calls: [list('memory:?type=preference')] },
   { said: 'any open work tickets?', calls: [list('work:?status=pending&status=running')] },
@@ -297,7 +297,7 @@ const writing: Paraphrase[] = [
   { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), generate('board')] },
   { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), generate('brief')] },
   { said: 'write the newsletter', calls: [look, ask] },
-  { said: 'generate the first draft now', testEnv: 'empty', calls: [look], answer: /no deliverables yet/i },
+  { said: 'generate the first draft now', testEnv: 'empty', calls: [look], answer: /don’t have any deliverables yet/i },
   {
     said: 'write my weekly status for my manager, Mondays at 9 in New York',
     testEnv: 'empty',
@@ -336,7 +336,7 @@ const working: Paraphrase[] = [
     calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:made-1' }]],
   },
   { said: 'run the work ticket', calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]] },
-  { said: 'start the ticket about penguins', calls: [list('work:*')], answer: /no such work ticket/ },
+  { said: 'start the ticket about penguins', calls: [list('work:*')], answer: /couldn’t find that ticket/ },
   {
     said: 'Pause the client newsletter and remember that Lena owns the list',
     calls: [look, edit('clients', { status: 'paused' }), ['Respond', { final: false }], keep('Lena owns the list', 'fact')],
@@ -364,8 +364,8 @@ const talking: Paraphrase[] = [
   { said: 'thanks!', calls: [] },
   { said: 'sync slack', calls: [], answer: /cannot|can’t|not yet/i },
   { said: 'weekly status for Tom', testEnv: 'empty', calls: [ask] },
-  { said: 'blue elephants under the table', calls: [], answer: /rules/i },
-  { said: 'Book me a flight to Rome', calls: [], answer: /rules/i },
+  { said: 'blue elephants under the table', calls: [], answer: /didn’t get that/i },
+  { said: 'Book me a flight to Rome', calls: [], answer: /didn’t get that/i },
 ];
 
 /** What people say to the offline partner, written before its rules. */

@@ -34,7 +34,7 @@ test('with nothing to write from, it is finished and nothing was found', () => {
   const text = written('Write a summary of the last whale migration for the whole company', [], {});
   expect(outcomeOf(text)).toEqual({
     outcome: 'nothing_found',
-    note: expect.stringContaining('There is nothing here to write it from yet.'),
+    note: expect.stringContaining('There’s nothing to write this from yet.'),
   });
   expect(text).not.toMatch(/“(?:of|last|whole|the)”/);
   expect(text).toContain('Nothing here mentions “whale” or “migration”');

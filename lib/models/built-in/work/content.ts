@@ -32,11 +32,7 @@ export function* writeContent(ticket: Ticket): Flow<string> {
     ...(sources ? ['## Sources', sources] : []),
   ].join('\n\n');
   if (said.length > 0) return text;
-  return withOutcome(
-    text,
-    'nothing_found',
-    'There is nothing here to write it from yet. Say what it should say, or name a document to draw on.',
-  );
+  return withOutcome(text, 'nothing_found', 'There’s nothing to write this from yet. Say what it should cover, or name a document to use.');
 }
 
 function titleOf({ parameters }: Ticket, topic: string): string {
@@ -70,7 +66,7 @@ function underOwn(headings: readonly string[], said: readonly Statement[]): Part
 }
 
 function paragraph(lines: readonly string[]): string {
-  if (lines.length === 0) return '(Nothing was found for this part.)';
+  if (lines.length === 0) return '(Nothing found for this section.)';
   return lines.map((line) => plainly(/[.!?…]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 

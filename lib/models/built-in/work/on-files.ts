@@ -69,7 +69,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   const parts = partsOf(ticket.task);
   if (!parts.some(({ order }) => order))
     throw new CannotBeDone(
-      'Without a model, work goes by rules, and these cannot do this. They can rename a file, replace words in files, count lines and words, delete a file, and collect what files say into one, such as a changelog. Nothing was changed. Open a ticket that asks for one of these.',
+      'The built-in assistant can’t do this task. It can rename a file, replace words in files, count lines and words, delete a file, and collect text from files into one, such as a changelog. Nothing was changed. Create a ticket that asks for one of these.',
     );
   const plan = new Plan(parts);
   const done: string[] = [];
@@ -95,7 +95,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
       notDone.push(`“${plainly(words)}” was not done: ${plainly(error.message)}`);
       if (after.length > 0)
         notDone.push(
-          `Not tried after that: ${listed(
+          `Skipped after that: ${listed(
             after.map((part) => part.words),
             inQuotes,
           )}.`,
@@ -106,16 +106,16 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   const failed = notDone.length > 0;
   if (missing.length > 0) notDone.push(cannotMessage(missing, kept));
   if (done.length === 0) throw new CannotBeDone(`${failed ? '' : 'Nothing was done. '}${notDone.join(' ')}`);
-  const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by rules and without a model.'].join('\n\n');
+  const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by the built-in assistant.'].join('\n\n');
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 
 /** Names the parts that no rule does, and the deletions that are left because of them. */
 function cannotMessage(missing: readonly string[], kept: readonly Part[]): string {
-  const cannot = `Not done, since it cannot be done without a model: ${listed(missing, inQuotes)}.`;
+  const cannot = `Not done, because the built-in assistant can’t do it: ${listed(missing, inQuotes)}.`;
   if (kept.length === 0) return cannot;
   const names = kept.map(({ words }) => words);
-  return `${cannot} Not done either, since that was to be done before: ${listed(names, inQuotes)}.`;
+  return `${cannot} Also not done, because it comes after that: ${listed(names, inQuotes)}.`;
 }
 
 const inQuotes = (words: string) => `“${plainly(words)}”`;
@@ -138,7 +138,7 @@ function stepsOf(order: Order): Step[] {
     case 'collect':
       return [
         step('Read the files', 'Reading the files'),
-        step('Write it down', 'Writing'),
+        step('Write the file', 'Writing the file'),
         step('Check what was written', 'Checking what was written'),
       ];
   }
@@ -166,11 +166,11 @@ function* rename({ from, to }: Extract<Order, { kind: 'rename' }>, plan: Plan): 
   demandInside(to);
   const files = yield* look(plan);
   if (!files.includes(from)) throw missing([from], files);
-  if (files.includes(to)) throw new Failed(`There is a file “${to}” already. Name another, or delete that one first.`);
+  if (files.includes(to)) throw new Failed(`“${to}” already exists. Choose another name, or delete that file first.`);
   const folder = to.includes('/') ? `mkdir -p ${quote(to.slice(0, to.lastIndexOf('/')))} && ` : '';
   yield* must('bash', { command: `${folder}mv ${quote(from)} ${quote(to)}` });
   const [, after] = yield* together([plan.todo(1), { name: 'file_exists', input: { path: to } }]);
-  if (!after?.success) throw new Failed(`“${from}” was to be renamed to “${to}”, which is not there now. Look what became of it.`);
+  if (!after?.success) throw new Failed(`“${from}” was renamed to “${to}”, but “${to}” isn’t there. Check the files.`);
   yield* finished(plan);
   return `Renamed ${code(from)} to ${code(to)}.`;
 }
@@ -183,9 +183,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
   const readable = ([path]: [string, number]) => !passed.includes(path);
   let left = countsIn(yield* together(search)).filter(readable);
   if (left.length === 0)
-    throw new Failed(
-      `“${old}” does not stand in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`,
-    );
+    throw new Failed(`“${old}” isn’t in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`);
   const done: string[] = [];
   for (;;) {
     const before = done.length;
@@ -197,7 +195,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
       const [, ...edited] = yield* together([plan.todo(1), ...edits]);
       edited.forEach(({ success, content, message }, index) => {
         if (success) done.push(`- ${code(some[index]![0])}: ${/\d+/.exec(String(content))?.[0] ?? 'some'} replaced`);
-        else problem = `“${some[index]![0]}” could not be changed: ${message}`;
+        else problem = `“${some[index]![0]}” couldn’t be changed: ${message}`;
       });
     }
     const [, ...found] = yield* together([plan.todo(2), ...search]);
@@ -206,10 +204,10 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
     if (left.length === 0 && !problem) break;
     // What was refused for the moment is tried again; what holds the old words by itself would be replaced twice.
     if (contained || done.length === before)
-      throw new Failed(`${problem || `“${old}” still stands in ${listed(left.map(([path]) => path))}.`} What was changed before is kept.`);
+      throw new Failed(`${problem || `“${old}” is still in ${listed(left.map(([path]) => path))}.`} Earlier changes were kept.`);
   }
   yield* finished(plan);
-  return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone is left${passed.length > 0 ? ' in what can be read' : ''}.${passedOver(passed, code)}`;
+  return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone are left${passed.length > 0 ? ' in the files that can be read' : ''}.${passedOver(passed, code)}`;
 }
 
 function* count({ text, files: named }: Extract<Order, { kind: 'count' }>, plan: Plan): Flow<string> {
@@ -224,12 +222,12 @@ function* count({ text, files: named }: Extract<Order, { kind: 'count' }>, plan:
     const counts = countsIn(found).filter(([path]) => files.includes(path));
     const lines = counts.reduce((sum, [, lines]) => sum + lines, 0);
     const table = counts.map(([path, lines]) => `| ${code(path)} | ${lines} |`).join('\n');
-    return `“${plainly(text)}” stands in ${lines} ${lines === 1 ? 'line' : 'lines'} of ${counts.length} ${counts.length === 1 ? 'file' : 'files'}.${table && `\n\n| File | Lines |\n|---|---:|\n${table}`}${passedOver(passed, code)}`;
+    return `“${plainly(text)}” appears in ${lines} ${lines === 1 ? 'line' : 'lines'} of ${counts.length} ${counts.length === 1 ? 'file' : 'files'}.${table && `\n\n| File | Lines |\n|---|---:|\n${table}`}${passedOver(passed, code)}`;
   }
   const counted = yield* must('bash', { command: `wc -l -w ${files.map(quote).join(' ')}` });
   yield* finished(plan);
   const rows = String(counted.content).matchAll(/^\s*(\d+)\s+(\d+)\s+(.+)$/gm);
-  const table = [...rows].map(([, lines, words, path]) => `| ${path === 'total' ? '**Together**' : code(path!)} | ${lines} | ${words} |`);
+  const table = [...rows].map(([, lines, words, path]) => `| ${path === 'total' ? '**Total**' : code(path!)} | ${lines} | ${words} |`);
   return `${files.length} ${files.length === 1 ? 'file' : 'files'}.\n\n| File | Lines | Words |\n|---|---:|---:|\n${table.join('\n')}${passedOver(passed, code)}`;
 }
 
@@ -242,11 +240,11 @@ function* remove({ file: path }: Extract<Order, { kind: 'delete' }>, { declined 
     if (declined.some((subject) => subject.includes(`“${path}”`))) {
       plan.instead([step(`Leave ${path} as it is: its deletion was declined`, `Leaving ${path} as it is`)]);
       yield* finished(plan);
-      return `${code(path)} was left as it is, since you did not want it deleted.`;
+      return `${code(path)} was left as it is, because you declined to delete it.`;
     }
     outcome = yield* attempt('delete_file', { path });
   }
-  if (!outcome.success) throw new Failed(`${path} could not be deleted: ${outcome.message}`);
+  if (!outcome.success) throw new Failed(`${path} couldn’t be deleted: ${outcome.message}`);
   yield* finished(plan);
   return `Deleted ${code(path)}.`;
 }
@@ -272,9 +270,9 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
       `There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.${passedOver(passed)}`,
     );
   const [, written] = yield* together([plan.todo(1), { name: 'write_file', input: { path: into, content: collected.text } }]);
-  if (!written?.success) throw new Failed(`“${into}” could not be written: ${written?.message}`);
+  if (!written?.success) throw new Failed(`“${into}” couldn’t be written: ${written?.message}`);
   const [, checked] = yield* together([plan.todo(2), { name: 'read_file', input: { path: into } }]);
-  if (!checked?.success) throw new Failed(`“${into}” was written and cannot be read back: ${checked?.message}`);
+  if (!checked?.success) throw new Failed(`“${into}” was written but can’t be read back: ${checked?.message}`);
   yield* finished(plan);
   const { entries, repeated } = collected;
   return [
@@ -282,7 +280,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
       texts.map(({ path }) => path),
       code,
     )}.`,
-    ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'entry was' : 'entries were'} there more than once and left out.`] : []),
+    ...(repeated > 0 ? [`${repeated} ${repeated === 1 ? 'duplicate was' : 'duplicates were'} left out.`] : []),
   ]
     .join(' ')
     .concat(passedOver(passed, code));
@@ -291,7 +289,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
 /** The files of the workspace, with the plan beside the look. */
 function* look(plan: Plan): Flow<string[]> {
   const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
-  if (!found?.success) throw new Failed(`The files could not be listed: ${found?.message}`);
+  if (!found?.success) throw new Failed(`The files couldn’t be listed: ${found?.message}`);
   return String(found.content ?? '')
     .split('\n')
     .map((line) => line.replace(/^\.\//, ''))
@@ -315,7 +313,7 @@ function* readOn(path: string, first: Outcome): Flow<string | null> {
 
 function* must(name: Call['name'], input: Record<string, unknown>): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
-  if (!outcome.success) throw new Failed(String(outcome.message ?? 'It did not work.'));
+  if (!outcome.success) throw new Failed(String(outcome.message ?? 'It didn’t work.'));
   return outcome;
 }
 
@@ -344,18 +342,15 @@ function chosen(there: readonly string[], named: readonly string[]): readonly st
 
 function missing(paths: readonly string[], there: readonly string[]): Failed {
   return new Failed(
-    there.length === 0 ? nothingThere : `There is no file ${listed(paths)}. There are: ${listed(there)}. Nothing was changed.`,
+    there.length === 0 ? nothingThere : `${listed(paths)} not found. The files are: ${listed(there)}. Nothing was changed.`,
   );
 }
 
 function demandInside(path: string): void {
-  if (isOutside(path))
-    throw new Failed(
-      `“${path}” is outside of the workspace, where nothing is kept. Nothing was changed. Name a file within the workspace.`,
-    );
+  if (isOutside(path)) throw new Failed(`“${path}” is outside the workspace. Nothing was changed. Use a path inside it.`);
 }
 
-const nothingThere = 'The workspace has no files to do it on. Add files to the ticket, then run it again.';
+const nothingThere = 'The ticket has no files. Add some, then run it again.';
 const waits = ({ content }: Outcome) => /^The person was asked\b/.test(String(content ?? ''));
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const quote = (path: string) => `'${path.replaceAll("'", `'\\''`)}'`;

@@ -66,7 +66,7 @@ test('what was only saved or did not arrive is not counted as delivered; work th
     '| – delivered | 1 |',
     '| – saved, not sent | 1 |',
     '| – not delivered | 1 |',
-    '| Work tickets done | 2 |',
+    '| Tickets done | 2 |',
     '| – partly done | 1 |',
     '| – nothing found | 1 |',
     '| – failed | 2 |',

@@ -39,7 +39,7 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
     ],
     ['– rejected', versions.rows.filter(({ status, updated_at }) => status === 'rejected' && within(updated_at)).length],
     ['– failed', versions.rows.filter(({ status, updated_at }) => status === 'failed' && within(updated_at)).length],
-    ['Work tickets done', ended.filter(({ outcome }) => !outcome || outcome === 'done').length],
+    ['Tickets done', ended.filter(({ outcome }) => !outcome || outcome === 'done').length],
     ['– partly done', ended.filter(({ outcome }) => outcome === 'partly_done').length],
     ['– nothing found', ended.filter(({ outcome }) => outcome === 'nothing_found').length],
     [
@@ -57,12 +57,12 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
   const cut = [deliverables, versions, tickets].some(({ complete }) => !complete);
   return [
     `# ${plainly(capitalised(ticket.task))}`,
-    `From ${dayOf(from, moment)} to ${dayOf(to, moment)}, counted by rules and without a model.`,
+    `From ${dayOf(from, moment)} to ${dayOf(to, moment)}, counted by the built-in assistant.`,
     `## Figures\n\n| | |\n|---|---:|\n${counts.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}`,
     ...(step ? [bySteps(step, versions.rows, { from, to }, moment)] : []),
     ...(perDeliverable.length > 0
       ? [
-          `## By deliverable\n\n| Deliverable | State | Written | Approved | Delivered |\n|---|---|---:|---:|---:|\n${perDeliverable.join('\n')}`,
+          `## By deliverable\n\n| Deliverable | Status | Written | Approved | Delivered |\n|---|---|---:|---:|---:|\n${perDeliverable.join('\n')}`,
         ]
       : []),
     ...listed(
@@ -70,8 +70,8 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
       delivered,
       (version) => `${link(named(version), version.ref)}, ${dayOf(new Date(String(version.delivered_at)), moment)}`,
     ),
-    ...listed('Waiting for you', waiting, (version) => link(named(version), version.ref)),
-    ...(cut ? [`There was more than could be counted: of each kind the newest ${MOST} are in these figures.`] : []),
+    ...listed('Ready for review', waiting, (version) => link(named(version), version.ref)),
+    ...(cut ? [`There was more than could be counted. These figures include the newest ${MOST} of each kind.`] : []),
   ].join('\n\n');
 }
 

@@ -32,9 +32,9 @@ it('reads the newest version of a deliverable that was found, whatever it is cal
   expect(text).not.toMatch(/Nothing|Letter|All is well/);
 });
 
-it('says so when only a name speaks of it', () => {
+it('says so when only a title mentions the topic', () => {
   const text = research([hit('pricing', 'Pricing update'), hit('empty', 'Weekly status')], {});
-  expect(text).toContain('Only the name of [Pricing update](deliverable:pricing) speaks of “pricing”');
-  expect(text).toContain('Pricing update: there is nothing in it yet.');
-  expect(text).not.toMatch(/Nothing (?:that you have )?here|Weekly status/);
+  expect(text).toContain('“pricing” appears only in the title of [Pricing update](deliverable:pricing)');
+  expect(text).toContain('Pricing update is still empty.');
+  expect(text).not.toMatch(/Nothing here|I found nothing|Weekly status/);
 });

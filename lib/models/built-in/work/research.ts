@@ -9,7 +9,7 @@ const places: [Source['kind'], string][] = [
   ['memory', 'What you told me'],
   ['document', 'In your documents'],
   ['deliverable', 'In your deliverables'],
-  ['work', 'From earlier work'],
+  ['work', 'From earlier tickets'],
 ];
 
 /** Findings about a task, each with its ref, and what was not found. */
@@ -28,9 +28,9 @@ export function* doResearch(ticket: Ticket): Flow<string> {
 }
 
 function nothingSaid({ topic, named }: Gathered): string {
-  if (named.length === 0) return `Nothing that you have here says anything about “${plainly(topic)}”.`;
+  if (named.length === 0) return `I found nothing about “${plainly(topic)}” here.`;
   const names = new Intl.ListFormat('en').format(named.map(({ title, ref }) => link(title, ref)));
-  return `Only the ${named.length === 1 ? 'name' : 'names'} of ${names} ${named.length === 1 ? 'speaks' : 'speak'} of “${plainly(topic)}”; what is written there does not.`;
+  return `“${plainly(topic)}” appears only in the ${named.length === 1 ? 'title' : 'titles'} of ${names}, not in the text.`;
 }
 
 function lineOf({ kind, title, ref, statements }: Source): string {
@@ -43,12 +43,12 @@ function summaryOf({ sources }: Gathered): string {
     const count = sources.filter((source) => source.kind === kind).length;
     return count > 0 ? [`${count} ${count === 1 ? singular[kind] : plural[kind]}`] : [];
   });
-  const looked = 'I searched your memories, documents, deliverables and earlier work, by rules and without a model.';
-  return counted.length > 0 ? `${looked} ${capitalised(new Intl.ListFormat('en').format(counted))} had something to say.` : looked;
+  const looked = 'The built-in assistant searched your memories, documents, deliverables and earlier tickets.';
+  return counted.length > 0 ? `${looked} It found something in ${new Intl.ListFormat('en').format(counted)}.` : looked;
 }
 
-const singular = { memory: 'memory', document: 'passage of a document', deliverable: 'deliverable', work: 'piece of earlier work' };
-const plural = { memory: 'memories', document: 'passages of documents', deliverable: 'deliverables', work: 'pieces of earlier work' };
+const singular = { memory: 'memory', document: 'document passage', deliverable: 'deliverable', work: 'earlier ticket' };
+const plural = { memory: 'memories', document: 'document passages', deliverable: 'deliverables', work: 'earlier tickets' };
 
 /** What was looked for in vain, as the last lines of a text. */
 export function notFound({ missing, unread }: Gathered): string {
@@ -56,8 +56,8 @@ export function notFound({ missing, unread }: Gathered): string {
     ...(missing.length > 0
       ? [`Nothing here mentions ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map((word) => `“${plainly(word)}”`))}.`]
       : []),
-    ...unread.map((title) => `${plainly(title)}: there is nothing in it yet.`),
-    'The web was not searched: there is no way to it here.',
+    ...unread.map((title) => `${plainly(title)} is still empty.`),
+    'The web was not searched. The built-in assistant can’t access it.',
   ]
     .map((line) => `- ${line}`)
     .join('\n');

@@ -24,9 +24,9 @@ export function* unreadable(files: readonly string[]): Flow<string[]> {
   return files.filter((path) => wrong.has(path));
 }
 
-/** Tells of files that were passed over; nothing where none was. */
+/** Names the files that were skipped; empty when none were. */
 export function passedOver(paths: readonly string[], as?: (path: string) => string): string {
   if (paths.length === 0) return '';
-  const [are, them] = paths.length === 1 ? ['It is', 'it'] : ['They are', 'them'];
-  return `\n\nPassed over: ${listed(paths, as)}. ${are} no text in UTF-8: save ${them} as plain text in UTF-8, then run it again.`;
+  const [are, them] = paths.length === 1 ? ['It isn’t', 'it'] : ['They aren’t', 'them'];
+  return `\n\nSkipped: ${listed(paths, as)}. ${are} UTF-8 text. Save ${them} as plain text in UTF-8, then run the ticket again.`;
 }
