@@ -12,7 +12,7 @@ const documentation = readFileSync('docs/plans.md', 'utf8');
 const [example, withChecks] = [...documentation.matchAll(/```yaml\n(.*?)```/gs)].map(([, source]) => source!);
 const sandbox = await probeSandbox();
 
-/** The programs of the machine, without those of this checkout. */
+/** The PATH of the machine, without this checkout's programs. */
 const PATH = process.env
   .PATH!.split(delimiter)
   .filter((folder) => !resolve(folder).startsWith(resolve('.')))
@@ -25,7 +25,7 @@ beforeAll(() => {
   packed = join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz'))!);
 });
 
-/** A folder in which the packed command is installed as npm does it, and how it is called there. */
+/** A folder where the packed command is installed as npm installs it, and a function that calls it there. */
 function installed(files: Record<string, string> = {}) {
   const folder = temporaryFolder();
   const project = join(folder, 'some project');
@@ -35,7 +35,7 @@ function installed(files: Record<string, string> = {}) {
   execFileSync('tar', ['-xzf', packed, '-C', own, '--strip-components=1']);
   const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
   symlinkSync(join('..', name, bin[name]), join(project, 'node_modules', '.bin', name));
-  // What it depends on, which npm would fetch.
+  // Its dependency, which npm would fetch.
   for (const dependency of Object.keys(dependencies))
     symlinkSync(resolve('node_modules', dependency), join(project, 'node_modules', dependency));
   for (const [path, content] of Object.entries(files)) writeFileSync(join(project, path), content);
@@ -51,7 +51,7 @@ function installed(files: Record<string, string> = {}) {
   return { folder, project, begin, run, read: (path: string) => readFileSync(join(project, path), 'utf8') };
 }
 
-test('the package holds the compiled command and nothing of the app, and depends on Node alone', () => {
+test('the package contains only the compiled command and depends only on Node', () => {
   const files = execFileSync('tar', ['-tzf', packed], { encoding: 'utf8' }).trim().split('\n').sort();
   const compiled = ['command-line', 'read-yaml', 'tasks', 'thinking-partner', 'unsafe-keys', 'untrusted-program'];
   expect(files).toEqual(
@@ -61,38 +61,38 @@ test('the package holds the compiled command and nothing of the app, and depends
   expect(Object.keys(dependencies)).toEqual(['node']);
 });
 
-test('the example of the documentation is carried out in the folder that the command is called in, and undone', async () => {
+test('the documented example runs in the current folder and can be undone', async () => {
   const { folder, project, run, read } = installed({ 'file.yaml': example! });
   expect(await run('--version')).toEqual({ code: 0, said: `${name} ${version} on Node ${dependencies.node}\n` });
   const first = await run('plan', 'file.yaml');
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining(`file.yaml in ${project}: `) });
   expect(first.said).toContain('passed.');
   expect(read('config/settings.py')).toBe('FEATURE_FLAG_A = True\n');
-  // Nothing is left in the project but what the plan did.
+  // The project contains only what the plan wrote.
   expect(readdirSync(project).sort()).toEqual(['config', 'file.yaml', 'node_modules']);
   expect(globSync(join(folder, 'home/.local/state/thinking-partner/plans/*/1/journal.jsonl'))).toHaveLength(1);
   expect(await run('plan', 'file.yaml', '--undo')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('✓ config/settings.py is gone again'),
+    said: expect.stringContaining('✓ config/settings.py removed'),
   });
   expect(existsSync(join(project, 'config'))).toBe(false);
 });
 
-test('a plan that fails names the command that undoes it, and that one works', async () => {
+test('a failed plan suggests an undo command that works', async () => {
   const { project, run } = installed({ 'file.yaml': `${example}validations:\n  - { tool: FILE_EXISTS, path: no }\n` });
   const { code, said } = await run('plan', 'file.yaml');
-  expect([code, said]).toEqual([1, expect.stringContaining('undone by npx thinking-partner plan file.yaml --undo.')]);
+  expect([code, said]).toEqual([1, expect.stringContaining('to undo its file changes: npx thinking-partner plan file.yaml --undo.')]);
   expect(await run('plan', 'file.yaml', '--undo')).toMatchObject({ code: 0 });
   expect(existsSync(join(project, 'config'))).toBe(false);
 });
 
-test.skipIf(!sandbox.available)('the example with checks is carried out, each in the sandbox', async () => {
+test.skipIf(!sandbox.available)('the documented example with checks runs each check in the sandbox', async () => {
   const { run } = installed({ 'file.yaml': withChecks! });
   const { code, said } = await run('plan', 'file.yaml');
   expect([code, said]).toEqual([0, expect.stringContaining('passed.')]);
 });
 
-test('a request goes to an origin that is allowed', async () => {
+test('a request to a local origin is sent only with --allow', async () => {
   const server = createServer((_, response) => response.end('ok'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -104,7 +104,7 @@ test('a request goes to an origin that is allowed', async () => {
   expect(await run('plan', 'file.yaml', '--allow', origin)).toMatchObject({ code: 0 });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s to the command stops the plan where it is, and it says so', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s stops the plan at the current step and reports where', async (signal) => {
   const asked = Promise.withResolvers<void>();
   const server = createServer(() => asked.resolve());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -120,7 +120,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s to the command stops the plan wher
   expect(await ended).toMatchObject({ code: 130, said: expect.stringContaining('Stopped at 1 (line 1 of file.yaml): 0 of 1 passed.') });
 });
 
-test('what is no command is refused with the usage', async () => {
+test('an unknown command is refused with the usage', async () => {
   const { run } = installed();
   expect(await run('plant')).toMatchObject({
     code: 2,

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 
 export interface PlanArguments {
   file: string;
-  /** As given; where the person called from when absent. */
+  /** As typed; absent means the current folder. */
   dir: string | undefined;
   dryRun: boolean;
-  /** Origins that may be asked though they are neither https nor public. */
+  /** Origins that requests may go to although they are not https and public. */
   allow: string[];
   undo: boolean;
   force: boolean;
@@ -17,17 +17,16 @@ export const planUsage = (called: string) => `Usage: ${called} file.yaml [--dir 
        ${called} file.yaml [--dir D] --undo [--force]
        ${called} --help
 
-  --dir D         the folder it works on; default: where you are
-  --dry-run       shows what would happen, and changes nothing
-  --allow ORIGIN  an address that may be asked though it is not https and public, such as http://localhost:8080; more than once
-  --fresh         begins anew where the last run did not finish, and leaves what that one did
-  --undo          gives every file that the last run which did something changed back its content of before
-  --force         with --undo: also files that somebody else has changed since, whose changes are lost
+  --dir D         folder to work on (default: the current folder)
+  --dry-run       show what would happen without changing anything
+  --allow ORIGIN  allow requests to an origin that is not https and public, such as http://localhost:8080; repeatable
+  --fresh         start over after an unfinished run and keep what it did
+  --undo          restore the files that the last run changed
+  --force         with --undo: also restore files that were changed since, discarding those changes
 
-It ends with 0 when every step passed, with 1 when one failed, with 2 when it was called wrongly or the plan is not
-valid, with 130 when it was stopped.`;
+Exit codes: 0 all steps passed, 1 a step failed, 2 invalid arguments or plan, 130 stopped.`;
 
-/** The words of a command line. `problem` says what is wrong with them; `unread`: so that the usage helps. */
+/** Parses the arguments. `problem` says what is wrong with them; with `unread` the usage is shown too. */
 export function readPlanArguments(words: string[]): PlanArguments | { help: true } | { problem: string; unread?: true } {
   try {
     const { values, positionals } = parseArgs({
@@ -49,11 +48,11 @@ export function readPlanArguments(words: string[]): PlanArguments | { help: true
     if (!file) return { problem: '', unread: true };
     const problem =
       positionals.length > 1
-        ? `One plan at a time: ${positionals.join(' or ')}?`
+        ? `Pass one plan file, not ${positionals.length}: ${positionals.join(', ')}`
         : undo && (dryRun || fresh)
-          ? `--undo goes with no ${dryRun ? '--dry-run' : '--fresh'}.`
+          ? `--undo cannot be combined with ${dryRun ? '--dry-run' : '--fresh'}.`
           : force && !undo
-            ? '--force goes with --undo.'
+            ? '--force requires --undo.'
             : null;
     if (problem) return { problem };
     const wrong = values.allow.find((origin) => !originOf(origin));
@@ -65,8 +64,8 @@ export function readPlanArguments(words: string[]): PlanArguments | { help: true
   }
 }
 
-function originOf(given: string): string | null {
-  const url = URL.parse(given);
+function originOf(text: string): string | null {
+  const url = URL.parse(text);
   const isOrigin = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
   return isOrigin ? url.origin : null;
 }

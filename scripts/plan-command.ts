@@ -25,7 +25,7 @@ import { type CommandSettings, workspaceCommands } from '#lib/runs/workspace/wor
 import { type PlanArguments, planUsage, readPlanArguments } from './plan-arguments.ts';
 import { planReport } from './plan-report.ts';
 
-/** Where the command is called. */
+/** The environment of one call of the command. */
 export interface Terminal {
   /** The folder that paths of the command line are relative to. */
   from: string;
@@ -38,19 +38,19 @@ export interface Terminal {
   settings: CommandSettings;
   out: NodeJS.WritableStream & { isTTY?: boolean };
   err: NodeJS.WritableStream;
-  /** Aborted when the person ends it. */
+  /** Aborted by Ctrl-C or SIGTERM. */
   signal: AbortSignal;
 }
 
-/** Nothing was done, because of how it was called or what the plan says. */
+/** The arguments or the plan are invalid; nothing was done. */
 class Refused extends Error {}
 
 const clock = systemClock();
 
-/** Carries out `plan`; the answer is its exit code. */
+/** Runs the `plan` command and returns its exit code. */
 export async function planCommand(words: string[], terminal: Terminal): Promise<number> {
   try {
-    return await carryOut(words, terminal);
+    return await dispatch(words, terminal);
   } catch (error) {
     if (!(error instanceof Refused || error instanceof JournalError)) throw error;
     terminal.err.write(`${error.message}\n`);
@@ -58,7 +58,7 @@ export async function planCommand(words: string[], terminal: Terminal): Promise<
   }
 }
 
-async function carryOut(words: string[], terminal: Terminal): Promise<number> {
+async function dispatch(words: string[], terminal: Terminal): Promise<number> {
   const usage = planUsage(terminal.called);
   const given = readPlanArguments(words);
   if ('help' in given) {
@@ -67,13 +67,13 @@ async function carryOut(words: string[], terminal: Terminal): Promise<number> {
   }
   if ('problem' in given) throw new Refused([given.problem, given.unread && usage].filter(Boolean).join('\n\n'));
   const directory = resolve(terminal.from, given.dir ?? '.');
-  if (!existsSync(directory) || !statSync(directory).isDirectory()) throw new Refused(`There is no folder ${directory}.`);
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) throw new Refused(`Folder not found: ${directory}`);
   const real = realpathSync(directory);
   if (given.dir === undefined && isWithin(real, realpathSync(terminal.ownFolder)))
-    throw new Refused(`${directory} is the folder of Thinking Partner itself. Go to the folder of your project, or name it by --dir.`);
+    throw new Refused(`${directory} is Thinking Partner's own folder. Change to your project's folder, or pass it with --dir.`);
   if (isWithin(terminal.stateFolder, real))
     throw new Refused(
-      `What a plan does is noted in ${terminal.stateFolder}, and that is inside ${directory}, where the plan could change it. Set XDG_STATE_HOME to a folder outside, or run the plan over another folder.`,
+      `Run journals are stored in ${terminal.stateFolder}, which is inside ${directory}, so the plan could change them. Set XDG_STATE_HOME to a folder outside it, or run the plan on another folder.`,
     );
   const name = createHash('sha256').update(real).digest('hex').slice(0, 16);
   const kept = join(terminal.stateFolder, 'plans', name);
@@ -83,11 +83,11 @@ async function carryOut(words: string[], terminal: Terminal): Promise<number> {
     mkdirSync(kept, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new Refused(
-      `The folder ${kept} cannot be made (${(error as NodeJS.ErrnoException).code}): set XDG_STATE_HOME to another folder.`,
+      `Could not create the folder ${kept} (${(error as NodeJS.ErrnoException).code}). Set XDG_STATE_HOME to another folder.`,
     );
   }
   const unlock = lockFolder(kept);
-  if (!unlock) throw new Refused(`Another plan runs over ${directory} right now: wait until it has ended.`);
+  if (!unlock) throw new Refused(`Another plan is running on ${directory}. Wait until it finishes.`);
   try {
     return await (given.undo ? undo(call) : run(call));
   } finally {
@@ -122,9 +122,9 @@ async function run(call: Call): Promise<number> {
     ...problemsHere(rest, {
       allowedOrigins: given.allow,
       ...(noPrograms !== undefined && { noPrograms }),
-      allowing: (origin) => `If it may be asked, say so: --allow ${origin}`,
+      allowing: (origin) => `To allow it: --allow ${origin}`,
     }),
-    // A step that cannot be read may be the one that sets a check up.
+    // An invalid step may be the one that sets up a check.
     ...(programs && found.length === 0 ? await missingChecks(rest, { files, programs }) : []),
   ];
   if (problems.length > 0) throw refusedFor(problems.sort(byPlace), given.file);
@@ -132,9 +132,11 @@ async function run(call: Call): Promise<number> {
   const finished = stateOf(journal.entries()).passed.size;
   const size = `${count(plan.steps.length, 'step')}, ${count(steps.length - plan.steps.length, 'validation')}`;
   out.write(
-    given.dryRun ? `Dry run of ${given.file} in ${directory}: ${size}. Nothing is changed.\n` : `${given.file} in ${directory}: ${size}\n`,
+    given.dryRun
+      ? `Dry run of ${given.file} in ${directory}: ${size}. Nothing will be changed.\n`
+      : `${given.file} in ${directory}: ${size}\n`,
   );
-  if (finished > 0) out.write(`Going on after ${finished} of ${steps.length}, which the last run finished.\n`);
+  if (finished > 0) out.write(`Resuming: ${finished} of ${steps.length} already passed in the last run.\n`);
   const outcome = await runPlan(plan, {
     execute: ({ call }, context) => workspaceTools.execute(call.name, call.input, context),
     context: {
@@ -147,7 +149,7 @@ async function run(call: Call): Promise<number> {
         err.write(`${message} ${error instanceof Error ? error.message : ''}\n`);
         return 'above';
       },
-      // Who runs a plan by hand has agreed to it.
+      // Running a plan by hand counts as approval.
       approve: async () => null,
     },
     journal,
@@ -160,17 +162,17 @@ async function run(call: Call): Promise<number> {
   return outcome.state === 'complete' ? 0 : outcome.state === 'stopped' ? 130 : 1;
 }
 
-/** As much of the plan as can be read, and what is wrong with the rest. */
+/** The valid part of the plan, and the problems in the rest. */
 async function readPlan(file: string, directory: string, signal: AbortSignal): Promise<{ plan: Plan; problems: PlanProblem[] }> {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isDirectory()) throw new Refused(`${file} is a folder: name the file of the plan, and the folder that it works on by --dir.`);
-  if (!found?.isFile()) throw new Refused(`There is no file ${file}.`);
+  if (found?.isDirectory()) throw new Refused(`${file} is a folder. Name the plan file, and pass the folder it works on with --dir.`);
+  if (!found?.isFile()) throw new Refused(`File not found: ${file}`);
   const parsed = await parsePlan(readFileSync(file), directory, { signal });
   return 'plan' in parsed ? { plan: parsed.plan, problems: [] } : { plan: parsed.rest, problems: parsed.problems };
 }
 
 function refusedFor(problems: PlanProblem[], file: string): Refused {
-  return new Refused(`${formatProblems(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}: nothing was done.`);
+  return new Refused(`${formatProblems(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}. Nothing was done.`);
 }
 
 async function unfinishedOf(call: Call, plan: Plan): Promise<Journal | null> {
@@ -181,7 +183,7 @@ async function unfinishedOf(call: Call, plan: Plan): Promise<Journal | null> {
     if (!(error instanceof UnfinishedRun)) throw error;
     const of = error.file ?? file;
     throw new Refused(
-      `${error.message} Nothing was done.\nUndo that run first (${command(of === file ? call : withFile(call, of), '--undo')}), or keep what it did and begin anew (--fresh).`,
+      `${error.message} Nothing was done.\nUndo that run first (${command(of === file ? call : withFile(call, of), '--undo')}), or keep its changes and start over (--fresh).`,
     );
   }
 }
@@ -189,45 +191,45 @@ async function unfinishedOf(call: Call, plan: Plan): Promise<Journal | null> {
 async function undo(call: Call): Promise<number> {
   const { given, file, directory, journals, out, err } = call;
   const journal = await journals.newestToUndo(clock);
-  if (!journal) throw new Refused(`There is no run in ${directory} that could be undone.`);
+  if (!journal) throw new Refused(`No run to undo in ${directory}.`);
   const { file: of, asked } = stateOf(journal.entries());
   const which = runMessage(journal);
   if (of && of !== file)
-    throw new Refused(`The last run in ${directory} was ${which}: undo that one first (${command(withFile(call, of), '--undo')}).`);
+    throw new Refused(`The last run in ${directory} was ${which}. Undo that one first (${command(withFile(call, of), '--undo')}).`);
   const undone = await undoRun({ files: directoryFiles(directory), clock }, journal, { force: given.force });
   if ('changed' in undone) {
     const names = undone.changed.map((path) => `  ${path}`).join('\n');
     err.write(
-      `Nothing was undone, because these files were changed after the run ${which}:\n${names}\nTo give up those changes too: ${command(call, '--undo', '--force')}\n`,
+      `Nothing was undone: these files were changed after the run ${which}.\n${names}\nTo discard those changes too: ${command(call, '--undo', '--force')}\n`,
     );
     return 1;
   }
-  for (const path of undone.restored) out.write(`✓ ${path} is what it was\n`);
-  for (const path of undone.deleted) out.write(`✓ ${path} is gone again\n`);
-  const outside = asked > 0 ? ` What ${count(asked, 'request')} did elsewhere stays.` : '';
+  for (const path of undone.restored) out.write(`✓ ${path} restored\n`);
+  for (const path of undone.deleted) out.write(`✓ ${path} removed\n`);
+  const outside = asked > 0 ? ` The effects of ${count(asked, 'request')} cannot be undone.` : '';
   if (undone.restored.length + undone.deleted.length > 0) {
     out.write(`\nUndone: the run ${which}.${outside}\n`);
     return 0;
   }
   const older = await journals.newestToUndo(clock);
   const further = older
-    ? ` An older run remains, ${runMessage(older)}: undoing once more would take that one back (${command(withFile(call, stateOf(older.entries()).file ?? given.file), '--undo')}).`
+    ? ` An older run can still be undone, ${runMessage(older)}. To undo it: (${command(withFile(call, stateOf(older.entries()).file ?? given.file), '--undo')}).`
     : '';
-  out.write(`There was nothing to undo of the run ${which}.${outside}${further}\n`);
+  out.write(`Nothing to undo for the run ${which}.${outside}${further}\n`);
   return 0;
 }
 
-/** Which run a journal is of: its plan, and when it began. */
+/** Describes the run of a journal: its plan and start time. */
 function runMessage(journal: Journal): string {
   const { file, at } = stateOf(journal.entries());
   const began = at && new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' });
-  return [file && `of ${file}`, began && `begun ${began}`].filter(Boolean).join(', ');
+  return [file && `of ${file}`, began && `started ${began}`].filter(Boolean).join(', ');
 }
 
 function endMessage(outcome: PlanOutcome, call: Call, total: number, entries: readonly JournalEntry[]): string {
   const { given } = call;
   if (outcome.state === 'complete')
-    return given.dryRun ? 'As far as can be told without doing it, all of it would pass.' : `All ${total} passed.`;
+    return given.dryRun ? 'Everything that can be checked in a dry run would pass.' : `All ${total} passed.`;
   const where = `${outcome.step.id} (line ${outcome.step.line} of ${given.file})`;
   if (given.dryRun) return outcome.state === 'failed' ? `It would fail at ${where}.` : `Stopped at ${where}.`;
   const { passed, asking } = stateOf(entries);
@@ -235,14 +237,14 @@ function endMessage(outcome: PlanOutcome, call: Call, total: number, entries: re
   const next =
     asking === null
       ? passed.size === 0
-        ? 'Run the plan again and it begins anew'
-        : 'Run the plan again and it goes on from there'
-      : 'Its request was under way and may have arrived, or not: look there first. Run the plan again and it only says so; run once more, it sends the request again and goes on';
-  const undoing = filesOfRun(entries).length > 0 ? `; what it did to files is undone by ${command(call, '--undo')}` : '';
+        ? 'Run the plan again to start over'
+        : 'Run the plan again to resume from there'
+      : 'Its request was in progress and may or may not have gone through: check first. The next run only reports this; the run after that resends the request and resumes';
+  const undoing = filesOfRun(entries).length > 0 ? `; to undo its file changes: ${command(call, '--undo')}` : '';
   return `${ended} ${next}${undoing}.`;
 }
 
-/** The same command with other options, as a shell takes it. */
+/** The same command with other options, quoted for a shell. */
 function command({ called, given: { file, dir } }: Pick<Call, 'called' | 'given'>, ...options: string[]): string {
   return [called, ...[file, ...(dir === undefined ? [] : ['--dir', dir]), ...options].map(shellWord)].join(' ');
 }
@@ -251,7 +253,7 @@ const withFile = (call: Call, file: string): Call => ({ ...call, given: { ...cal
 
 const shellWord = (word: string) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** Whether a folder is another one, or in it. */
+/** Whether `folder` is `other` or inside it. */
 function isWithin(folder: string, other: string): boolean {
   const way = relative(other, folder);
   return way !== '..' && !way.startsWith('../') && !isAbsolute(way);

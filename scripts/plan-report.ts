@@ -5,7 +5,7 @@ import type { PlanEvent } from '#lib/runs/plans/run-plan.ts';
 import type { FileChange } from '#lib/runs/plans/staged-files.ts';
 import { formatStep, outcomeMessage } from '#lib/runs/plans/step-message.ts';
 
-/** How much of what a program said is shown: its last lines. */
+/** How many of the last lines of a program's output are shown. */
 const SHOWN_LINES = 40;
 
 const marks = {
@@ -18,7 +18,7 @@ const marks = {
 } as const;
 
 /**
- * Tells a run on a terminal, a line a step; colours and what is under way only where somebody looks.
+ * Prints a run, one line per step. Colors and the step in progress appear only on a terminal.
  * @param steps all of them, for the width of the columns
  */
 export function planReport(
@@ -28,22 +28,22 @@ export function planReport(
 ): (event: PlanEvent) => void {
   const idWidth = Math.max(...steps.map(({ id }) => id.length));
   const width = Math.min(60, Math.max(...steps.map((step) => formatStep(step).length)));
-  const coloured = (colour: 'green' | 'gray' | 'cyan' | 'red' | 'yellow', text: string) =>
-    stream.isTTY ? styleText(colour, text, { stream }) : text;
+  const colored = (color: 'green' | 'gray' | 'cyan' | 'red' | 'yellow', text: string) =>
+    stream.isTTY ? styleText(color, text, { stream }) : text;
   return (event) => {
     const { step } = event;
     const line = `${step.id.padEnd(idWidth)}  ${formatStep(step)}`;
     if (event.type === 'begun') {
-      if (stream.isTTY) stream.write(coloured('gray', `… ${line}`));
+      if (stream.isTTY) stream.write(colored('gray', `… ${line}`));
       return;
     }
-    const [mark, colour] = marks[dry && event.state === 'passed' ? 'would' : event.state];
+    const [mark, color] = marks[dry && event.state === 'passed' ? 'would' : event.state];
     const would = dry && event.state === 'passed' && event.changes.length > 0 ? 'would be ' : '';
     const outcome = would + outcomeMessage(step, event);
     const took = event.ms >= 1000 ? ` (${(event.ms / 1000).toFixed(1)} s)` : '';
     const begun = stream.isTTY && event.state !== 'before' ? '\r\x1b[K' : '';
     stream.write(
-      `${begun}${coloured(colour, mark)} ${line.padEnd(idWidth + 2 + width)}  ${event.state === 'failed' ? '' : coloured('gray', outcome + took)}\n`.replace(
+      `${begun}${colored(color, mark)} ${line.padEnd(idWidth + 2 + width)}  ${event.state === 'failed' ? '' : colored('gray', outcome + took)}\n`.replace(
         / +\n$/,
         '\n',
       ),
@@ -60,16 +60,16 @@ function indented(text: string, idWidth: number): string {
 function lastLines(text: string): string {
   const lines = text.trimEnd().split('\n');
   const left = lines.length - SHOWN_LINES;
-  return left > 0 ? [`(${left} lines before)`, ...lines.slice(left)].join('\n') : lines.join('\n');
+  return left > 0 ? [`(${left} earlier lines)`, ...lines.slice(left)].join('\n') : lines.join('\n');
 }
 
 function patchOf({ path, before, after }: FileChange): string {
   const [old, now] = [before, after].map((content) => (content ? textOf(content) : ''));
-  if (old === null || now === null) return `${path} is not text: no difference is shown.`;
+  if (old === null || now === null) return `${path} is not text; no diff is shown.`;
   const patch = createTwoFilesPatch(before ? path : '/dev/null', after ? path : '/dev/null', old!, now!, undefined, undefined, {
     timeout: 1000,
   });
-  return patch ? patch.slice(patch.indexOf('---')) : `${path} differs in more than can be shown here.`;
+  return patch ? patch.slice(patch.indexOf('---')) : `${path} has too many differences to show.`;
 }
 
 function textOf(content: Uint8Array): string | null {

@@ -12,7 +12,7 @@ import { planCommand } from './plan-command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A project's folder with these files in it, beside a data folder. */
+/** A project folder with these files, next to a state folder. */
 function project(files: Record<string, string>) {
   const folder = temporaryFolder();
   const dir = join(folder, 'project');
@@ -34,7 +34,7 @@ function project(files: Record<string, string>) {
     const code = await planCommand(words, { ...where, settings: readEnvironment({}), out, err: out, signal: new AbortController().signal });
     return { code, said };
   };
-  /** The command as a process of its own. */
+  /** The command as a separate process. */
   const begin = (words: string[]) => {
     const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state'), INIT_CWD: dir, FORCE_COLOR: undefined };
     const child = spawn(process.execPath, ['scripts/plan.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -53,14 +53,14 @@ function project(files: Record<string, string>) {
   };
 }
 
-/** A command line as a shell splits it into words. */
+/** A command line as a shell splits it. */
 function wordsOf(line: string): string[] {
   return execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
     .split('\0')
     .slice(0, -1);
 }
 
-/** A server that answers when told to, and says when it was asked. */
+/** A server that answers on demand and reports each request. */
 async function slowServer() {
   const waiting: ServerResponse[] = [];
   let wasAsked = () => {};
@@ -97,12 +97,12 @@ const flag = `
   new_string: "A = True"
 `;
 
-test('a plan is run where it is called from, tells each step, and is undone', async () => {
+test('a plan runs in the current folder, reports each step, and can be undone', async () => {
   const { dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
   const first = await run('plan.yaml');
   expect(first.said).toBe(`plan.yaml in ${dir}: 2 steps, 1 validation
-✓ 1    WRITE_FILE src/new.js        made, 3 bytes
-✓ 1.1  FILE_EXISTS src/new.js       is there
+✓ 1    WRITE_FILE src/new.js        created, 3 bytes
+✓ 1.1  FILE_EXISTS src/new.js       exists
 ✓ 2    REPLACE_IN_FILE settings.py  changed, 9 bytes now
 
 All 3 passed.
@@ -112,15 +112,15 @@ All 3 passed.
   expect(await run('plan.yaml', '--undo')).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /^✓ settings\.py is what it was\n✓ src\/new\.js is gone again\n\nUndone: the run of \/.*\/plan\.yaml, begun .*\d:\d\d.*\.\n$/,
+      /^✓ settings\.py restored\n✓ src\/new\.js removed\n\nUndone: the run of \/.*\/plan\.yaml, started .*\d:\d\d.*\.\n$/,
     ),
   });
   expect(readdirSync(dir).sort()).toEqual(['plan.yaml', 'settings.py']);
   expect(read('settings.py')).toBe('A = False\n');
-  expect(await run('plan.yaml', '--undo')).toEqual({ code: 2, said: `There is no run in ${dir} that could be undone.\n` });
+  expect(await run('plan.yaml', '--undo')).toEqual({ code: 2, said: `No run to undo in ${dir}.\n` });
 });
 
-test('a dry run shows the differences, and leaves nothing behind', async () => {
+test('a dry run shows the diffs and leaves nothing behind', async () => {
   const { folder, dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
   const { code, said } = await run('plan.yaml', '--dry-run');
   expect(code).toBe(0);
@@ -130,7 +130,7 @@ test('a dry run shows the differences, and leaves nothing behind', async () => {
   expect([readdirSync(folder), readdirSync(dir).sort()]).toEqual([['project'], ['plan.yaml', 'settings.py']]);
 });
 
-test('a step that fails ends it with 1; mended, the same plan goes on, and another one is refused', async () => {
+test('a failed step exits with 1; once fixed, the same plan resumes and another plan is refused', async () => {
   const { dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'B = False\n' });
   const failed = await run('plan.yaml', '--dir', '.');
   expect(failed.code).toBe(1);
@@ -146,25 +146,27 @@ test('a step that fails ends it with 1; mended, the same plan goes on, and anoth
   expect(refused.said).toContain('The last run here did not finish');
   expect(await run('other.yaml', '--undo')).toEqual({
     code: 2,
-    said: expect.stringMatching(/was of \/.*\/plan\.yaml, begun .*: undo that one first \(npm run plan -- \/.*\/plan\.yaml --undo\)\.\n$/),
+    said: expect.stringMatching(
+      /was of \/.*\/plan\.yaml, started .*\. Undo that one first \(npm run plan -- \/.*\/plan\.yaml --undo\)\.\n$/,
+    ),
   });
 
   expect(refused.said).toContain(`Undo that run first (npm run plan -- ${dir}/plan.yaml --undo)`);
 
   const again = await run('plan.yaml');
-  expect(again.said).toContain('· 1    WRITE_FILE src/new.js        made, 3 bytes (before)\n');
+  expect(again.said).toContain('· 1    WRITE_FILE src/new.js        created, 3 bytes (earlier run)\n');
   expect(again).toMatchObject({ code: 0, said: expect.stringContaining('All 3 passed.') });
   expect(read('settings.py')).toBe('A = True\n');
   expect(await run('other.yaml', '--fresh')).toMatchObject({ code: 1 });
 });
 
-test('the command that a refusal names undoes the run that stands in the way, also where paths have spaces', async () => {
+test('the command suggested by a refusal undoes the blocking run, also with spaces in paths', async () => {
   const { dir, folder, run, runFrom, read } = project({ "first plan's.yaml": flag, 'settings.py': 'B = False\n', 'other.yaml': '' });
   expect(await run("first plan's.yaml")).toMatchObject({ code: 1 });
   writeFileSync(join(dir, 'other.yaml'), '- {tool: FILE_EXISTS, path: settings.py}');
   const refused = await run('other.yaml');
   const [, hint] = /\(npm run plan -- (.*? --undo)\)/.exec(refused.said)!;
-  expect(await run(...wordsOf(hint!))).toMatchObject({ code: 0, said: expect.stringContaining('✓ src/new.js is gone again') });
+  expect(await run(...wordsOf(hint!))).toMatchObject({ code: 0, said: expect.stringContaining('✓ src/new.js removed') });
   expect(await run('other.yaml')).toMatchObject({ code: 0 });
 
   // From another folder it names the folder that the plan works on.
@@ -175,7 +177,7 @@ test('the command that a refusal names undoes the run that stands in the way, al
   expect([existsSync(join(dir, 'src')), read('settings.py')]).toEqual([false, 'B = False\n']);
 });
 
-test('what somebody else has changed since is not undone unless told to', async () => {
+test('files changed after the run are undone only with --force', async () => {
   const { dir, run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
   await run('plan.yaml');
   writeFileSync(join(dir, 'settings.py'), 'mine');
@@ -183,7 +185,7 @@ test('what somebody else has changed since is not undone unless told to', async 
   expect(refused).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^Nothing was undone, because these files were changed after the run of .*plan\.yaml, begun .*:\n {2}settings\.py\nTo give up those changes too: npm run plan -- plan\.yaml --undo --force\n$/,
+      /^Nothing was undone: these files were changed after the run of .*plan\.yaml, started .*\.\n {2}settings\.py\nTo discard those changes too: npm run plan -- plan\.yaml --undo --force\n$/,
     ),
   });
   expect([read('settings.py'), existsSync(join(dir, 'src/new.js'))]).toEqual(['mine', true]);
@@ -191,7 +193,7 @@ test('what somebody else has changed since is not undone unless told to', async 
   expect(read('settings.py')).toBe('A = False\n');
 });
 
-test('a run that changed nothing is not offered to be undone, and passed over', async () => {
+test('a run that changed nothing is not offered for undo and is skipped by it', async () => {
   const { run, read } = project({ 'plan.yaml': flag, 'settings.py': 'A = False\n' });
   await run('plan.yaml');
   const second = await run('plan.yaml');
@@ -199,23 +201,23 @@ test('a run that changed nothing is not offered to be undone, and passed over', 
   expect(second.said).not.toContain('--undo');
   expect(await run('plan.yaml', '--undo')).toMatchObject({ code: 0, said: expect.stringContaining('Undone: the run of') });
   expect(read('settings.py')).toBe('A = False\n');
-  expect(await run('plan.yaml', '--undo')).toMatchObject({ code: 2, said: expect.stringContaining('There is no run') });
+  expect(await run('plan.yaml', '--undo')).toMatchObject({ code: 2, said: expect.stringContaining('No run to undo') });
 });
 
-test('a run that only looked does not stand in the way of another plan, and one that passed nothing begins anew', async () => {
+test('a read-only run does not block another plan, and a run with no passed step starts over', async () => {
   const looks = '- {tool: FILE_EXISTS, path: a}\n- {tool: FILE_EXISTS, path: no}\n';
   const { run } = project({ a: '', 'looks.yaml': looks, 'none.yaml': '- {tool: FILE_EXISTS, path: no}\n' });
   expect(await run('looks.yaml')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('1 of 2 passed. Run the plan again and it goes on'),
+    said: expect.stringContaining('1 of 2 passed. Run the plan again to resume'),
   });
   expect(await run('none.yaml')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('0 of 1 passed. Run the plan again and it begins anew.'),
+    said: expect.stringContaining('0 of 1 passed. Run the plan again to start over.'),
   });
 });
 
-describe('a process that ends in the middle', () => {
+describe('an interrupted process', () => {
   const plan = (origin: string) => `
 - {tool: REPLACE_IN_FILE, path: f, old_string: a, new_string: aa}
 - {tool: HTTP_REQUEST, method: GET, url: "${origin}"}
@@ -239,25 +241,25 @@ describe('a process that ends in the middle', () => {
     return { first, second: await second, read, run };
   }
 
-  test('by SIGKILL: what was finished is not done again, and all of it is undone', async () => {
+  test('after SIGKILL, finished steps are not repeated and everything can be undone', async () => {
     const { first, second, read, run } = await endedBy((child) => child.kill('SIGKILL'));
     expect(first.code).toBeNull();
     expect(second).toMatchObject({ code: 0, said: expect.stringContaining('· 1  REPLACE_IN_FILE f') });
     expect([read('f'), read('g')]).toEqual(['aa', 'g']);
     expect(await run('plan.yaml', '--undo')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('✓ f is what it was\n✓ g is gone again'),
+      said: expect.stringContaining('✓ f restored\n✓ g removed'),
     });
     expect(read('f')).toBe('a');
   });
 
-  test('by Ctrl-C: it says where, and goes on from there', async () => {
+  test('after Ctrl-C, the plan reports where it stopped and resumes from there', async () => {
     const { first, second } = await endedBy((child) => child.kill('SIGINT'));
     expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Stopped at 2 (line 3 of plan.yaml): 1 of 3 passed.') });
-    expect(second).toMatchObject({ code: 0, said: expect.stringContaining('Going on after 1 of 3') });
+    expect(second).toMatchObject({ code: 0, said: expect.stringContaining('Resuming: 1 of 3') });
   });
 
-  test('by Ctrl-C during a request that changes something: it says that the next run does not send it', async () => {
+  test('after Ctrl-C during a request that changes something, it says that the next run only reports this', async () => {
     const server = await slowServer();
     const { begin, run } = project({ 'plan.yaml': `- {tool: HTTP_REQUEST, method: POST, url: "${server.origin}"}` });
     const words = ['plan.yaml', '--allow', server.origin];
@@ -267,16 +269,16 @@ describe('a process that ends in the middle', () => {
     child.kill('SIGINT');
     const { code, said } = await ended;
     expect(code).toBe(130);
-    expect(said).toContain('may have arrived, or not: look there first. Run the plan again and it only says so; run once more,');
-    expect(said).not.toContain('goes on from there');
+    expect(said).toContain('may or may not have gone through: check first. The next run only reports this; the run after that');
+    expect(said).not.toContain('to resume from there');
     const dry = await run(...words, '--dry-run');
-    expect(dry).toMatchObject({ code: 1, said: expect.stringContaining('it may have arrived, or not.') });
+    expect(dry).toMatchObject({ code: 1, said: expect.stringContaining('which may or may not have gone through.') });
     expect(dry.said).toContain('It would fail at 1 (line 1 of plan.yaml).');
     const second = await run(...words);
-    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Run the plan again and it begins anew.') });
+    expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Run the plan again to start over.') });
   });
 
-  test('while it runs, no other plan runs over the same folder', async () => {
+  test('a second plan on the same folder is refused while one is running', async () => {
     const server = await slowServer();
     const { begin, run, dir } = project({ 'plan.yaml': plan(server.origin), f: 'a' });
     const asked = server.asked();
@@ -284,30 +286,30 @@ describe('a process that ends in the middle', () => {
     await asked;
     expect(await run('plan.yaml', '--undo')).toEqual({
       code: 2,
-      said: `Another plan runs over ${dir} right now: wait until it has ended.\n`,
+      said: `Another plan is running on ${dir}. Wait until it finishes.\n`,
     });
     server.answer();
     expect(await ended).toMatchObject({ code: 0 });
   });
 });
 
-describe('what cannot be meant ends with 2, and nothing is done', () => {
+describe('invalid arguments exit with 2 and change nothing', () => {
   test.each([
-    [['a.yaml', 'b.yaml'], 'One plan at a time: a.yaml or b.yaml?'],
-    [['a.yaml', '--undo', '--dry-run'], '--undo goes with no --dry-run.'],
-    [['a.yaml', '--force'], '--force goes with --undo.'],
-  ])('%j is told what does not go together', (words, problem) => expect(readPlanArguments(words)).toEqual({ problem }));
+    [['a.yaml', 'b.yaml'], 'Pass one plan file, not 2: a.yaml, b.yaml'],
+    [['a.yaml', '--undo', '--dry-run'], '--undo cannot be combined with --dry-run.'],
+    [['a.yaml', '--force'], '--force requires --undo.'],
+  ])('%j is refused as a combination', (words, problem) => expect(readPlanArguments(words)).toEqual({ problem }));
 
-  test('whoever asks for help gets it', async () => {
+  test('--help prints the usage', async () => {
     expect(await project({}).run('--help')).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run plan -- file\.yaml/) });
   });
 
-  test('a data folder in which nothing can be noted, and a journal that is broken', async () => {
+  test('a state folder that cannot be written and a broken journal are reported', async () => {
     const { folder, run } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: plan.yaml}' });
     writeFileSync(join(folder, 'state'), 'a file');
     expect(await run('plan.yaml')).toEqual({
       code: 2,
-      said: expect.stringMatching(/cannot be made \(ENOTDIR\): set XDG_STATE_HOME to another/),
+      said: expect.stringMatching(/^Could not create the folder .* \(ENOTDIR\)\. Set XDG_STATE_HOME to another/),
     });
     rmSync(join(folder, 'state'));
     expect(await run('plan.yaml')).toMatchObject({ code: 0 });
@@ -315,30 +317,30 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
     writeFileSync(journal!, 'broken\n');
     expect(await run('plan.yaml')).toEqual({
       code: 1,
-      said: expect.stringContaining(`${journal}, and that is broken. Move that file away`),
+      said: expect.stringContaining(`${journal}, is damaged. Move it away`),
     });
   });
 
-  test('a plan over the program’s own folder, unless --dir names it', async () => {
+  test('a plan on the program’s own folder is refused unless --dir names it', async () => {
     const { dir, runFrom } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: package.json}' });
     const own = process.cwd();
     for (const from of [own, join(own, 'lib')])
       expect(await runFrom(from, join(dir, 'plan.yaml'))).toEqual({
         code: 2,
-        said: `${from} is the folder of Thinking Partner itself. Go to the folder of your project, or name it by --dir.\n`,
+        said: `${from} is Thinking Partner's own folder. Change to your project's folder, or pass it with --dir.\n`,
       });
     expect(await runFrom(own, join(dir, 'plan.yaml'), '--dir', '.')).toMatchObject({ code: 0 });
   });
 
-  test('a plan over a folder in which its own journal would lie', async () => {
+  test('a plan on a folder that contains its own journal is refused', async () => {
     const { folder, runFrom } = project({ 'plan.yaml': '- {tool: FILE_EXISTS, path: plan.yaml}' });
     expect(await runFrom(folder, 'project/plan.yaml')).toEqual({
       code: 2,
-      said: expect.stringContaining(`noted in ${folder}/state/thinking-partner, and that is inside ${folder}`),
+      said: expect.stringContaining(`Run journals are stored in ${folder}/state/thinking-partner, which is inside ${folder}`),
     });
   });
 
-  test('an option that there is not is named', async () => {
+  test('an unknown option is named', async () => {
     const { said } = await project({}).run('plan.yaml', '--now');
     expect(said).toMatch(/^Unknown option '--now'\.\n\nUsage: /);
     expect(readPlanArguments(['plan.yaml', '--dir'])).toMatchObject({
@@ -346,21 +348,21 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
     });
   });
 
-  test('nothing at all', async () => {
+  test('no arguments print the usage', async () => {
     expect(await project({ 'plan.yaml': flag }).begin([]).ended).toMatchObject({
       code: 2,
       said: expect.stringMatching(/^Usage: npm run plan -- file\.yaml/),
     });
   });
 
-  test('a file or a folder that is not there, an origin that is none', async () => {
+  test('a missing file or folder and an invalid origin are reported', async () => {
     const { dir, folder, run, runFrom } = project({ 'plan.yaml': flag });
-    expect(await run('no.yaml')).toEqual({ code: 2, said: `There is no file ${dir}/no.yaml.\n` });
+    expect(await run('no.yaml')).toEqual({ code: 2, said: `File not found: ${dir}/no.yaml\n` });
     expect(await run('.')).toEqual({
       code: 2,
-      said: `${dir} is a folder: name the file of the plan, and the folder that it works on by --dir.\n`,
+      said: `${dir} is a folder. Name the plan file, and pass the folder it works on with --dir.\n`,
     });
-    expect(await run('plan.yaml', '--dir', 'no')).toEqual({ code: 2, said: `There is no folder ${dir}/no.\n` });
+    expect(await run('plan.yaml', '--dir', 'no')).toEqual({ code: 2, said: `Folder not found: ${dir}/no\n` });
     expect(readPlanArguments(['plan.yaml', '--allow', 'localhost:8080'])).toEqual({
       problem: '--allow takes an origin such as http://localhost:8080, not localhost:8080',
     });
@@ -369,26 +371,26 @@ describe('what cannot be meant ends with 2, and nothing is done', () => {
     });
   });
 
-  test('a plan with mistakes: each with its place', async () => {
+  test('each problem of an invalid plan is reported with its line and column', async () => {
     const { run, dir } = project({
       'plan.yaml':
         '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: DELETE_FILE, path: ../a}\n- tool: NO\n  validations: [{tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080"}]\n',
     });
     const { code, said } = await run('plan.yaml');
     expect(code).toBe(2);
-    expect(said).toContain('plan.yaml:4:17  HTTP_REQUEST cannot be done here. http://localhost:8080');
-    expect(said).toContain(`plan.yaml:2:29  path leads outside the project’s folder (${dir}).\nplan.yaml:3:9  There is no tool “NO”.`);
-    expect(said).toContain('3 problems in plan.yaml: nothing was done.');
+    expect(said).toContain('plan.yaml:4:17  HTTP_REQUEST cannot run here. http://localhost:8080');
+    expect(said).toContain(`plan.yaml:2:29  path leads outside the project’s folder (${dir}).\nplan.yaml:3:9  Unknown tool “NO”.`);
+    expect(said).toContain('3 problems in plan.yaml. Nothing was done.');
     expect(existsSync(join(dir, 'ok'))).toBe(false);
   });
 
-  test('an address that was not allowed: before the first step', async () => {
+  test('a URL that is not allowed is reported before the first step', async () => {
     const { run, dir } = project({
       'plan.yaml': '- {tool: WRITE_FILE, path: ok, content: ok}\n- {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080/a"}\n',
     });
     expect(await run('plan.yaml')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('plan.yaml:2:3  HTTP_REQUEST cannot be done here. http://localhost:8080'),
+      said: expect.stringContaining('plan.yaml:2:3  HTTP_REQUEST cannot run here. http://localhost:8080'),
     });
     expect(existsSync(join(dir, 'ok'))).toBe(false);
   });

@@ -5,20 +5,20 @@ import { type Environment, EnvironmentError, readEnvironment } from '#lib/base/e
 import { planCommand } from './plan-command.ts';
 
 /**
- * Carries out `plan` in this process, and sets its exit code.
+ * Runs the `plan` command in this process and sets its exit code.
  * @param from the folder that paths are relative to
- * @param called how the command was called, for commands that it names
+ * @param called how the command was called, for the commands it suggests
  */
 export async function runPlanCommand(words: string[], { from, called }: { from: string; called: string }): Promise<void> {
   const stopping = new AbortController();
-  // A second one ends it at once, which the journal is made for.
+  // A second signal ends the process immediately; the journal allows for that.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort('stopped'));
   const settings = readSettings();
   if (!settings) return;
   process.exitCode = await planCommand(words, {
     from,
     called,
-    // One folder up in the source and in what is compiled.
+    // One folder up, both in the source and in the compiled package.
     ownFolder: fileURLToPath(new URL('..', import.meta.url)),
     stateFolder: stateFolder(),
     settings,
@@ -28,13 +28,13 @@ export async function runPlanCommand(words: string[], { from, called }: { from: 
   });
 }
 
-/** Where programs keep what they must remember, by the XDG Base Directory Specification. */
+/** The state folder by the XDG Base Directory Specification. */
 function stateFolder(): string {
   const { XDG_STATE_HOME = '' } = process.env;
   return join(isAbsolute(XDG_STATE_HOME) ? XDG_STATE_HOME : join(homedir(), '.local', 'state'), 'thinking-partner');
 }
 
-/** What this command reads of the environment, which may hold variables of the project with the same names as others of the app. */
+/** Reads only this command's variables: the project's environment may use names that mean something else to the app. */
 function readSettings(): Environment | null {
   const { WORKSPACE_COMMANDS, DANGEROUSLY_RUN_WITHOUT_SANDBOX } = process.env;
   try {

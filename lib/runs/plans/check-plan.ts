@@ -3,7 +3,7 @@ import { planIn } from './parse-plan.ts';
 import { readYaml } from './read-yaml.ts';
 
 /**
- * What is wrong with a plan, without carrying anything of it out. Called by `untrusted` alone: it can take long.
+ * Validates a plan without running it. Called only by `untrusted`, since it can take long.
  * @param root the absolute path of the folder that it works on
  */
 export function checkPlan(source: string, root: string): PlanProblem[] {

@@ -2,8 +2,8 @@ import type { Result } from '#lib/agent/registry/registry.ts';
 import type { Step } from './plan.ts';
 import { planTools } from './tools/index.ts';
 
-/** What a step's call answered, as a failure where the step does not pass by it though the call went well. */
-export function judge({ tool: name, input }: Step, answer: Result): Result {
+/** The result of a step's call, turned into a failure when the call succeeded but the step does not pass. */
+export function evaluateStep({ tool: name, input }: Step, answer: Result): Result {
   const tool = planTools.get(name)!;
   if (!answer.success) {
     const message = tool.refused?.(answer) ?? answer.message;

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import type { Clock } from '#lib/base/clock.ts';
 import { didSomething, digestOfContent, type Journal, type JournalEntry, stateOf } from './journal.ts';
 
-/** Runs whose journals are kept: older ones cannot be undone any more. */
+/** How many journals are kept. Older runs can no longer be undone. */
 const KEPT_RUNS = 20;
 
-/** What a run did cannot be written down, or not be read; the message is for the person. */
+/** A journal cannot be written or read. The message is for the person. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
 }
 
 /** The journals of the runs over one folder, oldest first. */
 export interface FolderJournals {
-  /** The newest run that was not undone; null when there is none. */
+  /** The newest run that was not undone, or null. */
   newest(): Promise<Journal | null>;
-  /** The newest of them that did something; null when there is none. Those after it, which did nothing, count as undone from then on. */
+  /** The newest run that changed something, or null. Later runs, which changed nothing, count as undone from then on. */
   newestToUndo(clock: Clock): Promise<Journal | null>;
   begin(): Promise<Journal>;
 }
 
 /**
- * Journals in a folder of this machine, one folder a run: `journal.jsonl`, a line an entry, and beside it the contents that
- * were kept. Both reach the disk before what they tell of happens. A line that a crash cut off counts for nothing.
+ * Journals on disk, one folder per run: `journal.jsonl` with one entry per line, and the saved file contents. Both are
+ * flushed before the recorded action happens. A line that a crash cut off is ignored.
  * Throws {@link JournalError} where that cannot be done.
  */
 export function folderJournals(folder: string): FolderJournals {
@@ -83,7 +83,7 @@ async function openJournal(folder: string): Promise<Journal> {
       end += line.length;
       entries.push(entry);
     },
-    async keep(content) {
+    async saveContent(content) {
       const digest = digestOfContent(content);
       if (existsSync(contentFile(digest))) return digest;
       const partial = `${contentFile(digest)}.partial`;
@@ -95,7 +95,7 @@ async function openJournal(folder: string): Promise<Journal> {
       await rename(partial, contentFile(digest));
       return digest;
     },
-    kept: (digest) => readFile(contentFile(digest)),
+    readContent: (digest) => readFile(contentFile(digest)),
   };
 }
 
@@ -104,7 +104,7 @@ function entryOf(line: string, file: string): JournalEntry {
     return JSON.parse(line) as JournalEntry;
   } catch {
     throw new JournalError(
-      `What an earlier run did is noted in ${file}, and that is broken. Move that file away to begin anew; that run cannot be undone then.`,
+      `The journal of an earlier run, ${file}, is damaged. Move it away to start over; that run can then no longer be undone.`,
     );
   }
 }
@@ -115,7 +115,7 @@ async function noted<T>(folder: string, write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new JournalError(
-      `What the plan does is noted in ${folder}, and that could not be written (${code}). Make room there or let it be written, or set XDG_STATE_HOME to another folder.`,
+      `The run’s journal could not be written to ${folder} (${code}). Free up space, fix the permissions, or set XDG_STATE_HOME to another folder.`,
       { cause: error },
     );
   }

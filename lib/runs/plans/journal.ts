@@ -1,66 +1,65 @@
 import { createHash } from 'node:crypto';
 
-/** A file as a step found and left it: digests of its content, null where there is none. */
-export interface KeptChange {
+/** A file before and after a step, as digests of its content; null means no file. */
+export interface RecordedChange {
   path: string;
   before: string | null;
   after: string | null;
-  /** Folders that were made for it, outermost first. */
+  /** Folders created for it, outermost first. */
   folders: string[];
-  /** Of the file before: who could read, write and run it. */
+  /** The permissions of the file before. */
   mode?: number;
 }
 
-/** What is written down of a run, each before or after it happens as it says. `step` is a step's id. */
+/** An entry of a run's journal, which is stored as is. `step` is a step's id. */
 export type JournalEntry =
-  /** A run begins, or goes on. */
+  /** A run starts or resumes. */
   | { type: 'begun'; plan: string; file?: string; at: string }
   /** Before files are changed. */
-  | { type: 'changing'; step: string; changes: KeptChange[] }
-  /** Before something is asked for that must not happen twice by itself. */
+  | { type: 'changing'; step: string; changes: RecordedChange[] }
+  /** Before a request that must not be sent twice automatically. */
   | { type: 'asking'; step: string }
-  /** That its outcome is not known was told, so that it may be asked for again. */
+  /** The unknown outcome of a request was reported, so the next run may send it again. */
   | { type: 'told'; step: string }
   /** After a check: files of earlier steps that it changed. */
-  | { type: 'checked'; step: string; changes: KeptChange[] }
-  /** `words`: what came of it, as it was told then. */
+  | { type: 'checked'; step: string; changes: RecordedChange[] }
+  /** `words`: the outcome as it was reported. */
   | { type: 'passed'; step: string; words?: string }
-  /** `in_doubt`: it asked outside, and may have had an effect there. */
+  /** `in_doubt`: it sent a request that may have had an effect. */
   | { type: 'failed'; step: string; words: string; in_doubt?: true }
   /** Every step passed. */
   | { type: 'complete' }
-  /** From here on files are given back what they were. */
+  /** Undo has started. */
   | { type: 'undoing' }
   | { type: 'undone'; at: string };
 
-/** The journal of one run: what was done, kept so that the run can go on after a crash, and be undone. */
+/** The journal of one run, by which the run resumes after a crash and can be undone. */
 export interface Journal {
-  /** What was written so far. */
   entries(): readonly JournalEntry[];
-  /** Written for good when it resolves. */
+  /** Resolves once the entry is durable. */
   write(entry: JournalEntry): Promise<void>;
-  /** Keeps a content for good, under its digest. */
-  keep(content: Uint8Array): Promise<string>;
-  /** @throws when nothing is kept under it */
-  kept(digest: string): Promise<Uint8Array>;
+  /** Stores content durably and returns its digest. */
+  saveContent(content: Uint8Array): Promise<string>;
+  /** @throws when no content has this digest */
+  readContent(digest: string): Promise<Uint8Array>;
 }
 
-/** How far a run is, as its journal tells it. */
+/** The progress of a run, from its journal. */
 export interface RunState {
   plan: string | null;
   /** The plan's file. */
   file: string | null;
-  /** When it first began. */
+  /** When it first started. */
   at: string | null;
   passed: ReadonlySet<string>;
-  /** The step whose change of files may or may not have happened. */
-  changing: { step: string; changes: KeptChange[] } | null;
-  /** The step that was asked for outside, with unknown outcome that nobody was told of yet. */
+  /** The step whose file changes may or may not have been made. */
+  changing: { step: string; changes: RecordedChange[] } | null;
+  /** The step whose request has an unknown outcome that was not reported yet. */
   asking: string | null;
-  /** Requests that did, or may have done, something elsewhere. */
+  /** How many requests had or may have had an effect. */
   asked: number;
   failed: { step: string; words: string } | null;
-  /** `undoing` was cut off: part of it is undone. */
+  /** `undoing` means that an undo was interrupted. */
   ended: 'complete' | 'undoing' | 'undone' | null;
 }
 
@@ -90,20 +89,20 @@ export function stateOf(entries: readonly JournalEntry[]): RunState {
   return state;
 }
 
-/** Whether a run changed files, or may have done something elsewhere. */
+/** Whether a run changed files or sent a request that may have had an effect. */
 export function didSomething(entries: readonly JournalEntry[]): boolean {
   return filesOfRun(entries).length > 0 || stateOf(entries).asked > 0;
 }
 
-/** What a run made of one file altogether: `before` is what it first found. */
-export interface ChangedFile extends KeptChange {
-  /** Every state in which the run may have left it. */
+/** The total change of one file by a run; `before` is its content when the run first touched it. */
+export interface ChangedFile extends RecordedChange {
+  /** Every content that the run may have left. */
   left: ReadonlySet<string | null>;
-  /** Somebody else changed it between two changes of the run. */
+  /** It was edited between two changes of the run. */
   mixed: boolean;
 }
 
-/** Each file that a run changed, in the order in which it did so first. */
+/** Each file that a run changed, in the order of first change. */
 export function filesOfRun(entries: readonly JournalEntry[]): ChangedFile[] {
   const files = new Map<string, ChangedFile & { left: Set<string | null> }>();
   for (const entry of entries) {

@@ -1,11 +1,11 @@
-/** A part of a YAML document that knows where it stands. */
+/** A part of a YAML document with its position. */
 export type Located = { line: number; column: number } /** `written`: the text that the value was read from. */ & (
   | { kind: 'value'; value: unknown; written?: string }
   | { kind: 'list'; items: Located[] }
   | { kind: 'map'; entries: Map<string, Entry> }
 );
 
-/** A key of a map and what it holds; the place is the key's. */
+/** A key of a map and its value; the position is the key's. */
 export interface Entry {
   line: number;
   column: number;

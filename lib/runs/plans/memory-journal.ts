@@ -1,6 +1,6 @@
 import { digestOfContent, type Journal, type JournalEntry } from './journal.ts';
 
-/** A journal that ends with the process. @param before the entries that it goes on from */
+/** A journal in memory. @param before the entries to resume from */
 export function memoryJournal(before: readonly JournalEntry[] = []): Journal {
   const entries = [...before];
   const contents = new Map<string, Uint8Array>();
@@ -9,14 +9,14 @@ export function memoryJournal(before: readonly JournalEntry[] = []): Journal {
     async write(entry) {
       entries.push(entry);
     },
-    async keep(content) {
+    async saveContent(content) {
       const digest = digestOfContent(content);
       contents.set(digest, content);
       return digest;
     },
-    async kept(digest) {
+    async readContent(digest) {
       const content = contents.get(digest);
-      if (!content) throw new Error(`Nothing is kept under ${digest}.`);
+      if (!content) throw new Error(`No content has the digest ${digest}.`);
       return content;
     },
   };

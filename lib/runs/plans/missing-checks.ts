@@ -15,18 +15,18 @@ interface Where {
 }
 
 /**
- * The checks of a plan that cannot be run, told before its first step: the project has none, or the program is not there.
- * Nothing is told of a check for which an earlier step may still see to it.
+ * The checks of a plan that cannot run, found before the first step: the project has no such check, or its program is
+ * missing. A check that an earlier step may set up is not reported.
  */
 export async function missingChecks(plan: Plan, { files, programs }: Where): Promise<PlanProblem[]> {
-  const asked = new Set<string>();
+  const filesRead = new Set<string>();
   const nameOf = (path: string) => workspacePath(files.root, path);
   const { checks } = await checksOf({
     checks: checksOfPlan(plan),
     files: {
       ...files,
       stat: (path) => {
-        asked.add(nameOf(path));
+        filesRead.add(nameOf(path));
         return files.stat(path);
       },
     },
@@ -34,17 +34,17 @@ export async function missingChecks(plan: Plan, { files, programs }: Where): Pro
   const changed = new Set<string>();
   const problems: PlanProblem[] = [];
   const wanted: { step: Step; check: string; program: string; within: boolean }[] = [];
-  const tell = ({ tool, line, column }: Step, words: string) =>
-    problems.push({ line, column, message: `${tool} cannot be done here. ${words}` });
+  const report = ({ tool, line, column }: Step, message: string) =>
+    problems.push({ line, column, message: `${tool} cannot run here. ${message}` });
   for (const step of stepsInOrder(plan)) {
     const { kind, check: name } = planTools.get(step.tool)!;
     const path = typeof step.input.path === 'string' ? nameOf(step.input.path) : undefined;
     if (kind === 'change' && path !== undefined) changed.add(path);
-    // What a check is follows from these files alone: while none of them is changed it is known.
-    if (!name || (!plan.commands[name] && [...asked].some((file) => changed.has(file)))) continue;
+    // A check is defined by these files, so it is known while none of them has changed.
+    if (!name || (!plan.commands[name] && [...filesRead].some((file) => changed.has(file)))) continue;
     const check = checks[name];
     if (!hasCommand(check)) {
-      tell(step, `${check.reason} What it runs can be said under “commands”, as ${name}.`);
+      report(step, `${check.reason} Set the command to run under “commands”, as ${name}.`);
       continue;
     }
     const argv = path === undefined ? check.argv : check.on(path || '.');
@@ -58,23 +58,23 @@ export async function missingChecks(plan: Plan, { files, programs }: Where): Pro
   const missing = await missingOf(namesOf(false), '', programs);
   const missingWithin = await missingOf(namesOf(true), 'node_modules/.bin:', programs);
   const where = programs.sandboxed
-    ? 'in the sandbox, which sees the programs below /usr, those in the project’s folder, and for plans run by hand those of version managers (pyenv, pipx, uv, nvm, volta, corepack and others)'
+    ? 'in the sandbox, which has the programs below /usr, those in the project’s folder and, for plans run by hand, those of version managers (pyenv, pipx, uv, nvm, volta, corepack and others)'
     : 'installed';
   for (const { step, check, program, within } of wanted)
     if ((within ? missingWithin : missing).has(program))
-      tell(
+      report(
         step,
-        `The program ${program} is ${within ? 'neither in the project’s node_modules nor' : 'not'} ${where}. Install it there, or name another under “commands”, as ${check}${ofPython.has(program) ? `, such as [.venv/bin/python3, -m, ${program}] for one that a virtual environment of the project has` : ''}.`,
+        `The program ${program} is ${within ? 'neither in the project’s node_modules nor' : 'not'} ${where}. Install it there, or set another command under “commands”, as ${check}${ofPython.has(program) ? `, such as [.venv/bin/python3, -m, ${program}] for one in the project’s virtual environment` : ''}.`,
       );
   return problems;
 }
 
 const ofPython = new Set(['pytest', 'ruff', 'flake8', 'mypy']);
 
-/** One with a path of the project may yet be made; what holds more than a name is for a shell to read. */
+/** Whether this is a plain program name: a path inside the project may be created later, and anything else is for a shell. */
 const isName = (program: string) => (program.startsWith('/') ? true : /^[\w.@+-]+$/.test(program));
 
-/** The program of the project's that a package manager is to run: what its script begins with, or what is named to it. */
+/** The project's program that a package manager runs: the first word of its script, or the program passed to it. */
 function programOfProject({ argv: whole, script }: Command, argv: readonly string[]): string | null {
   const isScript = script !== undefined && whole.every((word, place) => argv[place] === word);
   return isScript ? (script.trim().split(/\s+/)[0] ?? null) : programWithin(argv);
@@ -84,8 +84,8 @@ const LOOK =
   'if [ -n "$1" ] && [ -e .pnp.cjs ]; then exit; fi; PATH=$1$PATH; shift; for program; do command -v -- "$program" >/dev/null || printf "%s\\0" "$program"; done';
 
 /**
- * Those of some programs that are not there. None where it cannot be told: the step will.
- * @param first put before the PATH; empty for nothing
+ * Which of these programs are missing. Empty when that cannot be determined; the step then reports it.
+ * @param first folders to put before the PATH
  */
 async function missingOf(names: string[], first: string, programs: Programs): Promise<Set<string>> {
   if (names.length === 0) return new Set();

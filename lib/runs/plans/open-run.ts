@@ -2,10 +2,10 @@ import type { FolderJournals } from './folder-journals.ts';
 import { didSomething, type Journal, stateOf } from './journal.ts';
 import { digestOfPlan, type Plan } from './plan.ts';
 
-/** What the last run did stands in the way of this one. */
+/** The last run blocks this one. */
 export class UnfinishedRun extends Error {
   override readonly name = 'UnfinishedRun';
-  /** The file of that run's plan; null where it is not known. */
+  /** The plan file of that run, or null when it is unknown. */
   readonly file: string | null;
   constructor(message: string, file: string | null = null) {
     super(message);
@@ -14,19 +14,18 @@ export class UnfinishedRun extends Error {
 }
 
 /**
- * The newest run over a folder where it did something and did not finish: what a run of this plan goes on with. Null when
- * there is none.
- * @throws {UnfinishedRun} when it did something and was not of this plan, or is undone in part
+ * The newest run on a folder, when it did something and did not finish: a run of this plan resumes it. Null otherwise.
+ * @throws {UnfinishedRun} when that run was of another plan or is partly undone
  */
 export async function unfinishedRun(journals: FolderJournals, plan: Plan): Promise<Journal | null> {
   const newest = await journals.newest();
   if (!newest) return null;
   const state = stateOf(newest.entries());
-  if (state.ended === 'undoing') throw new UnfinishedRun('The last run here is undone in part only.', state.file);
+  if (state.ended === 'undoing') throw new UnfinishedRun('The last run here was only partly undone.', state.file);
   if (state.ended || (state.passed.size === 0 && !state.changing && !state.asking)) return null;
   if (state.plan !== digestOfPlan(plan)) {
     if (!didSomething(newest.entries())) return null;
-    throw new UnfinishedRun('The last run here did not finish, and it was of another plan, or this plan was changed since.', state.file);
+    throw new UnfinishedRun('The last run here did not finish, and it was for another plan or an earlier version of this one.', state.file);
   }
   return newest;
 }

@@ -15,7 +15,7 @@ const problemsOf = (source: string) => {
   return 'problems' in result ? result.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
 };
 
-test('what else is wrong with a step, or with the plan, hides nothing', () => {
+test('one problem of a step or plan does not hide the others', () => {
   expect(
     problemsOf(`- {tool: REPLACE_IN_FILE, path: ../x, old_string: "", new_text: b}
 - {tool: HTTP_REQUEST, method: get, url: nowhere, body: b}
@@ -25,21 +25,21 @@ test('what else is wrong with a step, or with the plan, hides nothing', () => {
     '1:10 REPLACE_IN_FILE needs “new_string”.',
     '1:33 path leads outside the project’s folder (/project).',
     '1:51 old_string must not be empty.',
-    '1:55 REPLACE_IN_FILE takes no “new_text”: it takes path, old_string, new_string, validations.',
-    '2:42 url must be a whole http:// or https:// address.',
+    '1:55 REPLACE_IN_FILE has no “new_text”. It takes path, old_string, new_string, validations.',
+    '2:42 url must be an absolute http:// or https:// URL.',
     '2:57 body cannot be sent with GET or HEAD.',
-    '3:10 There is no tool “RM”. There are WRITE_FILE, REPLACE_IN_FILE, DELETE_FILE, FILE_EXISTS, LINT_FILE, LINT_PROJECT, RUN_TESTS, RUN_ALL_TESTS, RUN_TYPE_CHECK and HTTP_REQUEST.',
+    '3:10 Unknown tool “RM”. The tools are WRITE_FILE, REPLACE_IN_FILE, DELETE_FILE, FILE_EXISTS, LINT_FILE, LINT_PROJECT, RUN_TESTS, RUN_ALL_TESTS, RUN_TYPE_CHECK and HTTP_REQUEST.',
   ]);
 });
 
-describe('what a plan is', () => {
-  test.each(Object.entries(examples))('the example of %s is a plan as it stands', (tool, source) => {
+describe('a valid plan', () => {
+  test.each(Object.entries(examples))('the example for %s is a valid plan', (tool, source) => {
     const steps = stepsInOrder(read(source));
     expect(steps).toHaveLength(1);
     expect(steps[0]).toMatchObject({ tool });
   });
 
-  test('a bare list, a map with steps, validations in steps and of the whole', () => {
+  test('can be a list, or a map with steps and validations', () => {
     const steps = `- tool: WRITE_FILE
   path: /project/a.js
   content: |
@@ -63,7 +63,7 @@ describe('what a plan is', () => {
     expect(read(steps).steps[0]!.validations[0]!.line).toBe(7);
   });
 
-  test('a request may say what it expects; a map is its JSON; its method is written in either case', () => {
+  test('a request can state what it expects, have a JSON body as a map, and write its method in either case', () => {
     const { steps } = read(`- tool: HTTP_REQUEST
   method: put
   url: https://example.com/a
@@ -78,17 +78,17 @@ describe('what a plan is', () => {
     });
   });
 
-  test('commands are a line or its words', () => {
+  test('a command is a line or a list of arguments', () => {
     const plan = read(`commands: {lint: ruff check ., test: [pytest, -k, "a or b"], type_check: mypy .}\nsteps: [{tool: LINT_PROJECT}]`);
     expect(plan.commands).toEqual({ lint: ['ruff', 'check', '.'], test: ['pytest', '-k', 'a or b'], type_check: ['mypy', '.'] });
   });
 
-  test('text that stands more than once can be marked and named', () => {
+  test('repeated text can use an anchor and aliases', () => {
     const { steps } = read('- {tool: WRITE_FILE, path: a, content: &text hello}\n- {tool: WRITE_FILE, path: b, content: *text}');
     expect(steps.map(({ input }) => input.content)).toEqual(['hello', 'hello']);
   });
 
-  test('two plans are the same when they do the same', () => {
+  test('plans that do the same have the same digest', () => {
     const digest = (source: string) => digestOfPlan(read(source));
     const plan = '- tool: DELETE_FILE\n  path: a\n';
     expect(digest(`# why\nsteps:\n  - {path: "a", tool: DELETE_FILE}`)).toBe(digest(plan));
@@ -97,34 +97,34 @@ describe('what a plan is', () => {
   });
 });
 
-describe('what is wrong with a plan is told with its place', () => {
+describe('problems are reported with line and column', () => {
   test.each<[string, string, string[]]>([
-    ['nothing', '', ['1:1 The plan is empty: write a list of steps.']],
-    ['only a comment', '# later', ['1:1 The plan is empty: write a list of steps.']],
-    ['an empty list', 'steps: []', ['1:1 The plan is empty: write a list of steps.']],
+    ['nothing', '', ['1:1 The plan is empty. Write a list of steps.']],
+    ['only a comment', '# later', ['1:1 The plan is empty. Write a list of steps.']],
+    ['an empty list', 'steps: []', ['1:1 The plan is empty. Write a list of steps.']],
     ['a word', 'hello', ['1:1 A plan is a list of steps, or a map with “steps:”.']],
-    ['no steps', 'commands: {lint: x}', ['1:1 This plan has no steps: write them as a list under “steps:”.']],
-    ['steps that are none', 'steps: 5', ['1:8 The steps must be a list: begin each with “- ”.']],
-    ['a step that is none', '- WRITE_FILE', ['1:3 A step is a map with “tool:” and what the tool takes.']],
+    ['no steps', 'commands: {lint: x}', ['1:1 This plan has no steps. Write them as a list under “steps:”.']],
+    ['steps that are not a list', 'steps: 5', ['1:8 The steps must be a list. Start each item with “- ”.']],
+    ['a step that is not a map', '- WRITE_FILE', ['1:3 A step is a map with “tool:” and the tool’s parameters.']],
     ['no tool', '- path: a', ['1:3 This step has no “tool:”.']],
     [
       'an unknown tool',
       '- tool: RM',
       [
-        '1:9 There is no tool “RM”. There are WRITE_FILE, REPLACE_IN_FILE, DELETE_FILE, FILE_EXISTS, LINT_FILE, LINT_PROJECT, RUN_TESTS, RUN_ALL_TESTS, RUN_TYPE_CHECK and HTTP_REQUEST.',
+        '1:9 Unknown tool “RM”. The tools are WRITE_FILE, REPLACE_IN_FILE, DELETE_FILE, FILE_EXISTS, LINT_FILE, LINT_PROJECT, RUN_TESTS, RUN_ALL_TESTS, RUN_TYPE_CHECK and HTTP_REQUEST.',
       ],
     ],
-    ['a tool in other letters', '- {tool: write-file}', ['1:10 There is no tool “write-file”. It is written WRITE_FILE.']],
+    ['a tool in other letters', '- {tool: write-file}', ['1:10 Unknown tool “write-file”. Did you mean WRITE_FILE?']],
     [
       'a change among validations',
       'validations:\n- {tool: DELETE_FILE, path: a}',
-      ['2:10 DELETE_FILE changes files: it is a step, not a validation.'],
+      ['2:10 DELETE_FILE changes files, so it can be a step but not a validation.'],
     ],
     ['a missing parameter', '- tool: DELETE_FILE', ['1:9 DELETE_FILE needs “path”.']],
     [
       'an unknown parameter',
       '- tool: DELETE_FILE\n  path: a\n  force: true',
-      ['3:3 DELETE_FILE takes no “force”: it takes path, validations.'],
+      ['3:3 DELETE_FILE has no “force”. It takes path, validations.'],
     ],
     ['a number for text', '- {tool: DELETE_FILE, path: 5}', ['1:29 path must be text, not the number 5. Put it in quotes.']],
     ['nothing for text', '- tool: WRITE_FILE\n  path: a\n  content:', ['3:11 content must be text, not empty. Empty text is written "".']],
@@ -139,59 +139,63 @@ describe('what is wrong with a plan is told with its place', () => {
     ['the folder itself', '- {tool: DELETE_FILE, path: .}', ['1:29 path names a folder, not a file.']],
     ['a NUL in a path', '- {tool: DELETE_FILE, path: "a\\0"}', ['1:29 path is not usable. A path is text without NUL.']],
     [
-      'a method that is none',
+      'an unknown method',
       '- {tool: HTTP_REQUEST, method: BREW, url: "https://a.example"}',
       [expect.stringMatching(/^1:32 method must be one of GET, /)],
     ],
-    ['an address that is none', '- {tool: HTTP_REQUEST, method: GET, url: /a}', ['1:42 url must be a whole http:// or https:// address.']],
+    ['a relative URL', '- {tool: HTTP_REQUEST, method: GET, url: /a}', ['1:42 url must be an absolute http:// or https:// URL.']],
     [
-      'a header that is no text',
+      'a header that is not text',
       '- {tool: HTTP_REQUEST, method: GET, url: "https://a.example", headers: {A: 1}}',
       ['1:76 headers.A must be text, not the number 1. Put it in quotes.'],
     ],
     [
-      'an expectation that is not known',
+      'an unknown expectation',
       '- tool: HTTP_REQUEST\n  method: GET\n  url: https://a.example\n  expect:\n    code: 200',
-      ['5:5 expect takes no “code”.'],
+      ['5:5 expect has no “code”.'],
     ],
-    ['a key twice', '- tool: DELETE_FILE\n  path: a\n  path: b', ['3:3 This key is there twice.']],
+    ['a key twice', '- tool: DELETE_FILE\n  path: a\n  path: b', ['3:3 This key is duplicated.']],
     ['a tab', 'steps:\n\t- tool: DELETE_FILE', ['2:1 Tabs cannot indent YAML: use spaces.']],
     [
       'two documents',
       '- {tool: LINT_PROJECT}\n---\n- {tool: LINT_PROJECT}',
-      ['2:1 A file holds one plan: everything from this --- on is a second document.'],
+      ['2:1 A file holds one plan, but a second document starts at this ---.'],
     ],
-    ['a tag', '- {tool: DELETE_FILE, path: !!js/function x}', ['1:29 Tags (!…) mean nothing in a plan.']],
-    ['a list that is not closed', '- tool: [LINT_PROJECT', [expect.stringMatching(/^1:\d+ A list or map in brackets is not closed here/)]],
+    ['a tag', '- {tool: DELETE_FILE, path: !!js/function x}', ['1:29 Tags (!…) are not supported in a plan.']],
+    [
+      'a list that is not closed',
+      '- tool: [LINT_PROJECT',
+      [expect.stringMatching(/^1:\d+ A list or map in brackets is not closed or not indented/)],
+    ],
     [
       'brackets that are closed too far left',
       'steps: [\n{tool: LINT_PROJECT}\n]',
-      [expect.stringContaining('or not indented'), expect.stringMatching(/^3:1 This does not belong here/)],
+      [expect.stringContaining('or not indented'), expect.stringMatching(/^3:1 Unexpected here/)],
     ],
     [
       'items that are not in one column',
       'steps:\n  - tool: LINT_PROJECT\n - tool: LINT_PROJECT',
       [expect.stringContaining('in the same column')],
     ],
-    ['a text that is not closed', '- {tool: DELETE_FILE, path: "a}', [expect.stringContaining('closing quote is missing')]],
+    ['an unclosed quote', '- {tool: DELETE_FILE, path: "a}', [expect.stringContaining('closing quote is missing')]],
     [
-      'a name that stands for nothing',
+      'an alias without an anchor',
       '- {tool: DELETE_FILE, path: *where}',
-      [expect.stringContaining('Nothing before this is marked &where.'), expect.anything()],
+      [expect.stringContaining('No anchor found before this: &where.'), expect.anything()],
     ],
     [
       'a command that needs a shell',
       'commands: {lint: "a | b"}\nsteps: [{tool: LINT_PROJECT}]',
-      [expect.stringMatching(/^1:18 lint is not read by a shell/)],
+      [expect.stringMatching(/^1:18 lint is not run by a shell/)],
     ],
     [
-      'a command that is not known',
+      'an unknown command',
       'commands: {build: a}\nsteps: [{tool: LINT_PROJECT}]',
-      ['1:12 There is no command “build”: there are lint, test and type_check.'],
+      ['1:12 Unknown command “build”. The commands are lint, test and type_check.'],
     ],
   ])('%s', (_, source, problems) => expect(problemsOf(source)).toEqual(problems));
 
-  test('all of it at once, in the order of the file', () => {
+  test('all problems are reported together, in file order', () => {
     const places = problemsOf(`steps:
   - tool: WRITE_FILE
     path: ../a
@@ -208,26 +212,26 @@ also: 1
     expect(places).toEqual(['3:11', '5:11', '6:11', '8:17', '10:15', '11:9', '12:1']);
   });
 
-  test('what would expand without end, or is too much, is refused', () => {
+  test('a plan with endless aliases or too many nodes or steps is refused', () => {
     const bomb = `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nsteps: [${'*c,'.repeat(9)}]`;
-    expect(problemsOf(bomb)).toEqual([expect.stringContaining('aliases of this plan stand for too much')]);
+    expect(problemsOf(bomb)).toEqual([expect.stringContaining('has too many aliases')]);
     expect(problemsOf('- &a {tool: FILE_EXISTS, path: x, validations: [*a]}')).toEqual([expect.stringContaining('nested too deeply')]);
-    expect(problemsOf('- {tool: LINT_PROJECT}\n'.repeat(1001))).toEqual([expect.stringMatching(/^1001:3 There are too many steps/)]);
+    expect(problemsOf('- {tool: LINT_PROJECT}\n'.repeat(1001))).toEqual([expect.stringMatching(/^1001:3 Too many steps/)]);
   });
 
-  test('a line that a tab indents is told once, at its tab', () => {
+  test('a tab-indented line is reported once, at its tab', () => {
     expect(problemsOf('- tool: FILE_EXISTS\n\tpath: a\n')).toEqual(['2:1 Tabs cannot indent YAML: use spaces.']);
     expect(problemsOf('- tool: FILE_EXISTS\n \t path: a\n')[0]).toBe('2:2 Tabs cannot indent YAML: use spaces.');
   });
 
   const lines = 'steps:\n  - tool: WRITE_FILE\n    path: b\n    content: |\n      # Flags\n      on\n  - tool: RUN_TESTS'.split('\n');
-  test.each(lines.keys().toArray())('a tab that indents line %i of a plan says nothing about the lines around it', (nth) => {
+  test.each(lines.keys().toArray())('a tab that indents line %i is the only problem reported', (nth) => {
     const source = lines.map((line, other) => (other === nth ? `  \t${line.trimStart()}` : line)).join('\n');
     const tab = `${nth + 1}:3 Tabs cannot indent YAML: use spaces.`;
     expect(problemsOf(source)).toEqual([tab]);
   });
 
-  test('a number or a boolean where text belongs is named as it is written', () => {
+  test('a number or boolean in place of text is quoted as it is written', () => {
     expect(problemsOf('- tool: WRITE_FILE\n  path: 1.0\n  content: True')).toEqual([
       '2:9 path must be text, not the number 1.0. Put it in quotes.',
       '3:12 content must be text, not the boolean True. Put it in quotes.',
@@ -238,9 +242,9 @@ also: 1
     ]);
   });
 
-  test('a command of no words is none', () => {
+  test('an empty command is refused', () => {
     expect(problemsOf('commands: {lint: []}\nsteps: [{tool: LINT_PROJECT}]')).toEqual([
-      '1:18 lint must be a command line, or a list of its words.',
+      '1:18 lint must be a command line, or a list of its arguments.',
     ]);
   });
 
@@ -248,11 +252,11 @@ also: 1
     expect(problemsOf('- {tool: DELETE_FILE, path: a, __proto__: {x: 1}}')).toEqual([
       '1:32 “__proto__”: this key is not allowed. Leave out __proto__, constructor, prototype, at every level.',
     ]);
-    expect(problemsOf('- {tool: constructor}')).toEqual([expect.stringContaining('There is no tool “constructor”.')]);
+    expect(problemsOf('- {tool: constructor}')).toEqual([expect.stringContaining('Unknown tool “constructor”.')]);
   });
 });
 
-describe('a plan that is written to hold up everybody', () => {
+describe('a hostile plan', () => {
   const hostile = {
     '20,000 keys': Array.from({ length: 20_000 }, (_, n) => `k${n}: v`).join('\n'),
     '14,000 keys': Array.from({ length: 14_000 }, (_, n) => `k${n}: v`).join('\n'),
@@ -260,7 +264,7 @@ describe('a plan that is written to hold up everybody', () => {
     '260,000 closing braces': '}'.repeat(260_000),
     '130,000 open brackets': '['.repeat(130_000),
   };
-  test.each(Object.entries(hostile))('of %s is answered after the plan of somebody else, in few words', async (_, source) => {
+  test.each(Object.entries(hostile))('of %s does not delay another plan, and gets a short answer', async (_, source) => {
     const order: string[] = [];
     const ordinary = async () => parsePlan('- {tool: LINT_PROJECT}', '/project', { person: 'other' });
     await ordinary();
@@ -273,7 +277,7 @@ describe('a plan that is written to hold up everybody', () => {
     const words = formatProblems(problems);
     expect(words.length).toBeLessThan(10_000);
     expect(words).not.toMatch(/call stack|regular expression|\/\^|Error:/i);
-    // What is too much is refused without a look at it.
+    // A plan over the size limit is refused without being parsed.
     if (!words.includes('; the most is ')) expect(order).toEqual(['other', 'hostile']);
   });
 

@@ -3,7 +3,7 @@ import type { Interceptors, Tell } from '#lib/agent/operator/interceptor.ts';
 import type { Registry, Result } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
-import { judge } from './evaluate-step.ts';
+import { evaluateStep } from './evaluate-step.ts';
 import type { Step } from './plan.ts';
 import type { PlanContext } from './run-plan.ts';
 
@@ -29,7 +29,7 @@ export function planCalls({ registry, ...services }: Services) {
         name,
         effect,
         input,
-        execute: async (progress) => judge(step, await registry.execute(name, input, { ...context, callId, progress })),
+        execute: async (progress) => evaluateStep(step, await registry.execute(name, input, { ...context, callId, progress })),
       },
     ]);
     return output as Result;

@@ -39,7 +39,7 @@ test('each step is a call past the interceptors; what came of each is what it sa
   ]);
   expect(output).toMatchObject({
     exit_reason: 'complete',
-    message: '- WRITE_FILE a.txt: made, 1 byte\n  - FILE_EXISTS a.txt: is there\n- DELETE_FILE b.txt: deleted',
+    message: '- WRITE_FILE a.txt: created, 1 byte\n  - FILE_EXISTS a.txt: exists\n- DELETE_FILE b.txt: deleted',
     metadata: { turns_used: 3, sub_dispatches: [{ name: 'write_file', success: true }, { name: 'file_exists' }, { name: 'delete_file' }] },
   });
 });

@@ -17,7 +17,7 @@ import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
 import { type Plan, restOf } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
-import { type Place, problemsHere } from './preflight.ts';
+import { problemsHere, type RunEnvironment } from './preflight.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
 import { formatStep, outcomeMessage } from './step-message.ts';
 
@@ -28,7 +28,7 @@ export interface AssembledPlan {
   /** Whose it is. */
   person?: string;
   context: Omit<WorkspaceContext, 'signal' | 'callId'>;
-  place: Place;
+  place: RunEnvironment;
   /** The journal of the run, with what was finished before. @throws {UnfinishedRun} when that is not of this plan */
   journal(plan: Plan): Journal;
   /** See {@link runPlan}'s world. */

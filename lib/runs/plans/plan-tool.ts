@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { CheckName } from '#lib/runs/workspace/checks/check.ts';
 
-/** A call of a workspace's tool. */
+/** A call of a workspace tool. */
 export interface ToolCall {
   name: string;
   input: Record<string, unknown>;
 }
 
-/** An abstract tool of plans: what it takes, and which tool of a workspace carries it out. */
+/** An abstract tool of plans: its input, and the workspace tool that executes it. */
 export interface PlanTool<Input extends z.ZodObject = z.ZodObject> {
-  /** As plans call it; further names mean the same. */
+  /** Its name in plans, and its aliases. */
   names: readonly [string, ...string[]];
   input: Input;
-  /** `change` changes files, and is a step, never a validation; `look` only looks at them; `outside` is a program or a request. */
+  /** `change` changes files and cannot be a validation; `look` only reads them; `outside` is a program or a request. */
   kind: 'change' | 'look' | 'outside';
-  /** It is this check of the project. */
+  /** The check of the project that it runs. */
   check?: CheckName;
-  /** Its path may name a folder too. */
+  /** Its path may also be a folder. */
   takesFolders?: true;
   call(input: z.output<Input>): ToolCall;
-  /** Why what was answered fails the step; null when it passes. Absent where the answer's `is_error` tells. */
+  /** Why the output fails the step; null when it passes. Without it, the output's `is_error` decides. */
   problem?(input: z.output<Input>, answer: Record<string, unknown>): string | null;
-  /** Why its call was refused, for who wrote the plan; null where what the call says of it serves them too. */
+  /** Why the call was refused, for the author of the plan; null when the call's own message is good enough. */
   refused?(failure: Record<string, unknown>): string | null;
-  /** What came of a call that passed, in a few words. */
+  /** The outcome of a call that passed, in a few words. */
   passed?(answer: Record<string, unknown>): string;
 }
 

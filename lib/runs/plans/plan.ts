@@ -12,11 +12,11 @@ export interface Step {
   line: number;
   column: number;
   input: Record<string, unknown>;
-  /** What must hold once it is done, in order. */
+  /** What must hold afterwards, in order. */
   validations: Step[];
 }
 
-/** What a project's checks are called with where the plan says so itself: the words of a command line. */
+/** The commands for the project's checks that the plan sets itself, as argument lists. */
 export type PlanCommands = Partial<Record<CheckName, readonly string[]>>;
 
 export interface Plan {
@@ -26,24 +26,24 @@ export interface Plan {
   validations: Step[];
 }
 
-/** Every step and validation in the order in which they are carried out. */
+/** Every step and validation in execution order. */
 export function stepsInOrder({ steps, validations }: Pick<Plan, 'steps' | 'validations'>): Step[] {
   return [...steps, ...validations].flatMap((step) => [step, ...stepsInOrder({ steps: [], validations: step.validations })]);
 }
 
-/** What is left of a plan whose steps with these ids are finished, in the order in which it is carried out. */
+/** The rest of a plan whose steps with these ids are finished, in execution order. */
 export function restOf(plan: Plan, finished: ReadonlySet<string>): Plan {
   const left = stepsInOrder(plan).filter(({ id }) => !finished.has(id));
   return { commands: plan.commands, steps: left.map((step) => ({ ...step, validations: [] })), validations: [] };
 }
 
-/** The same for two plans that do the same, whatever their comments and layout. */
+/** A digest that is equal for plans that do the same, regardless of comments and layout. */
 export function digestOfPlan(plan: Plan): string {
   const meaning = { commands: plan.commands, steps: stepsInOrder(plan).map(({ id, tool, input }) => ({ id, tool, input })) };
   return createHash('sha256').update(stableJson(meaning)).digest('hex');
 }
 
-/** A plan's commands as checks of its project. A word `.` stands for what is checked; without one, a path is added at the end. */
+/** A plan's commands as checks of its project. An argument `.` is replaced by the path to check; without one, the path is appended. */
 export function checksOfPlan({ commands }: Plan): Partial<Record<CheckName, Command>> {
   return Object.fromEntries(
     Object.entries(commands).map(([name, argv]): [string, Command] => [

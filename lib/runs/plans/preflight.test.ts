@@ -13,17 +13,17 @@ const allowing = (origin: string) => `Allow ${origin}.`;
 const linesOf = (place: Partial<Parameters<typeof problemsHere>[1]>) =>
   problemsHere(plan, { allowedOrigins: [], allowing, ...place }).map(({ line, message }) => `${line} ${message}`);
 
-test('addresses that are not public, or not https, are told before the first step', () => {
+test('URLs that are not public https are reported before the first step', () => {
   expect(linesOf({})).toEqual([
-    '4 HTTP_REQUEST cannot be done here. http://example.com is not a public https address. Allow http://example.com.',
-    '5 HTTP_REQUEST cannot be done here. https://10.0.0.1 is not a public https address. Allow https://10.0.0.1.',
-    '6 HTTP_REQUEST cannot be done here. http://localhost:8080 is not a public https address. Allow http://localhost:8080.',
+    '4 HTTP_REQUEST cannot run here. http://example.com is not a public https address. Allow http://example.com.',
+    '5 HTTP_REQUEST cannot run here. https://10.0.0.1 is not a public https address. Allow https://10.0.0.1.',
+    '6 HTTP_REQUEST cannot run here. http://localhost:8080 is not a public https address. Allow http://localhost:8080.',
   ]);
   expect(linesOf({ allowedOrigins: ['http://localhost:8080', 'https://10.0.0.1', 'http://example.com'] })).toEqual([]);
 });
 
-test('that programs cannot be run is told of each check', () => {
+test('each check is reported when programs cannot run', () => {
   expect(
     linesOf({ allowedOrigins: ['http://localhost:8080', 'https://10.0.0.1', 'http://example.com'], noPrograms: 'There is no sandbox.' }),
-  ).toEqual(['2 LINT_FILE cannot be done here. There is no sandbox.']);
+  ).toEqual(['2 LINT_FILE cannot run here. There is no sandbox.']);
 });

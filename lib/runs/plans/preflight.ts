@@ -3,25 +3,25 @@ import { byPlace, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { type Plan, stepsInOrder } from './plan.ts';
 import { planTools } from './tools/index.ts';
 
-/** What a plan may use where it is to run. */
-export interface Place {
-  /** Origins that may be asked though they are neither https nor public. */
+/** What a plan may use where it runs. */
+export interface RunEnvironment {
+  /** Origins that requests may go to although they are not https and public. */
   allowedOrigins: readonly string[];
-  /** What a person can do so that an origin may be asked; a sentence. */
+  /** A sentence that says how a person can allow an origin. */
   allowing(origin: string): string;
-  /** Why no programs can be run; absent where they can. */
+  /** Why programs cannot run; absent when they can. */
   noPrograms?: string;
 }
 
-/** What a plan wants that cannot be had here, told before its first step. */
-export function problemsHere(plan: Plan, { allowedOrigins, allowing, noPrograms }: Place): PlanProblem[] {
+/** The steps of a plan that cannot run here, found before the first one. */
+export function problemsHere(plan: Plan, { allowedOrigins, allowing, noPrograms }: RunEnvironment): PlanProblem[] {
   return stepsInOrder(plan)
     .flatMap(({ tool, input, line, column }) => {
-      const told = (message: string) => [{ line, column, message: `${tool} cannot be done here. ${message}` }];
-      if (tool !== 'HTTP_REQUEST') return noPrograms && planTools.get(tool)?.kind === 'outside' ? told(noPrograms) : [];
+      const problem = (message: string) => [{ line, column, message: `${tool} cannot run here. ${message}` }];
+      if (tool !== 'HTTP_REQUEST') return noPrograms && planTools.get(tool)?.kind === 'outside' ? problem(noPrograms) : [];
       const url = new URL(String(input.url));
       if (allowedOrigins.includes(url.origin) || (url.protocol === 'https:' && !notPublicMessage(url))) return [];
-      return told(`${url.origin} is not a public https address. ${allowing(url.origin)}`);
+      return problem(`${url.origin} is not a public https address. ${allowing(url.origin)}`);
     })
     .sort(byPlace);
 }

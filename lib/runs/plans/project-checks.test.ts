@@ -9,7 +9,7 @@ import { examples } from './testing/examples.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A project whose checks find fault with every file that says "bad". */
+/** A project whose checks fail every file that contains "bad". */
 function project(files: Record<string, string>) {
   const folder = temporaryFolder();
   const check =
@@ -27,16 +27,19 @@ test.each([
   ['RUN_TESTS', 'tests/test_logic.py', 'tests/test_logic.py'],
   // The script of a type checker checks the whole project.
   ['RUN_TYPE_CHECK', 'src/services/api.ts', 'all'],
-] as const)('the example of %s passes when the project’s command does, and fails with what it says', async (tool, path, checked) => {
-  expect(await project({ [path]: 'good' }).run(examples[tool])).toEqual({ state: 'complete' });
-  expect(await project({ [path]: 'good', [checked]: 'bad' }).run(examples[tool])).toMatchObject({
-    state: 'failed',
-    words: 'It ended with exit code 3.',
-    output: expect.stringContaining('bad in'),
-  });
-});
+] as const)(
+  'the example for %s passes when the project’s command does, and otherwise fails with its output',
+  async (tool, path, checked) => {
+    expect(await project({ [path]: 'good' }).run(examples[tool])).toEqual({ state: 'complete' });
+    expect(await project({ [path]: 'good', [checked]: 'bad' }).run(examples[tool])).toMatchObject({
+      state: 'failed',
+      words: 'It exited with code 3.',
+      output: expect.stringContaining('bad in'),
+    });
+  },
+);
 
-test('the plan’s own command is used where it names one', async () => {
+test('a command in the plan overrides the project’s', async () => {
   const { run } = project({ 'own.cjs': "console.log('own', ...process.argv.slice(2)); process.exit(1)" });
   expect(await run('commands: {lint: node own.cjs . --strict}\nsteps: [{tool: LINT_FILE, path: all}]')).toMatchObject({
     state: 'failed',
@@ -48,7 +51,7 @@ test('the plan’s own command is used where it names one', async () => {
   });
 });
 
-test('what a linter mends in a file of the run is undone with it', async () => {
+test('a linter’s fixes to a file of the run are undone with it', async () => {
   const mends = "require('node:fs').writeFileSync('new.js', 'mended')";
   const { run, journal } = project({ 'mend.cjs': mends });
   expect(
@@ -61,7 +64,7 @@ test('what a linter mends in a file of the run is undone with it', async () => {
   expect(journal.entries().map(({ type }) => type)).toContain('checked');
 });
 
-test('a path that is not there, and a project without such a check, fail', async () => {
+test('a check of a missing path, or in a project without that check, fails', async () => {
   expect(await project({}).run('- {tool: LINT_FILE, path: nowhere.js}')).toMatchObject({
     state: 'failed',
     words: 'There is no nowhere.js.',

@@ -6,8 +6,8 @@ import type { PlanTool } from './plan-tool.ts';
 type Entries = Extract<Located, { kind: 'map' }>['entries'];
 
 /**
- * What a step gives its tool, checked by the tool's schema; every problem at its own place.
- * @param named where the tool is named: the place of what is missing
+ * A step's parameters, validated by the tool's schema; every problem has its own position.
+ * @param named where the tool is named: the position of missing parameters
  */
 export function readInput(
   tool: PlanTool,
@@ -15,8 +15,8 @@ export function readInput(
   entries: Entries,
   named: Located,
 ): { input: Record<string, unknown> | null; problems: PlanProblem[] } {
-  const given = Object.fromEntries([...entries].map(([key, { value }]) => [key, plain(value)]));
-  const { success, data, error } = tool.input.safeParse(given);
+  const parametersOfStep = Object.fromEntries([...entries].map(([key, { value }]) => [key, plain(value)]));
+  const { success, data, error } = tool.input.safeParse(parametersOfStep);
   if (success) return { input: data, problems: [] };
   const parameters = Object.keys(tool.input.shape);
   return { input: null, problems: error.issues.flatMap(problemsOf) };
@@ -31,8 +31,8 @@ export function readInput(
         ...placeOf(find(entries, [...path, key])?.key ?? at),
         message:
           path.length === 0
-            ? `${name} takes no “${key}”: it takes ${[...parameters, 'validations'].join(', ')}.`
-            : `${called} takes no “${key}”.`,
+            ? `${name} has no “${key}”. It takes ${[...parameters, 'validations'].join(', ')}.`
+            : `${called} has no “${key}”.`,
       }));
     if (value === undefined) return [{ ...placeOf(at), message: `${name} needs “${called}”.` }];
     if (issue.code !== 'invalid_type') return [{ ...placeOf(at), message: `${called} ${issue.message}.` }];
@@ -45,7 +45,7 @@ export function readInput(
   }
 }
 
-/** The part at a path of keys and indexes; null when nothing stands there. */
+/** The part at a path of keys and indexes, or null. */
 function find(entries: Entries, [first, ...rest]: string[]): { key: { line: number; column: number }; at: Located; value: unknown } | null {
   const entry = first === undefined ? undefined : entries.get(first);
   if (!entry) return null;
@@ -61,7 +61,7 @@ const placeOf = ({ line, column }: { line: number; column: number }) => ({ line,
 
 const kinds: Record<string, string> = { string: 'text', record: 'a map', object: 'a map', array: 'a list' };
 
-/** @param written the text that it was read from */
+/** @param written the source text of the value */
 function kindOf(value: unknown, written: string | undefined): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';

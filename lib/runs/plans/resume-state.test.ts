@@ -18,18 +18,18 @@ const call = (id: string, name: string, input: object, more: Partial<EarlierCall
 const write = call('step_1', 'write_file', { content: 'a', path: 'a' });
 const doubtful = { saved: false, inDoubt: true };
 
-test('what was saved is finished; what began and may have reached others is in doubt, what only looked is not', () => {
+test('a saved step is finished; a started request with effects is in doubt, a read-only one is not', () => {
   const post = call('step_2', 'http_request', { method: 'POST', url: 'https://example.com/a' }, doubtful);
   const get = call('step_3', 'http_request', { method: 'GET', url: 'https://example.com/a' }, doubtful);
   const written = { ...write, output: { created: true, size: 1 } };
   expect(runSoFar(plan, [written, call('step_1.1', 'file_exists', { path: 'a' }), post, get])).toEqual([
-    { type: 'passed', step: '1', words: 'made, 1 byte' },
+    { type: 'passed', step: '1', words: 'created, 1 byte' },
     { type: 'passed', step: '1.1' },
     { type: 'asking', step: '2' },
   ]);
 });
 
-test('a plan of which another step was finished is not gone on with; later steps may be others', () => {
+test('a run does not resume when a finished step has changed; later steps may change', () => {
   expect(() => runSoFar(plan, [{ ...write, input: { path: 'a', content: 'b' } }])).toThrow('The plan was changed');
   expect(() => runSoFar(plan, [call('step_9', 'write_file', {})])).toThrow('The plan was changed');
   expect(runSoFar(plan, [write, call('step_2', 'write_file', {}, doubtful)])).toEqual([{ type: 'passed', step: '1' }]);

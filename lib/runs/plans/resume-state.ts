@@ -6,29 +6,29 @@ import { callIdOf } from './plan-calls.ts';
 import { changesElsewhere } from './run-plan.ts';
 import { planTools } from './tools/index.ts';
 
-/** A call of an earlier turn of the same run, as the turn's log has it. */
+/** A call of an earlier turn of the same run, from the turn's log. */
 export interface EarlierCall {
   call_id: string;
   name: string;
   input: unknown;
-  /** What it answered. */
+  /** Its output. */
   output?: unknown;
-  /** It passed, and is saved with the files as they were after it. */
+  /** It passed, and the files after it are saved. */
   saved: boolean;
-  /** It began, and nobody knows whether it came to its end. */
+  /** It started, and whether it finished is unknown. */
   inDoubt: boolean;
 }
 
 /**
- * The entries with which the journal of a run begins, told by the calls of its earlier turns.
- * @throws {UnfinishedRun} when what was finished is not of this plan
+ * The first journal entries of a resumed run, from the calls of its earlier turns.
+ * @throws {UnfinishedRun} when a finished step is not part of this plan
  */
 export function runSoFar(plan: Plan, calls: readonly EarlierCall[]): JournalEntry[] {
   const steps = new Map(stepsInOrder(plan).map((step) => [callIdOf(step), { step, call: planTools.get(step.tool)!.call(step.input) }]));
   return calls.flatMap(({ call_id, name, input, output, saved, inDoubt }): JournalEntry[] => {
     const known = steps.get(call_id);
     const isSame = known?.call.name === name && stableJson(known.call.input) === stableJson(input);
-    if (saved && !isSame) throw new UnfinishedRun('The plan was changed after this run had finished some of its steps. Run it anew.');
+    if (saved && !isSame) throw new UnfinishedRun('The plan was changed after this run finished some of its steps. Start the run over.');
     if (saved) {
       const { id: step, tool } = known!.step;
       const words = output ? planTools.get(tool)?.passed?.(output as Record<string, unknown>) : undefined;

@@ -18,7 +18,7 @@ import { examples } from './testing/examples.ts';
 
 const settings = { 'config/settings.py': 'FEATURE_FLAG_A = False\n', 'docs/old_feature.md': 'old' };
 
-/** A server of this machine that keeps what it is asked, and answers what its path says. */
+/** A local server that records its requests and answers with the status in the path. */
 async function server() {
   const asked: { method: string; url: string; type: string | undefined; body: string }[] = [];
   const http = createServer(async (request, response) => {
@@ -34,8 +34,8 @@ async function server() {
   return { origin, asked, http: guardedHttpClient({ allowedOrigins: [origin] }) };
 }
 
-describe('the examples run as they stand', () => {
-  test('a file is written, and is there', async () => {
+describe('the examples', () => {
+  test('write a file and find it', async () => {
     const files = await filesWith({});
     const { run, ended } = planRuns(files);
     expect(await run(examples.FILE_EXISTS)).toMatchObject({ state: 'failed', words: 'There is no file "src/components/Button.js".' });
@@ -45,7 +45,7 @@ describe('the examples run as they stand', () => {
     expect(ended()).toEqual(['end.1 failed', 'end.1 passed']);
   });
 
-  test('a text is replaced, a file deleted', async () => {
+  test('replace text and delete a file', async () => {
     const files = await filesWith(settings);
     expect(await planRuns(files).run(examples.REPLACE_IN_FILE)).toEqual({ state: 'complete' });
     expect(await textAt(files, 'config/settings.py')).toBe('FEATURE_FLAG_A = True\n');
@@ -53,7 +53,7 @@ describe('the examples run as they stand', () => {
     expect(await files.stat('docs/old_feature.md')).toBeNull();
   });
 
-  test('a request is sent, and passes on 2xx', async () => {
+  test('send a request, which passes on 2xx', async () => {
     const { origin, asked, http } = await server();
     const { run } = planRuns(await filesWith({}), { http });
     expect(await run(examples.HTTP_REQUEST.replace('http://localhost:8080', origin))).toEqual({ state: 'complete' });
@@ -72,7 +72,7 @@ describe('a plan', () => {
 - {tool: DELETE_FILE, path: b.txt}
 `;
 
-  test('stops at the first step that fails, and leaves the rest', async () => {
+  test('stops at the first failed step', async () => {
     const files = await filesWith({ 'b.txt': 'b' });
     const { run, ended } = planRuns(files);
     expect(await run(plan)).toMatchObject({ state: 'failed', step: { id: '2', line: 7 }, words: expect.stringContaining('2 ') });
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect([await textAt(files, 'a.txt'), await textAt(files, 'b.txt')]).toEqual(['one one', 'b']);
   });
 
-  test('goes on after the steps that were finished, once what failed was mended', async () => {
+  test('resumes after the finished steps once the failure is fixed', async () => {
     const files = await filesWith({ 'b.txt': 'b' });
     const { run, ended } = planRuns(files);
     await run(plan);
@@ -95,15 +95,15 @@ describe('a plan', () => {
     [
       'a text that is not there',
       '{tool: REPLACE_IN_FILE, path: f, old_string: four, new_string: x}',
-      /^old_string is not in "f"\. .* correct it in the plan, or correct the file\.$/,
+      /^old_string is not in "f"\. .* Correct the plan or the file\.$/,
     ],
-    ['a text that is there three times', '{tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: x}', /3 times .* in the plan/],
+    ['a text that occurs three times', '{tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: x}', /3 times .* in the plan/],
     ['a file that is not there', '{tool: REPLACE_IN_FILE, path: g, old_string: one, new_string: x}', /There is no "g"/],
     ['nothing to delete', '{tool: DELETE_FILE, path: g}', /There is no "g"/],
     ['a folder to delete', '{tool: DELETE_FILE, path: d}', /"d" is a folder/],
     ['a file in the place of a folder', '{tool: WRITE_FILE, path: f/g, content: x}', /"f"/],
     ['a folder where a file should be', '{tool: FILE_EXISTS, path: d}', /"d" is a folder/],
-  ])('%s fails, and changes nothing', async (_, step, words) => {
+  ])('%s fails and changes nothing', async (_, step, words) => {
     const files = await filesWith({ f: 'one one one', 'd/e': 'e' });
     const { run, journal } = planRuns(files);
     expect(await run(`- ${step}`)).toMatchObject({ state: 'failed', words: expect.stringMatching(words) });
@@ -114,7 +114,7 @@ describe('a plan', () => {
   test.each([
     ['a large file', 'large', /16777217 bytes/],
     ['a file with several names', 'linked', /hard link/],
-  ])('%s is not deleted, since undoing could not bring it back, and that is said', async (_, path, reason) => {
+  ])('%s is not deleted, with the reason, since undo could not restore it', async (_, path, reason) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
     writeFileSync(join(folder, 'linked'), 'linked');
@@ -122,12 +122,12 @@ describe('a plan', () => {
     const outcome = await planRuns(directoryFiles(folder)).run(`- {tool: DELETE_FILE, path: ${path}}`);
     expect(outcome).toMatchObject({ state: 'failed', words: expect.stringMatching(reason) });
     expect(outcome).toMatchObject({
-      words: expect.stringMatching(/is not deleted: undoing the plan could not bring it back\. .* by hand/),
+      words: expect.stringMatching(/is not deleted: undoing the plan could not restore it\. .* by hand/),
     });
     expect(readdirSync(folder)).toEqual(['large', 'linked', 'other']);
   });
 
-  test('that is stopped goes on later', async () => {
+  test('resumes after it was stopped', async () => {
     const files = await filesWith({ 'b.txt': 'b' });
     const stop = new AbortController();
     const { run, testEnv, ended } = planRuns(files, { signal: stop.signal });
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect(ended()).toEqual(['1 before', '1.1 passed', '2 failed']);
   });
 
-  test('waits where a step needs somebody’s approval, and goes on from there', async () => {
+  test('waits at a step that needs approval and resumes from there', async () => {
     const files = await filesWith({ 'a.txt': 'a', 'b.txt': 'b' });
     const asked = {
       status: 'awaiting_approval',
@@ -161,7 +161,7 @@ describe('a plan', () => {
     expect(ended()).toEqual(['1 passed', '2 asked', '1 before', '2 passed']);
   });
 
-  test('where nobody can be asked, what needs approval fails', async () => {
+  test('fails at a step that needs approval when no one can be asked', async () => {
     const files = await filesWith({ a: 'a' });
     const { run, testEnv } = planRuns(files);
     const { approve: _, ...context } = testEnv.context;
@@ -171,7 +171,7 @@ describe('a plan', () => {
     });
   });
 
-  test('has a step kept as finished that leaves its file as it was', async () => {
+  test('saves a step that leaves its file unchanged as finished', async () => {
     const { run } = planRuns(await filesWith({ a: 'a' }));
     const saved: number[] = [];
     const save = async (finished: number) => void saved.push(finished);
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect(saved).toEqual([1, 2]);
   });
 
-  test('has its files kept before a step counts as finished', async () => {
+  test('saves its files before a step counts as finished', async () => {
     const { run, journal } = planRuns(await filesWith({}));
     const kept: [finished: number, written: number][] = [];
     const save = async (finished: number) => void kept.push([finished, stateOf(journal.entries()).passed.size]);
@@ -196,7 +196,7 @@ describe('a plan', () => {
 describe('a process that dies', () => {
   const two = '- {tool: REPLACE_IN_FILE, path: f, old_string: a, new_string: aa}\n- {tool: DELETE_FILE, path: g}';
 
-  /** A journal whose process dies when this entry is written: it is not. */
+  /** A journal whose process dies just before this entry is written. */
   function dyingAt(type: JournalEntry['type'], step: string) {
     const journal = memoryJournal();
     let dies = true;
@@ -216,7 +216,7 @@ describe('a process that dies', () => {
     ['before a change is on record', 'changing', '1'],
     ['after a change, before it counts as finished', 'passed', '1'],
     ['after the last one', 'passed', '2'],
-  ])('%s: each step is done once', async (_, type, step) => {
+  ])('%s does each step once', async (_, type, step) => {
     const files = await filesWith({ f: 'a', g: 'g' });
     const { run } = planRuns(files, { journal: dyingAt(type, step) });
     await expect(run(two)).rejects.toThrow('died');
@@ -225,7 +225,7 @@ describe('a process that dies', () => {
     expect(await files.stat('g')).toBeNull();
   });
 
-  test('between record and change: the change is made', async () => {
+  test('between record and change makes the change', async () => {
     const files = await filesWith({ f: 'a', g: 'g' });
     const { run, testEnv } = planRuns(files);
     const broken = { ...files, write: async () => Promise.reject(new Error('died')) };
@@ -234,23 +234,23 @@ describe('a process that dies', () => {
     expect(await textAt(files, 'f')).toBe('aa');
   });
 
-  test('in the middle of a change that somebody else changes then: the plan does not guess', async () => {
+  test('in the middle of a change to a file that is then edited fails instead of guessing', async () => {
     const files = await filesWith({ f: 'a', g: 'g' });
     const { run } = planRuns(files, { journal: dyingAt('passed', '1') });
     await expect(run(two)).rejects.toThrow('died');
     await files.write('f', Buffer.from('mine'));
-    expect(await run(two)).toMatchObject({ state: 'failed', words: expect.stringContaining('somebody else has changed it since') });
+    expect(await run(two)).toMatchObject({ state: 'failed', words: expect.stringContaining('the file has been changed since') });
     expect(await textAt(files, 'f')).toBe('mine');
   });
 
-  test('while a request is under way: it is told, and sent again only when the plan is run once more', async () => {
+  test('during a request reports it first and resends it only on the run after that', async () => {
     const { origin, asked, http } = await server();
     const { run, journal } = planRuns(await filesWith({}), { http, journal: dyingAt('passed', '1') });
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/201"}`;
     await expect(run(post)).rejects.toThrow('died');
     const dry = { dry: true, journal: memoryJournal(journal.entries()) };
-    expect(await run(post, dry)).toMatchObject({ state: 'failed', words: expect.stringContaining('it may have arrived') });
-    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('it may have arrived') });
+    expect(await run(post, dry)).toMatchObject({ state: 'failed', words: expect.stringContaining('may or may not have gone through') });
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may or may not have gone through') });
     expect(asked).toHaveLength(1);
     expect(await run(post)).toEqual({ state: 'complete' });
     expect(asked).toHaveLength(2);
@@ -260,13 +260,13 @@ describe('a process that dies', () => {
 describe('a request', () => {
   test.each([
     ['2xx passes', 'GET', '/204', '', null],
-    ['anything else does not', 'GET', '/404', '', 'It answered 404, not 2xx.'],
+    ['anything else does not', 'GET', '/404', '', 'The response was 404, not 2xx.'],
     ['what is expected passes', 'GET', '/404', 'expect: {status: 404}', null],
     ['one of several passes', 'DELETE', '/410', 'expect: {status: [404, 410]}', null],
-    ['what is not expected does not', 'GET', '/200', 'expect: {status: [404, 410]}', 'It answered 200, not 404 or 410.'],
+    ['what is not expected does not', 'GET', '/200', 'expect: {status: [404, 410]}', 'The response was 200, not 404 or 410.'],
     ['a body with what is expected passes', 'GET', '/', 'expect: {body_contains: [users, testuser]}', null],
-    ['a body without it does not', 'GET', '/', 'expect: {body_contains: [users, nobody]}', '“nobody” is not in what it answered.'],
-    ['a body is not enough where the status is wrong', 'GET', '/500', 'expect: {body_contains: users}', 'It answered 500, not 2xx.'],
+    ['a body without it does not', 'GET', '/', 'expect: {body_contains: [users, absent]}', '“absent” is not in the response.'],
+    ['a body is not enough where the status is wrong', 'GET', '/500', 'expect: {body_contains: users}', 'The response was 500, not 2xx.'],
   ])('%s', async (_, method, path, expects, words) => {
     const { origin, http } = await server();
     const plan = `- tool: HTTP_REQUEST\n  method: ${method}\n  url: ${origin}${path}\n  ${expects}\n`;
@@ -275,7 +275,7 @@ describe('a request', () => {
     );
   });
 
-  test('that may have arrived stays in doubt: it is sent again only after that was told once more', async () => {
+  test('that may have gone through is resent only after a second report', async () => {
     const arrived: string[] = [];
     const silent = createServer((request, response) => {
       arrived.push(request.method!);
@@ -288,13 +288,13 @@ describe('a request', () => {
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}"}`;
     expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
     expect(stateOf(journal.entries())).toMatchObject({ asking: '1', failed: { step: '1' } });
-    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
+    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may or may not have gone through') });
     expect(arrived).toHaveLength(1);
     expect(await run(post)).toEqual({ state: 'complete' });
     expect(arrived).toHaveLength(2);
   });
 
-  test('that was not reached, or was answered with an error, is sent by the next run', async () => {
+  test('that failed to connect or got an error is sent again by the next run', async () => {
     const { origin, asked, http } = await server();
     const { run, journal } = planRuns(await filesWith({}), { http });
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/500"}`;
@@ -304,7 +304,7 @@ describe('a request', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is judged by its whole body, of which only the beginning is told', async () => {
+  test('is checked against the whole body and reported with its beginning', async () => {
     const large = createServer((_, response) => response.end(`${'x'.repeat(40_000)}NEEDLE`));
     await new Promise<void>((resolve) => large.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void large.close());
@@ -314,11 +314,11 @@ describe('a request', () => {
     expect(await run(get('NEEDLE'))).toEqual({ state: 'complete' });
     const { run: again } = planRuns(await filesWith({}), { http: guardedHttpClient({ allowedOrigins: [origin] }) });
     const failed = await again(get('PIN'));
-    expect(failed).toMatchObject({ state: 'failed', words: '“PIN” is not in what it answered.' });
+    expect(failed).toMatchObject({ state: 'failed', words: '“PIN” is not in the response.' });
     expect((failed as { output?: string }).output!.length).toBeLessThan(2500);
   });
 
-  test('to an address that was not allowed is not sent', async () => {
+  test('to a URL that is not allowed is not sent', async () => {
     const { origin, asked } = await server();
     const { run } = planRuns(await filesWith({}), { http: guardedHttpClient() });
     expect(await run(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}"}`)).toMatchObject({
@@ -330,7 +330,7 @@ describe('a request', () => {
 });
 
 describe('a dry run', () => {
-  test('changes nothing, asks nothing, and later steps see what earlier ones would do', async () => {
+  test('changes nothing, sends nothing, and lets later steps see earlier changes', async () => {
     const files = await filesWith({ f: 'one', g: 'g' });
     const { origin, asked, http } = await server();
     const plan = `
@@ -353,7 +353,7 @@ describe('a dry run', () => {
     expect((await files.list('')).map(({ name }) => name)).toEqual(['f', 'g']);
   });
 
-  test('names the commands of checks: those of the plan, and what the files tell by then', async () => {
+  test('names the command of each check, from the plan or the files at that point', async () => {
     const files = await filesWith({});
     const { run, testEnv } = planRuns(files);
     const said: string[] = [];

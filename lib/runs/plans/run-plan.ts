@@ -7,31 +7,31 @@ import { checksOf } from '#lib/runs/workspace/checks/checks-of.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { workspacePath } from '#lib/runs/workspace/workspace-path.ts';
-import { judge } from './evaluate-step.ts';
-import { digestOfContent, filesOfRun, type Journal, type KeptChange, stateOf } from './journal.ts';
+import { evaluateStep } from './evaluate-step.ts';
+import { digestOfContent, filesOfRun, type Journal, type RecordedChange, stateOf } from './journal.ts';
 import { checksOfPlan, digestOfPlan, type Plan, type Step, stepsInOrder } from './plan.ts';
 import type { ToolCall } from './plan-tool.ts';
 import { type FileChange, stagedFiles } from './staged-files.ts';
 import { outcomeMessage } from './step-message.ts';
 import { planTools } from './tools/index.ts';
 
-/** What a plan runs in. */
+/** What a run of a plan needs. */
 export interface PlanContext {
-  /** Carries out the call of a tool. Never throws. */
+  /** Executes a tool call. Never throws. */
   execute(act: PlanAct, context: WorkspaceContext): Promise<Result>;
   context: WorkspaceContext;
   journal: Journal;
   clock: Clock;
   /** The plan's file, for the journal. */
   file?: string;
-  /** Nothing outside the files is asked for: programs and requests are only told. */
+  /** A dry run: programs and requests are only reported. */
   dry?: boolean;
-  /** Keeps the files for good, after each step that may change them or asks outside, and before it counts as finished: how many have then. */
+  /** Saves the files after each step that may change them or sends a request, before the step counts as finished. Gets the number of steps finished then. */
   save?: (finished: number) => Promise<void>;
   tell?: (event: PlanEvent) => void;
 }
 
-/** A step, as the call that it is. */
+/** A step with its tool call. */
 export interface PlanAct {
   step: Step;
   call: ToolCall;
@@ -39,30 +39,30 @@ export interface PlanAct {
   place: number;
 }
 
-/** What is told of a run, step by step. */
+/** The progress of a run, step by step. */
 export type PlanEvent = ({ type: 'begun' } & PlanAct) | ({ type: 'ended'; ms: number } & PlanAct & StepOutcome);
 
-/** What became of a step. `before` was finished by an earlier run, with what it said then; `would` is not carried out, because this is a dry run. */
+/** The outcome of a step. `before`: an earlier run finished it, with that run's message; `would`: not executed in a dry run. */
 export type StepOutcome =
   | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
   | { state: 'before'; words?: string }
   | { state: 'would'; words: string }
-  /** `output` is what a program or a request answered; `refused`: it was not begun, since it is not allowed; `inDoubt`: it may have had an effect outside all the same. */
+  /** `output`: the output of a program or a response; `refused`: not allowed, so not started; `inDoubt`: it may still have had an effect. */
   | { state: 'failed'; words: string; output?: string; refused?: true; inDoubt?: true }
   | { state: 'stopped' }
   | { state: 'asked'; asked: Asked };
 
-/** How a run ended: everything passed, or at a step that did not. */
+/** How a run ended: complete, or at a step that did not pass. */
 export type PlanOutcome = { state: 'complete' } | ({ step: Step } & Extract<StepOutcome, { state: 'failed' | 'stopped' | 'asked' }>);
 
 /**
- * Carries out a plan: each step and then its validations, in order, to the first that fails. What the journal has as
- * finished is not done again.
+ * Runs a plan: each step and then its validations, in order, up to the first failure. Steps that the journal has as
+ * finished are not repeated.
  * @throws what the journal throws
  */
-export async function runPlan(plan: Plan, given: PlanContext): Promise<PlanOutcome> {
-  const { journal, clock, tell = () => {} } = given;
-  const services = { ...given, context: { ...given.context, checks: checksOfPlan(plan) } };
+export async function runPlan(plan: Plan, options: PlanContext): Promise<PlanOutcome> {
+  const { journal, clock, tell = () => {} } = options;
+  const services = { ...options, context: { ...options.context, checks: checksOfPlan(plan) } };
   await journal.write({
     type: 'begun',
     plan: digestOfPlan(plan),
@@ -79,12 +79,12 @@ export async function runPlan(plan: Plan, given: PlanContext): Promise<PlanOutco
     if (services.context.signal?.aborted) return { step, state: 'stopped' };
     tell({ type: 'begun', ...act });
     const start = clock.now().getTime();
-    const outcome = await carryOut(act, services).catch(failureOf);
+    const outcome = await runStep(act, services).catch(failureOf);
     if (outcome.state === 'passed' || outcome.state === 'would')
       await journal.write({ type: 'passed', step: step.id, words: outcomeMessage(step, outcome) });
     else if (outcome.state === 'failed')
       await journal.write({ type: 'failed', step: step.id, words: outcome.words, ...(outcome.inDoubt && { in_doubt: true }) });
-    // Nothing was changed since the last step that was saved: what only looked at files counts as finished from here on too.
+    // No file changed since the last saved step, so the read-only steps since then count as finished too.
     if (outcome.state === 'asked') await services.save?.(place);
     tell({ type: 'ended', ...act, ms: clock.now().getTime() - start, ...outcome });
     if (outcome.state === 'failed' || outcome.state === 'stopped' || outcome.state === 'asked') return { step, ...outcome };
@@ -93,21 +93,21 @@ export async function runPlan(plan: Plan, given: PlanContext): Promise<PlanOutco
   return { state: 'complete' };
 }
 
-/** What the files themselves refuse fails the step; anything else is no matter of the plan. */
+/** An error of the files fails the step; any other error is not the plan's. */
 function failureOf(error: unknown): StepOutcome {
   if (error instanceof PrimitiveError) return { state: 'failed', words: error.message };
   throw error;
 }
 
-async function carryOut(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
+async function runStep(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
   const { kind } = planTools.get(act.step.tool)!;
   if (kind === 'change') return change(act, services);
   if (kind === 'look') return execute(act, services, services.context);
-  if (stateOf(services.journal.entries()).asking === act.step.id) return tellDoubt(act, services);
-  return services.dry ? wouldAsk(act, services.context) : askOutside(act, services);
+  if (stateOf(services.journal.entries()).asking === act.step.id) return reportDoubt(act, services);
+  return services.dry ? previewOutside(act, services.context) : runOutside(act, services);
 }
 
-/** Changes files: first in memory, to know what would become of them, then in the journal, and then as they are. */
+/** Stage in memory, journal, then write. */
 async function change(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
   const { context, journal, clock } = services;
   const { files } = context;
@@ -120,7 +120,7 @@ async function change(act: PlanAct, services: PlanContext): Promise<StepOutcome>
     if (other)
       return {
         state: 'failed',
-        words: `The last run broke off while it changed ${other.path}, and somebody else has changed it since. Look at it, then undo the run or begin anew.`,
+        words: `The last run was interrupted while changing ${other.path}, and the file has been changed since. Check it, then undo the run or start over.`,
       };
   }
   const staged = stagedFiles(files, clock);
@@ -135,8 +135,8 @@ async function change(act: PlanAct, services: PlanContext): Promise<StepOutcome>
   return { ...outcome, changes };
 }
 
-/** What would be asked outside. How a project is checked is known only by then: an earlier step may say. */
-async function wouldAsk({ step, call }: PlanAct, context: WorkspaceContext): Promise<StepOutcome> {
+/** Reports the command or request of a step. A project's check is looked up only now, since an earlier step may define it. */
+async function previewOutside({ step, call }: PlanAct, context: WorkspaceContext): Promise<StepOutcome> {
   const name = planTools.get(step.tool)?.check;
   if (!name) return { state: 'would', words: 'would be sent' };
   const check = (await checksOf(context)).checks[name];
@@ -146,25 +146,25 @@ async function wouldAsk({ step, call }: PlanAct, context: WorkspaceContext): Pro
   return { state: 'would', words: `would run: ${argv.join(' ')}` };
 }
 
-/** A request of which nobody knows whether it arrived is not sent again before its person was told. */
-async function tellDoubt({ step }: PlanAct, { journal }: PlanContext): Promise<StepOutcome> {
+/** A request with an unknown outcome is reported to the person before it is sent again. */
+async function reportDoubt({ step }: PlanAct, { journal }: PlanContext): Promise<StepOutcome> {
   await journal.write({ type: 'told', step: step.id });
   return {
     state: 'failed',
     words:
-      'The last run broke off while this request was under way: it may have arrived, or not. Look there first; when the plan is run once more, it is sent again.',
+      'The last run was interrupted during this request, which may or may not have gone through. Check first; the next run resends it.',
   };
 }
 
-/** Runs a program or sends a request. One that must not be sent twice by itself is on record before. */
-async function askOutside(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
+/** Runs a program or sends a request. A request that must not be repeated automatically is journaled first. */
+async function runOutside(act: PlanAct, services: PlanContext): Promise<StepOutcome> {
   const { context, journal } = services;
   const { step, call, place } = act;
   if (changesElsewhere(call)) await journal.write({ type: 'asking', step: step.id });
   const before = await statesOf(services);
   const outcome = await execute(act, services, context);
   const after = await statesOf(services);
-  const changes = [...before].flatMap(([path, was]): KeptChange[] => {
+  const changes = [...before].flatMap(([path, was]): RecordedChange[] => {
     const is = after.get(path) ?? null;
     return is === was ? [] : [{ path, before: was, after: is, folders: [] }];
   });
@@ -174,7 +174,7 @@ async function askOutside(act: PlanAct, services: PlanContext): Promise<StepOutc
 }
 
 async function execute(act: PlanAct, services: PlanContext, context: WorkspaceContext): Promise<StepOutcome> {
-  const answer = judge(act.step, await services.execute(act, { ...context, callId: act.step.id }));
+  const answer = evaluateStep(act.step, await services.execute(act, { ...context, callId: act.step.id }));
   const { message: words, content, status, error, outcome } = answer;
   const tool = planTools.get(act.step.tool)!;
   if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
@@ -190,35 +190,35 @@ async function execute(act: PlanAct, services: PlanContext, context: WorkspaceCo
   return { state: 'passed', answer, changes: [] };
 }
 
-/** Of what a request answered; a check tells its reasons at the end. */
+/** The beginning of a response; a check's output is kept whole, since its reasons are at the end. */
 function beginningOf(content: string): string {
   const most = 2000;
   return content.length <= most ? content : `${content.slice(0, most).toWellFormed()}…\n[${content.length - most} more characters]`;
 }
 
-/** The files that the run has changed, as they are now. */
+/** The current digests of the files that the run has changed. */
 async function statesOf({ journal, context }: PlanContext): Promise<Map<string, string | null>> {
   const paths = filesOfRun(journal.entries()).map(({ path }) => path);
   return new Map(await Promise.all(paths.map(async (path) => [path, await digestAt(context.files, path)] as const)));
 }
 
-/** The digest of a file's content; null where there is nothing, `unreadable` where there is something else. */
+/** The digest of a file's content; null when it is missing, `unreadable` when it is not a regular file. */
 export async function digestAt(files: WorkspaceFiles, path: string): Promise<string | null> {
   try {
     const found = await files.stat(path);
     return found && digestOfContent(await files.read(path));
   } catch (error) {
-    // A folder or a link in its place: nothing that a step has left.
+    // A folder or link in its place, which no step leaves.
     if (error instanceof PrimitiveError) return 'unreadable';
     throw error;
   }
 }
 
-async function keep(journal: Journal, { before, after, ...change }: FileChange): Promise<KeptChange> {
-  return { ...change, before: before && (await journal.keep(before)), after: after && digestOfContent(after) };
+async function keep(journal: Journal, { before, after, ...change }: FileChange): Promise<RecordedChange> {
+  return { ...change, before: before && (await journal.saveContent(before)), after: after && digestOfContent(after) };
 }
 
-/** A request that does something elsewhere. */
+/** Whether a call is a request that may have an effect. */
 export function changesElsewhere({ name, input }: ToolCall): boolean {
   return name === 'http_request' && !['GET', 'HEAD', 'OPTIONS'].includes(String(input.method));
 }

@@ -4,19 +4,19 @@ import { failures } from '#lib/runs/workspace/file-failures.ts';
 import type { FileEntry, FileStat, WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { splitPath, workspacePath } from '#lib/runs/workspace/workspace-path.ts';
 
-/** What would become of a file; null where there is none. */
+/** A file before and after a change; null means no file. */
 export interface FileChange {
-  /** As the files of a workspace know it. */
+  /** The path relative to the workspace. */
   path: string;
   before: Uint8Array | null;
   after: Uint8Array | null;
-  /** The folders that are not there yet and would be made for it, outermost first. */
+  /** The folders that would be created for it, outermost first. */
   folders: string[];
   /** Of the file before. */
   mode?: number;
 }
 
-/** A file as it would be; `content` is null where it would be deleted. */
+/** A staged file; `content` is null when it would be deleted. */
 interface Staged {
   content: Uint8Array | null;
   modifiedAt: Date;
@@ -25,15 +25,15 @@ interface Staged {
 }
 
 /**
- * Files as they would be: changes are kept in memory and seen by whatever reads here, and `base` stays as it is. What
- * `base` refuses is refused here.
+ * Files with changes staged in memory: reads see the changes, and `base` is not modified. Whatever `base` refuses is
+ * refused here too.
  */
 export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles & { changes(): Promise<FileChange[]> } {
   const staged = new Map<string, Staged>();
   const nameOf = (path: string) => workspacePath(base.root, path);
   const below = (folder: string) => (folder === '' ? '' : `${folder}/`);
 
-  /** A folder is there when it is in the base, or a staged file lies in it. */
+  /** A folder exists when it is in the base or contains a staged file. */
   async function stat(path: string): Promise<FileStat | null> {
     const name = nameOf(path);
     const own = staged.get(name);
@@ -44,7 +44,7 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
       : ((await base.stat(path)) ?? (inside ? { type: 'directory', size: 0, modifiedAt: inside[1].modifiedAt } : null));
   }
 
-  /** Whether a staged file stands where a path has a folder. */
+  /** Whether a parent folder of the path is a staged file. */
   async function underFile(name: string): Promise<boolean> {
     return [...staged].some(([other, { content }]) => content && name.startsWith(`${other}/`));
   }
@@ -90,7 +90,7 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
       staged.set(nameOf(path), { content: null, modifiedAt: clock.now() });
     },
 
-    // What is staged has only the folders that its files need.
+    // Staged folders exist only through their files.
     async deleteFolder() {},
 
     async list(path) {
@@ -129,12 +129,12 @@ function statOf({ modifiedAt, mode }: Staged, content: Uint8Array): FileStat {
   return { type: 'file', size: content.length, modifiedAt, mode };
 }
 
-/** What a run changes has to be kept first, or nobody could undo it. */
+/** A file whose content cannot be saved first must not be changed, since the change could not be undone. */
 function notUndoable(path: string, after: Uint8Array | null, error: unknown): unknown {
   if (!(error instanceof PrimitiveError)) return error;
   const [change, changed] = after ? ['replace', 'replaced'] : ['delete', 'deleted'];
   return new PrimitiveError(
     error.code,
-    `"${path}" is not ${changed}: undoing the plan could not bring it back. ${error.message} To ${change} it, do so by hand, and take the step out of the plan.`,
+    `"${path}" is not ${changed}: undoing the plan could not restore it. ${error.message} To ${change} it, do it by hand and remove the step from the plan.`,
   );
 }

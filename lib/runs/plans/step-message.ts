@@ -3,34 +3,34 @@ import type { StepOutcome } from './run-plan.ts';
 import type { FileChange } from './staged-files.ts';
 import { planTools } from './tools/index.ts';
 
-/** A step in a line: its tool and what it is about. */
+/** A step in one line: its tool and its path or URL. */
 export function formatStep({ tool, input }: Step): string {
   const about = tool === 'HTTP_REQUEST' ? `${input.method} ${input.url}` : input.path;
   return about === undefined ? tool : `${tool} ${about}`;
 }
 
-/** What came of a step, in a few words. */
+/** The outcome of a step in a few words. */
 export function outcomeMessage({ tool }: Step, outcome: StepOutcome): string {
   switch (outcome.state) {
     case 'passed': {
       const changed = outcome.changes.map(formatChange).join(', ');
       if (changed) return changed;
-      return planTools.get(tool)?.kind === 'change' ? 'was so already' : (planTools.get(tool)?.passed?.(outcome.answer) ?? 'passed');
+      return planTools.get(tool)?.kind === 'change' ? 'no change needed' : (planTools.get(tool)?.passed?.(outcome.answer) ?? 'passed');
     }
     case 'before':
-      return outcome.words ? `${outcome.words} (before)` : 'was finished before';
+      return outcome.words ? `${outcome.words} (earlier run)` : 'passed in an earlier run';
     case 'would':
     case 'failed':
       return outcome.words;
     case 'stopped':
-      return 'was stopped';
+      return 'stopped';
     case 'asked':
-      return `waits for approval: ${outcome.asked.request.subject}`;
+      return `waiting for approval: ${outcome.asked.request.subject}`;
   }
 }
 
 function formatChange({ before, after }: FileChange): string {
   if (!after) return 'deleted';
   const size = `${after.length.toLocaleString('en')} ${after.length === 1 ? 'byte' : 'bytes'}`;
-  return before ? `changed, ${size} now` : `made, ${size}`;
+  return before ? `changed, ${size} now` : `created, ${size}`;
 }

@@ -29,7 +29,7 @@ const ran = async () => {
   return { files, journal, undo: (force = false) => undoRun({ files, clock }, journal, { force }) };
 };
 
-test('what was changed is what it was, what was made is gone with its folders', async () => {
+test('undo restores changed files and removes new files with their folders', async () => {
   const { files, journal, undo } = await ran();
   expect(await undo()).toEqual({ restored: ['g', 'f'], deleted: ['new/deep/a'] });
   expect([await textAt(files, 'f'), await textAt(files, 'g')]).toEqual(['one', 'g']);
@@ -37,14 +37,14 @@ test('what was changed is what it was, what was made is gone with its folders', 
   expect(stateOf(journal.entries()).ended).toBe('undone');
 });
 
-test('a folder that somebody put something into stays', async () => {
+test('a new folder that now holds another file is not removed', async () => {
   const { files, undo } = await ran();
   await files.write('new/mine', Buffer.from('mine'));
   await undo();
   expect((await files.list('new')).map(({ name }) => name)).toEqual(['mine']);
 });
 
-test('where somebody else has changed a file since, nothing is undone unless told to', async () => {
+test('when a file was changed since the run, nothing is undone without force', async () => {
   const { files, journal, undo } = await ran();
   await files.write('f', Buffer.from('mine'));
   await files.write('g', Buffer.from('mine too'));
@@ -58,7 +58,7 @@ test('where somebody else has changed a file since, nothing is undone unless tol
   expect([await textAt(files, 'f'), await textAt(files, 'g')]).toEqual(['one', 'g']);
 });
 
-test('what a check changed in a file of the run is undone with it', async () => {
+test('a check’s change to a file of the run is undone with it', async () => {
   const files = await filesWith({ f: 'one' });
   const http = createServer(async (_, response) => {
     await files.write('f', Buffer.from('tidied'));
@@ -75,7 +75,7 @@ test('what a check changed in a file of the run is undone with it', async () => 
   expect(await textAt(files, 'f')).toBe('one');
 });
 
-test('a change of somebody else between two runs of a plan counts too', async () => {
+test('an edit between two runs of a plan blocks undo too', async () => {
   const files = await filesWith({ f: 'one' });
   const { run, journal } = planRuns(files);
   const two = `- {tool: REPLACE_IN_FILE, path: f, old_string: one, new_string: two}\n- {tool: REPLACE_IN_FILE, path: f, old_string: mine, new_string: ours}`;
@@ -86,7 +86,7 @@ test('a change of somebody else between two runs of a plan counts too', async ()
   expect(await textAt(files, 'f')).toBe('two and ours');
 });
 
-test('undoing that was cut off is done to its end the second time', async () => {
+test('an interrupted undo is completed the second time', async () => {
   const { files, journal } = await ran();
   const dying = { ...files, delete: async () => Promise.reject(new Error('died')) };
   await expect(undoRun({ files: dying, clock }, journal)).rejects.toThrow('died');
@@ -95,7 +95,7 @@ test('undoing that was cut off is done to its end the second time', async () => 
   expect((await files.list('')).map(({ name }) => name)).toEqual(['f', 'g']);
 });
 
-test('a deleted file comes back with the mode that it had', async () => {
+test('a deleted file is restored with its mode', async () => {
   const folder = temporaryFolder();
   const modes = { secret: 0o600, 'run.sh': 0o750, 'plain.txt': 0o664, 'read-only': 0o444 };
   for (const [name, mode] of Object.entries(modes)) {
@@ -142,7 +142,7 @@ const asPlan = (steps: { tool: string; input: Record<string, unknown> }[]): Plan
   validations: [],
 });
 
-test('whatever a plan does, and wherever it fails: after undoing, the folder is the same in each byte and each mode', async () => {
+test('undo restores every byte and mode of the folder after any plan and any failure', async () => {
   const folder = temporaryFolder();
   let failed = 0;
   await fc.assert(

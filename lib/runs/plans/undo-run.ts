@@ -3,17 +3,17 @@ import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { filesOfRun, type Journal } from './journal.ts';
 import { digestAt } from './run-plan.ts';
 
-/** What was undone. Paths. */
+/** The paths that were undone. */
 export interface Undone {
   restored: string[];
   deleted: string[];
 }
 
 /**
- * Gives every file that a run changed its content and mode of before, and removes what the run made. May be called again when it
- * was cut off.
- * @param force also where somebody else has changed a file since, whose changes are lost then
- * @returns `changed`, and nothing was done, when somebody else has changed those files since
+ * Restores the content and mode of every file that a run changed, and removes what the run created. An interrupted undo
+ * can be run again.
+ * @param force also restore files that were changed since, discarding those changes
+ * @returns `changed` when those files were changed since, and then nothing is undone
  */
 export async function undoRun(
   { files, clock }: { files: WorkspaceFiles; clock: Clock },
@@ -32,7 +32,7 @@ export async function undoRun(
   await journal.write({ type: 'undoing' });
   const undone: Undone = { restored: [], deleted: [] };
   for (const { path, before, mode } of different.reverse()) {
-    if (before) await files.write(path, await journal.kept(before), { mode });
+    if (before) await files.write(path, await journal.readContent(before), { mode });
     else await files.delete(path);
     undone[before ? 'restored' : 'deleted'].push(path);
   }

@@ -2,10 +2,10 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import { workspacePath } from '#lib/runs/workspace/workspace-path.ts';
 
 /**
- * Why a plan may not name this path, told from its text alone; null when it may. What a link inside the project leads to
- * is checked when the file is touched.
+ * Why a plan may not use this path, by its text alone; null when it may. Where a link leads is checked when the file is
+ * used.
  * @param root the absolute path of the project's folder
- * @param wants a file, or also a folder
+ * @param wants `any` also allows a folder
  */
 export function problemOfPath(path: string, root: string, wants: 'file' | 'any'): string | null {
   try {

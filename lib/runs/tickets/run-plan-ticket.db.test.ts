@@ -87,7 +87,7 @@ describe('a ticket with a plan', () => {
       content: { task: 'x', agent_type: 'plan', parameters: { plan: '- tool: RM\n- tool: DELETE_FILE\n  path: /etc/passwd\n' } },
     });
     expect(refused).toMatchObject({ error: 'invalid_input', path: 'content.parameters.plan' });
-    expect(refused.message).toContain('line 1:9  There is no tool “RM”.');
+    expect(refused.message).toContain('line 1:9  Unknown tool “RM”.');
     expect(refused.message).toContain('line 3:9  path leads outside the project’s folder (/workspace).');
 
     const none = await testEnv.call('Write', { ref: 'work:new', content: { task: 'x', agent_type: 'plan', files } });
@@ -123,7 +123,7 @@ describe('a ticket with a plan', () => {
     const outputs = await testEnv.outputs(ref);
     expect(outputs.map(({ name }) => name).sort()).toEqual(['Turn A on', 'out/notes.md', 'settings.py']);
     expect(outputs.find(({ name }) => name === 'Turn A on')?.content).toBe(
-      'Every step of the plan passed:\n\n- REPLACE_IN_FILE settings.py: changed, 9 bytes now\n- DELETE_FILE /workspace/old.md: deleted\n- WRITE_FILE out/notes.md: made, 8 bytes\n  - FILE_EXISTS out/notes.md: is there',
+      'Every step of the plan passed:\n\n- REPLACE_IN_FILE settings.py: changed, 9 bytes now\n- DELETE_FILE /workspace/old.md: deleted\n- WRITE_FILE out/notes.md: created, 8 bytes\n  - FILE_EXISTS out/notes.md: exists',
     );
   });
 
@@ -215,7 +215,7 @@ describe('a ticket with a plan', () => {
     await run(ref);
     expect(await testEnv.ticket(ref)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/nothing was done:\nline 2:3 {2}HTTP_REQUEST cannot be done here/),
+      error: expect.stringMatching(/nothing was done:\nline 2:3 {2}HTTP_REQUEST cannot run here/),
     });
     expect(Object.keys(await contents(ref)).sort()).toEqual(['old.md', 'settings.py']);
   });

@@ -1,4 +1,4 @@
-/** The plans of the specification of abstract tools, character by character. */
+/** The example plans of the specification, verbatim. */
 export const examples = {
   WRITE_FILE: `- tool: "WRITE_FILE"
   path: "src/components/Button.js"

@@ -7,7 +7,7 @@ import { memoryJournal } from '../memory-journal.ts';
 import { type AssembledPlan, planOperator } from '../plan-operator.ts';
 import { planRuns } from './plan-test-env.ts';
 
-/** An operator that carries out the plan that it is told, over these files. */
+/** An operator that runs the plan in its input on these files. */
 export function planOver(
   files: WorkspaceFiles,
   {

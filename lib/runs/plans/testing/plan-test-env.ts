@@ -11,7 +11,7 @@ import type { Plan } from '../plan.ts';
 import { readYaml } from '../read-yaml.ts';
 import { type PlanContext, type PlanEvent, runPlan } from '../run-plan.ts';
 
-/** A plan that is valid, over the folder /workspace. */
+/** Parses a valid plan for the folder /workspace. */
 export function planOf(source: string, root = '/workspace'): Plan {
   const parsed = planIn(readYaml(source), root);
   if ('problems' in parsed) throw new Error(formatProblems(parsed.problems));
@@ -27,7 +27,7 @@ export async function filesWith(contents: Record<string, string>): Promise<Works
 
 export const textAt = async (files: WorkspaceFiles, path: string) => Buffer.from(await files.read(path)).toString();
 
-/** Runs plans one after another over the same files and journal, and keeps what is told. */
+/** Runs plans one after another on the same files and journal, and records the events. */
 export function planRuns(
   files: WorkspaceFiles,
   { journal = memoryJournal(), ...context }: Partial<WorkspaceContext> & { journal?: Journal } = {},
@@ -52,7 +52,7 @@ export function planRuns(
     journal,
     run: (plan: string | Plan, more: Partial<PlanContext> = {}) =>
       runPlan(typeof plan === 'string' ? planOf(plan, files.root) : plan, { ...testEnv, ...more }),
-    /** `3 passed`, for each step that ended since this was asked last. */
+    /** `3 passed`, for each step that ended since the last call. */
     ended: () => events.splice(0).flatMap((event) => (event.type === 'ended' ? [`${event.step.id} ${event.state}`] : [])),
   };
 }

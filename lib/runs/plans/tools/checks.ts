@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { CheckName } from '#lib/runs/workspace/checks/check.ts';
 import { definePlanTool, path } from '../plan-tool.ts';
 
-/** Passes when the project's linter has nothing to say, about one file or all. */
+/** Passes when the project's linter reports nothing, for one file or all. */
 export const lint = ofCheck(['LINT_FILE', 'LINT_PROJECT'], 'lint', 'lint');
 
-/** Passes when the project's tests do, those of one file or all. */
+/** Passes when the project's tests pass, in one file or all. */
 export const runTests = ofCheck(['RUN_TESTS', 'RUN_ALL_TESTS'], 'test', 'run_tests');
 
-/** Passes when the project's type checker has nothing to say. */
+/** Passes when the project's type checker reports nothing. */
 export const runTypeCheck = ofCheck(['RUN_TYPE_CHECK'], 'type_check', 'type_check');
 
 const endings: Record<string, string> = {
-  timeout: 'It took too long and was ended.',
+  timeout: 'It took too long and was stopped.',
   stopped: 'It was stopped.',
-  limit: 'It came to a limit of the sandbox and was ended.',
+  limit: 'It reached a limit of the sandbox and was stopped.',
 };
 
 function ofCheck(names: readonly [string, ...string[]], check: CheckName, tool: string) {
@@ -24,8 +24,8 @@ function ofCheck(names: readonly [string, ...string[]], check: CheckName, tool: 
     kind: 'outside',
     check,
     takesFolders: true,
-    problem: (_, { is_error, exit_code, ended }) => (is_error ? (endings[String(ended)] ?? `It ended with exit code ${exit_code}.`) : null),
+    problem: (_, { is_error, exit_code, ended }) => (is_error ? (endings[String(ended)] ?? `It exited with code ${exit_code}.`) : null),
     passed: ({ command }) => (Array.isArray(command) ? `passed: ${command.join(' ')}` : 'passed'),
-    call: (given) => ({ name: tool, input: given.path === undefined ? {} : { path: given.path } }),
+    call: ({ path }) => ({ name: tool, input: path === undefined ? {} : { path } }),
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definePlanTool, path } from '../plan-tool.ts';
 
-/** Deletes a file that is there. */
+/** Deletes an existing file. */
 export const deleteFile = definePlanTool({
   names: ['DELETE_FILE'],
   input: z.strictObject({ path }),
