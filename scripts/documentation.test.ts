@@ -95,4 +95,9 @@ describe('decision records', () => {
     );
     expect(listed).toEqual(decisions);
   });
+
+  test.each(decisions)('%s has a context, a decision and consequences', (record) => {
+    const headings = [...withoutBlocks(textOf.get(record)!).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences']);
+  });
 });
