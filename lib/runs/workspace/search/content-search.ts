@@ -1,3 +1,5 @@
+import type { ShownHit } from './shown-lines.ts';
+
 export const outputModes = ['files_with_matches', 'content', 'count'] as const;
 
 export type OutputMode = (typeof outputModes)[number];
@@ -22,6 +24,8 @@ export interface ContentSearch {
 export interface Hit {
   path: string;
   matches: number;
+  /** Its lines as they are shown, where the search read them already. */
+  shown?: ShownHit;
 }
 
 /** What ripgrep is told of every run of a search. Each path that it answers is followed by a NUL. */

@@ -17,11 +17,10 @@ test.each([
 test.each([
   ['*.ts', '!*.ts'],
   ['src/**/*.{ts,d.ts}', '!*.{ts,d.ts}'],
-  ['/workspace/next.js', '!next.js'],
   ['**/a*', '!a*'],
 ])('the glob %j needs no file but those of %j', (glob, rule) => expect(onlyNames(glob)).toBe(`*\n!*/\n${rule}`));
 
-test.each(['*', 'src/**', '**', '[ab].ts', '?.ts', '*.{a..c}', '*.@(ts|js)', '!x', '#x', 'a b', 'x/', '{a,{b,c}}', 'ä.ts'])(
+test.each(['next.js', '*', 'src/**', '**', '[ab].ts', '?.ts', '*.{a..c}', '*.@(ts|js)', '!x', '#x', 'a b', 'x/', '{a,{b,c}}', 'ä.ts'])(
   'no simple rule tells what the glob %j needs',
   (glob) => expect(onlyNames(glob)).toBeNull(),
 );

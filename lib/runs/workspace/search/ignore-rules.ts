@@ -76,7 +76,8 @@ export function onlyThese(paths: Iterable<string>): string {
 export function onlyNames(glob: string): string | null {
   const name = glob.split('/').at(-1)!;
   const isSimple = /^(?:[\w.-]|\*(?!\*)|\{[\w-]+(?:\.[\w-]+)*(?:,[\w-]+(?:\.[\w-]+)*)+\})+$/.test(name) && name !== '*';
-  return isSimple ? ['*', '!*/', `!${name}`].join('\n') : null;
+  // A whole name is in few places, which are searched as soon as they are known.
+  return isSimple && /[*{]/.test(name) ? ['*', '!*/', `!${name}`].join('\n') : null;
 }
 
 /** A path as a pattern that matches it alone, where patterns can have its letters. */

@@ -11,6 +11,7 @@ import { onDisk } from './on-disk.ts';
 import { ripgrep } from './ripgrep.ts';
 import { searchScope } from './search-scope.ts';
 import { showHits } from './show-hits.ts';
+import { lineReader, type ShownHit, shownArguments } from './shown-lines.ts';
 
 /** What a search came to, as the model reads it. */
 export interface ContentFound {
@@ -66,17 +67,56 @@ const typeNames: Record<string, string> = { javascript: 'js', golang: 'go', shel
 
 const typeName = (type: string) => typeNames[type.toLowerCase()] ?? type;
 
+/** More output than this is not read line by line: then only how many lines match is counted. In characters. */
+const MOST_READ = 1_000_000;
+
+interface Where {
+  disk: FilesOnDisk;
+  signal: AbortSignal;
+}
+
 /** Which files that these rules do not hide match, as far as their paths tell, in the order of the paths. */
-async function findHits(
-  search: ContentSearch,
-  rules: string,
-  { disk, signal }: { disk: FilesOnDisk; signal: AbortSignal },
-): Promise<Hit[]> {
-  const { mode, path, type } = search;
-  const typed = type === undefined ? [] : [`--type=${type}`];
-  const args = [...searchArguments(search), hitArgument(mode), ...typed, `--max-filesize=${largestFile}`, '--', `./${path}`];
-  const hits: Hit[] = [];
-  const take = hitReader(mode, (hit) => hits.push({ ...hit, path: hit.path.slice('./'.length) }));
-  await ripgrep(disk.directory, args, { separator: '\0', take, ignore: rules, signal });
+async function findHits(search: ContentSearch, rules: string, where: Where): Promise<Hit[]> {
+  const hits = (search.mode === 'content' && (await findLines(search, rules, where))) || (await countHits(search, rules, where));
   return hits.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** Hits with their lines; null when there are too many of them, or not all can be told apart. */
+async function findLines(search: ContentSearch, rules: string, { disk, signal }: Where): Promise<Hit[] | null> {
+  const found = new Map<string, ShownHit>();
+  const at = (name: string) => {
+    const known = found.get(name) ?? { path: withoutDot(name), matches: 0, lines: [], more: 0 };
+    found.set(name, known);
+    return known;
+  };
+  const read = lineReader(at);
+  let room = MOST_READ;
+  // A path with a line break cannot be told from the lines.
+  let isClear = true;
+  const take = (piece: string) => {
+    room -= piece.length + 1;
+    isClear = (piece === '--' || piece.startsWith('./')) && read(piece);
+    return isClear && room >= 0;
+  };
+  await ripgrep(disk.directory, [...searchArguments(search), ...shownArguments(search), ...scopeArguments(search)], {
+    ...{ separator: '\n', take, ignore: rules, signal },
+  });
+  if (!isClear || room < 0) return null;
+  // A binary file is searched to its end when it is opened by itself.
+  return [...found.values()].map((hit) => ({ path: hit.path, matches: hit.matches, ...(!hit.isBinary && { shown: hit }) }));
+}
+
+async function countHits(search: ContentSearch, rules: string, { disk, signal }: Where): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  const take = hitReader(search.mode, (hit) => hits.push({ ...hit, path: withoutDot(hit.path) }));
+  await ripgrep(disk.directory, [...searchArguments(search), hitArgument(search.mode), ...scopeArguments(search)], {
+    ...{ separator: '\0', take, ignore: rules, signal },
+  });
+  return hits;
+}
+
+function scopeArguments({ path, type }: ContentSearch): string[] {
+  return [...(type === undefined ? [] : [`--type=${type}`]), `--max-filesize=${largestFile}`, '--', `./${path}`];
+}
+
+const withoutDot = (path: string) => path.slice('./'.length);

@@ -1,26 +1,16 @@
 import { closeSync } from 'node:fs';
-import { limitOutput, type OutputLine, outputLimits, shownLine } from '../output-limits.ts';
+import { limitOutput, outputLimits, shownLine } from '../output-limits.ts';
 import type { FilesOnDisk } from '../workspace-files.ts';
-import { type ContentSearch, type Hit, hitArgument, hitReader, type OutputMode, searchArguments } from './content-search.ts';
+import { type ContentSearch, type Hit, hitReader, type OutputMode, searchArguments } from './content-search.ts';
 import { firstDescriptor, ripgrep } from './ripgrep.ts';
 import type { ContentFound } from './search-content.ts';
-import { shownPath } from './shown-path.ts';
+import { lineReader, type ShownHit, shownArguments, shownTotal } from './shown-lines.ts';
 
 /** So many files are open at the same time. */
 const mostOpen = 500;
 
 /** A folder that changed so long before a search, or later, may have changed during it, as coarse as clocks are. In ms. */
 const clockSlack = 200;
-
-/** In bytes: a line that is longer has more characters than are shown of one. */
-const longestLine = outputLimits.lineLength * 3;
-
-/** A file that was searched by its descriptor, and what is shown of it. */
-interface ShownHit extends Hit {
-  lines: OutputLine[];
-  /** Lines that follow, and that no output has room for. */
-  more: number;
-}
 
 interface ShowOptions {
   disk: FilesOnDisk;
@@ -88,7 +78,8 @@ async function openHits(search: ContentSearch, hits: readonly Hit[], { disk, sin
     for (const [nth, hit] of hits.entries()) {
       const file = opened[nth]!;
       if (!('descriptor' in file)) continue;
-      if (search.mode !== 'content' && file.foldersChangedAt < since - clockSlack) found.set(hit.path, shownTotal(search.mode, hit));
+      const known = search.mode === 'content' ? hit.shown : shownTotal(search.mode, hit);
+      if (known && file.foldersChangedAt < since - clockSlack) found.set(hit.path, known);
       else again.push({ ...hit, descriptor: file.descriptor });
     }
     for (const hit of await searchAgain(search, again, { disk, signal })) found.set(hit.path, hit);
@@ -113,52 +104,16 @@ async function searchAgain(
     return known;
   };
   const { mode } = search;
+  const read = lineReader(at);
+  const lines = (piece: string) => {
+    read(piece);
+    return true;
+  };
   const totals = hitReader(mode, (hit) => found.set(hit.path, shownTotal(mode, { ...hit, path: places.get(hit.path)! })));
   await ripgrep(disk.directory, [...searchArguments(search), ...shownArguments(search), '--', ...places.keys()], {
-    ...(mode === 'content' ? { separator: '\n', take: lineReader(at) } : { separator: '\0', take: totals }),
+    ...(mode === 'content' ? { separator: '\n', take: lines } : { separator: '\0', take: totals }),
     descriptors: hits.map(({ descriptor }) => descriptor),
     signal,
   });
   return [...found.values()];
-}
-
-function shownArguments({ mode, before = 0, after = 0 }: ContentSearch): string[] {
-  if (mode !== 'content') return [hitArgument(mode)];
-  const context = [`--before-context=${before}`, `--after-context=${after}`];
-  // With a preview, so that a line that is cut is still longer than one that is shown.
-  return ['--line-number', '--no-heading', `--max-columns=${longestLine}`, '--max-columns-preview', ...context];
-}
-
-function shownTotal(mode: OutputMode, { path, matches }: Hit): ShownHit {
-  const text = shownPath(path);
-  return { path, matches, lines: [mode === 'count' ? { before: `${text}:`, text: String(matches) } : { text }], more: 0 };
-}
-
-/** Reads lines as ripgrep writes them: `name NUL number : text`, with `-` for a line around a match, and `--` where some are left out. */
-function lineReader(at: (name: string) => ShownHit): (piece: string) => true {
-  let isGap = false;
-  return (piece) => {
-    const [, name, number, mark, text] = /^([^\0]*)\0(\d+)([:-])(.*)$/s.exec(piece) ?? [];
-    if (name === undefined) {
-      const binary = /^([^\0]+): binary file matches/.exec(piece)?.[1];
-      if (binary === undefined) isGap = /^--\r?$/.test(piece);
-      else {
-        const hit = at(binary);
-        hit.matches ||= 1;
-        add(hit, { before: `${shownPath(hit.path)}: `, text: 'a binary file matches' });
-      }
-      return true;
-    }
-    const hit = at(name);
-    if (mark === ':') hit.matches += 1;
-    if (isGap && hit.lines.length > 0) add(hit, { text: '--' });
-    isGap = false;
-    add(hit, { before: `${shownPath(hit.path)}${mark}${number}${mark}`, text: text!.replace(/\r$/, '') });
-    return true;
-  };
-}
-
-function add(hit: ShownHit, line: OutputLine): void {
-  if (hit.lines.length <= outputLimits.lines) hit.lines.push(line);
-  else hit.more += 1;
 }
