@@ -1,20 +1,22 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { labelOf } from '#lib/admin/trace.ts';
 import type { TurnCall } from '#lib/admin/turns.ts';
+import { displayState } from '#lib/base/tool-call.ts';
 import { formatDuration } from './labels.ts';
 
 const SHOWN = 20_000;
 
 /** A call with what went in and what came out; a failed one is open. */
 export function CallDetails({ call, id }: { call: TurnCall; id: string }) {
-  const failed = call.state !== 'succeeded' && call.state !== 'running' && call.state !== 'pending';
+  const state = displayState(call.state);
+  const failed = state === 'failed';
   const took = call.startedAt && call.endedAt ? formatDuration(Date.parse(call.endedAt) - Date.parse(call.startedAt)) : null;
   return (
     <details id={id} className="call border-b border-line py-1 target:bg-accent-soft" open={failed || undefined}>
       <summary>
         {failed ? (
           <TriangleAlert size={15} className="text-bad" />
-        ) : call.state === 'succeeded' ? (
+        ) : state === 'done' ? (
           <Check size={15} className="text-ink-3" />
         ) : (
           <span className="busy size-3.5!" />

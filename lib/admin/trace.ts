@@ -1,3 +1,4 @@
+import { displayState } from '#lib/base/tool-call.ts';
 import type { OwnedTurn, TurnCall } from './turns.ts';
 
 /** A bar of a trace: what took the time, from when to when in milliseconds since the turn began. */
@@ -52,7 +53,7 @@ export function traceOf(
 
 function barOf(call: TurnCall, since: (at: string | null) => number): TraceBar {
   const from = since(call.startedAt);
-  const failed = call.state === 'failed' || call.state === 'denied' || call.state === 'unknown';
+  const failed = displayState(call.state) === 'failed';
   return {
     kind: failed ? 'failed' : 'call',
     label: labelOf(call),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallState } from '#lib/base/tool-call.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
@@ -48,7 +49,7 @@ export interface TurnCall {
   step: number;
   name: string;
   effect: string;
-  state: string;
+  state: CallState;
   errorCode: string | null;
   input: unknown;
   output: unknown;
@@ -136,7 +137,7 @@ function callOf(row: Row<'turn_calls'>): TurnCall {
     step: row.step,
     name: row.name,
     effect: row.effect,
-    state: row.state,
+    state: row.state as CallState,
     errorCode: row.error_code,
     input: row.input,
     output: row.output,

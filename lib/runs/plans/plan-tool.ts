@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { CheckName } from '#lib/runs/workspace/checks/check.ts';
-
-/** A call of a workspace tool. */
-export interface ToolCall {
-  name: string;
-  input: Record<string, unknown>;
-}
 
 /** An abstract tool of plans: its input, and the workspace tool that executes it. */
 export interface PlanTool<Input extends z.ZodObject = z.ZodObject> {

@@ -1,5 +1,5 @@
 import type { Exchange, Outcome } from '../prompt/conversation.ts';
-import { type Call, CancelledError, Failed, type Flow, failureMessage } from './flow.ts';
+import { CancelledError, Failed, type Flow, failureMessage, type ToolName } from './flow.ts';
 
 /** True when a call did nothing yet, because the person decides first. */
 export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
@@ -8,7 +8,7 @@ export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.succe
  * Makes a call that the person may have to approve first, and answers what came of it once they have. Throws CalledOff
  * when they do not.
  */
-export function* callWithApproval(name: Call['name'], input: Record<string, unknown>, doing: string): Flow<Outcome> {
+export function* callWithApproval(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
   const calls = [{ name, input }];
   const { outcomes, answer } = yield { calls, understand: decisionOf };
   let outcome = outcomes[0]!;

@@ -1,15 +1,16 @@
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
-import { type Call, type Flow, isCalledOff, type Wait } from './flow.ts';
+import { type Flow, isCalledOff, type ToolName, type Wait } from './flow.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
 import { createTrail, type Situation } from './situation.ts';
 
 /** The next step of a turn: calls to make, or words to end with (none when all is said). */
-export type Decision = { calls: Call[] } | { text: string };
+export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
 
 /**
  * Decides the next step from the conversation alone. What was asked for is run again over the record of what was done
@@ -116,7 +117,7 @@ function withoutYesOrNo(words: string, wait: Wait): string {
 }
 
 /** The outcomes of a recorded step, when it is the step that the flow waits for and all of it was answered. */
-export function outcomesOf(recorded: readonly PastCall[], calls: readonly Call[]): Outcome[] | undefined {
+export function outcomesOf(recorded: readonly PastCall[], calls: readonly ToolCall<ToolName>[]): Outcome[] | undefined {
   if (recorded.length !== calls.length || recorded.some(({ name }, index) => name !== calls[index]!.name)) return undefined;
   const outcomes = recorded.map(({ outcome }) => outcome);
   return outcomes.every((outcome) => outcome !== undefined) ? outcomes : undefined;

@@ -1,18 +1,16 @@
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { plainly } from './deliverable-row.ts';
 
 /** What works on the files of a ticket. */
 type Tool = 'list_files' | 'read_file' | 'write_file' | 'edit_file' | 'delete_file' | 'file_exists' | 'grep' | 'bash';
 
-/** A call to make: a primitive, or a tool. */
-export interface Call {
-  name: 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify' | Tool;
-  input: Record<string, unknown>;
-}
+/** What a flow may call: a primitive, or a tool. */
+export type ToolName = 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify' | Tool;
 
 /** What a flow waits for: the outcomes of one step's calls; with `understand`, the person's answer to its question too. */
 export interface Wait {
-  calls: Call[];
+  calls: ToolCall<ToolName>[];
   /** The meaning of an answer; undefined when it is none. */
   understand?: (words: string) => unknown;
   /** Any words are an answer, so that a new request must be told from one first. */
@@ -39,20 +37,20 @@ export class CancelledError extends Error {}
 export class Failed extends Error {}
 
 /** Makes one call; a failure ends the request. `doing` completes "I couldn’t …". */
-export function* call(name: Call['name'], input: Record<string, unknown>, doing: string): Flow<Outcome> {
+export function* call(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
   if (!outcome.success) throw new Failed(failureMessage(doing, outcome));
   return outcome;
 }
 
 /** Makes one call and answers whatever came of it. */
-export function* attempt(name: Call['name'], input: Record<string, unknown>): Flow<Outcome> {
+export function* attempt(name: ToolName, input: Record<string, unknown>): Flow<Outcome> {
   const { outcomes } = yield { calls: [{ name, input }] };
   return outcomes[0]!;
 }
 
 /** Makes several calls in one step. */
-export function* together(calls: Call[]): Flow<Outcome[]> {
+export function* together(calls: ToolCall<ToolName>[]): Flow<Outcome[]> {
   return (yield { calls }).outcomes;
 }
 

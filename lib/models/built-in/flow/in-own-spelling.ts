@@ -1,14 +1,15 @@
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import type { Said } from '#lib/models/built-in/language/said.ts';
 import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
-import type { Call, Flow } from './flow.ts';
+import type { Flow, ToolName } from './flow.ts';
 
 /** The fields that hold words of the person's. */
 const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
 
 /** A flow whose calls and answer hold the person's own spelling of what they said, however it was read to understand them. */
 export function* inOwnSpelling(flow: Flow<string>, said: Said): Flow<string> {
-  const own = (call: Call): Call => ({ ...call, input: restored(call.input, said) as Call['input'] });
+  const own = (call: ToolCall<ToolName>): ToolCall<ToolName> => ({ ...call, input: restored(call.input, said) as ToolCall['input'] });
   let state = flow.next();
   while (!state.done) state = flow.next(yield { ...state.value, calls: state.value.calls.map(own) });
   return said.inOwnSpelling(state.value);

@@ -1,5 +1,6 @@
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
-import type { Call } from './flow.ts';
+import type { ToolName } from './flow.ts';
 
 /**
  * Big results are not kept in a conversation, only where they are. What was read in earlier exchanges and is not there
@@ -7,7 +8,7 @@ import type { Call } from './flow.ts';
  * put back and the repeated steps left out.
  * @param from the first exchange that matters
  */
-export function restoreReads(exchanges: readonly Exchange[], from: number): { exchanges: Exchange[] } | { missing: Call[] } {
+export function restoreReads(exchanges: readonly Exchange[], from: number): { exchanges: Exchange[] } | { missing: ToolCall<ToolName>[] } {
   const restored = new Map<string, Outcome | undefined>();
   const result: Exchange[] = exchanges.map((exchange, index) => {
     if (index < from) return exchange;
@@ -24,7 +25,7 @@ export function restoreReads(exchanges: readonly Exchange[], from: number): { ex
   if (missing.length > 0)
     return {
       missing: [...new Map(missing.map((call) => [keyOf(call), call])).values()].map(({ name, input }) => ({
-        name: name as Call['name'],
+        name: name as ToolName,
         input,
       })),
     };

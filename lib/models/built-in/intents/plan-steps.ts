@@ -1,5 +1,6 @@
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { capitalised } from '#lib/models/built-in/language/said.ts';
-import type { Call, Flow, Wait } from '../flow/flow.ts';
+import type { Flow, ToolName, Wait } from '../flow/flow.ts';
 import { CancelledError, Failed } from '../flow/flow.ts';
 
 /** One step of a plan. A step without `work` is the person's. */
@@ -49,7 +50,7 @@ export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep
 }
 
 /** Makes a call in the same step as a flow's first calls, or before it when the flow begins with a question. */
-function* alongside<T>(extra: Call, flow: Flow<T>): Flow<T> {
+function* alongside<T>(extra: ToolCall<ToolName>, flow: Flow<T>): Flow<T> {
   let state = flow.next();
   if (state.done || state.value.understand) yield { calls: [extra] };
   else {
@@ -61,7 +62,7 @@ function* alongside<T>(extra: Call, flow: Flow<T>): Flow<T> {
   return state.value;
 }
 
-function todo(states: readonly State[]): Call {
+function todo(states: readonly State[]): ToolCall<ToolName> {
   const todos = states.map(({ step, state }) => ({
     content: `${step.content}${note(step, state)}`,
     status: state === 'failed' ? 'pending' : state,

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { type ContextBlock, isContextBlock, readContextBlock } from './context-block.ts';
 
 /** What a call answered: the primitives' JSON. */
@@ -10,9 +11,7 @@ export interface Outcome {
 }
 
 /** A call of the past. One that was cut off has no outcome. */
-export interface PastCall {
-  name: string;
-  input: Record<string, unknown>;
+export interface PastCall extends ToolCall {
   outcome?: Outcome;
 }
 

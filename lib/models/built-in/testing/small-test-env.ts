@@ -1,4 +1,5 @@
 import { jsonSchema, type ToolSet, tool } from 'ai';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
 
@@ -63,18 +64,13 @@ export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
   }),
 };
 
-export interface MadeCall {
-  name: string;
-  input: Record<string, unknown>;
-}
-
 /**
  * A world in memory for tests of the offline model: tools whose answers have the primitives' shapes, over tables that
  * change. `calls` holds what was called, `failing` makes a primitive fail.
  */
 export class SmallTestEnv {
   readonly tables: Tables;
-  readonly calls: MadeCall[] = [];
+  readonly calls: ToolCall[] = [];
   readonly failing = new Map<string, { error: string; message: string }>();
   #made = 0;
 

@@ -1,10 +1,11 @@
 import { isStepCount, type ModelMessage, streamText } from 'ai';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { offlineModel } from '../index.ts';
-import { type MadeCall, type SmallTestEnv, testEnvNow } from './small-test-env.ts';
+import { type SmallTestEnv, testEnvNow } from './small-test-env.ts';
 
 /** What one turn came to: the calls made, and what was said or asked at its end. */
 export interface Turn {
-  calls: MadeCall[];
+  calls: ToolCall[];
   /** The message of the final answer, or the question asked. */
   said: string;
   options: string[];

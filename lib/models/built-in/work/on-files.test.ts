@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { CannotBeDone } from '#lib/models/unsupported-task.ts';
 import { outcomeOf } from '../../work-outcome.ts';
-import type { Call } from '../flow/flow.ts';
+import type { ToolName } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
@@ -20,9 +21,9 @@ const ticketOf = (task: string) => ({
 
 /** Runs a task over files by their contents, as far as the flow's own tools need them. */
 function workOn(task: string, files: Record<string, string>) {
-  const steps: Call[][] = [];
+  const steps: ToolCall<ToolName>[][] = [];
   const flow = workOnFiles(ticketOf(task));
-  const outcomeOf = ({ name, input }: Call): Outcome => {
+  const outcomeOf = ({ name, input }: ToolCall<ToolName>): Outcome => {
     const path = String(input.path);
     if (name === 'list_files') return { success: true, content: Object.keys(files).join('\n') };
     if (name === 'grep') {
@@ -51,7 +52,7 @@ test('words are replaced in 200 files within the steps of a run', () => {
 });
 
 /** The last plan that was shown, as "state: step". */
-const planOf = (steps: Call[][]) => {
+const planOf = (steps: ToolCall<ToolName>[][]) => {
   const todos = steps.flat().findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
   return todos.map(({ content, status }) => `${status}: ${content}`);
 };

@@ -1,8 +1,9 @@
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { CannotBeDone } from '#lib/models/unsupported-task.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { plainly, shortened } from '../flow/deliverable-row.ts';
-import { attempt, type Call, Failed, type Flow, together } from '../flow/flow.ts';
+import { attempt, Failed, type Flow, type ToolName, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
@@ -40,7 +41,7 @@ class Plan {
   }
 
   /** The call that shows it, with the part at its step `at`. */
-  todo(at: number): Call {
+  todo(at: number): ToolCall<ToolName> {
     const todos = this.#parts.flatMap(({ steps, left }, part) =>
       steps.map(([content, activeForm], step) => {
         const isDone = !left && (part < this.#current || (part === this.#current && step < at));
@@ -190,7 +191,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
     let problem = '';
     for (const some of inBatches(left)) {
       const edits = some.map(
-        ([path]): Call => ({ name: 'edit_file', input: { path, old_string: old, new_string: by, replace_all: true } }),
+        ([path]): ToolCall<ToolName> => ({ name: 'edit_file', input: { path, old_string: old, new_string: by, replace_all: true } }),
       );
       const [, ...edited] = yield* together([plan.todo(1), ...edits]);
       edited.forEach(({ success, content, message }, index) => {
@@ -257,7 +258,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
   if (sources.length === 0) throw new Failed(nothingThere);
   const texts: { path: string; text: string }[] = [];
   for (const some of inBatches(sources)) {
-    const first = yield* together(some.map((path): Call => ({ name: 'read_file', input: { path } })));
+    const first = yield* together(some.map((path): ToolCall<ToolName> => ({ name: 'read_file', input: { path } })));
     for (const [index, path] of some.entries()) {
       const text = yield* readOn(path, first[index]!);
       if (text !== null) texts.push({ path, text });
@@ -311,7 +312,7 @@ function* readOn(path: string, first: Outcome): Flow<string | null> {
   }
 }
 
-function* must(name: Call['name'], input: Record<string, unknown>): Flow<Outcome> {
+function* must(name: ToolName, input: Record<string, unknown>): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
   if (!outcome.success) throw new Failed(String(outcome.message ?? 'It didn’t work.'));
   return outcome;
@@ -322,7 +323,7 @@ function* finished(plan: Plan): Flow<void> {
 }
 
 /** Looks for words in the files that are named, or in all. */
-function searchesFor(text: string, named: readonly string[]): Call[] {
+function searchesFor(text: string, named: readonly string[]): ToolCall<ToolName>[] {
   const within = named.length > 0 ? named : ['.'];
   return within.map((path) => ({ name: 'grep', input: { pattern: escaped(text), path, output_mode: 'count' } }));
 }

@@ -1,4 +1,5 @@
-import { type Call, type Flow, together } from '../flow/flow.ts';
+import type { ToolCall } from '#lib/base/tool-call.ts';
+import { type Flow, type ToolName, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { AT_ONCE, inBatches } from './in-batches.ts';
 import { listed } from './listed.ts';
@@ -9,14 +10,16 @@ const NOT_UTF8 = '(?-u:[\\xC0\\xC1\\xF5-\\xFF]|[\\xC2-\\xF4](?:[\\x01-\\x7F]|$)|
 /** Those of some files that cannot be read as text: pictures, documents of offices, other encodings. */
 export function* unreadable(files: readonly string[]): Flow<string[]> {
   const [searched, broken] = yield* together(
-    ['^', NOT_UTF8].map((pattern): Call => ({ name: 'grep', input: { pattern, path: '.', output_mode: 'files_with_matches' } })),
+    ['^', NOT_UTF8].map(
+      (pattern): ToolCall<ToolName> => ({ name: 'grep', input: { pattern, path: '.', output_mode: 'files_with_matches' } }),
+    ),
   );
   const pathsIn = (outcome?: Outcome) => new Set(String(outcome?.content ?? '').split('\n'));
   const [text, wrong] = [pathsIn(searched), pathsIn(broken)];
   // An empty one is not found either.
   const doubtful = files.filter((path) => !text.has(path)).slice(0, 2 * AT_ONCE);
   for (const some of inBatches(doubtful)) {
-    const looks = yield* together(some.map((path): Call => ({ name: 'read_file', input: { path } })));
+    const looks = yield* together(some.map((path): ToolCall<ToolName> => ({ name: 'read_file', input: { path } })));
     looks.forEach(({ success }, index) => {
       if (!success) wrong.add(some[index]!);
     });
