@@ -5,7 +5,7 @@ import { call, gate, hang, httpError, type Replyable, refusal, reply, text, tool
 import type { EndedCall, Interceptor } from '#lib/agent/operator/interceptor.ts';
 import type { OperatorEvent } from '#lib/agent/operator/operator.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf } from '#lib/agent/operator/operator-output.ts';
+import { outputToJson } from '#lib/agent/operator/protocol.ts';
 import { nanoUsdOf } from '#lib/agent/operator/usd.ts';
 import { agentTestEnv, primitive } from '#lib/agent/testing/agent-test-env.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
@@ -39,12 +39,11 @@ describe('a run ends', () => {
   test('complete, with its words as the message and every call on record', async () => {
     const { input } = task([reply([text('I look.'), call('Look', {})]), 'Seen.']);
     const output = await testEnv.agent([look]).execute(input);
-    expect(output).toMatchObject({ message: 'Seen.', exit_reason: 'complete', effects: [] });
+    expect(output).toMatchObject({ message: 'Seen.', exit: { reason: 'complete' }, effects: [] });
     expect(output.metadata).toMatchObject({
       turns_used: 2,
       sub_dispatches: [{ name: 'Look', success: true, duration: expect.any(Number) }],
-      cost_known: true,
-      cost: expect.stringMatching(/^0\.\d+$/),
+      cost_nanousd: expect.any(Number),
     });
     expect(output.metadata.tokens_in).toBeGreaterThan(0);
     expect(output.metadata.tokens_out).toBeGreaterThan(0);
@@ -53,64 +52,64 @@ describe('a run ends', () => {
   test('max_turns: as many rounds as the config says, the last without tools', async () => {
     const { input, requests } = task([...looking(2), 'This far.'], { max_turns: 3 });
     const output = await testEnv.agent([look]).execute(input);
-    expect(output).toMatchObject({ exit_reason: 'max_turns', message: 'This far.' });
+    expect(output).toMatchObject({ exit: { reason: 'max_turns' }, message: 'This far.' });
     expect(requests()).toHaveLength(3);
     expect(JSON.stringify(requests()[2]!.body)).toContain('This is the last step.');
   });
 
   test('max_turns: a single round answers, or makes its calls and ends', async () => {
-    expect((await testEnv.agent([look]).execute(task(['Done.'], { max_turns: 1 }).input)).exit_reason).toBe('complete');
+    expect((await testEnv.agent([look]).execute(task(['Done.'], { max_turns: 1 }).input)).exit.reason).toBe('complete');
     const { input, requests } = task(looking(2), { max_turns: 1 });
     const output = await testEnv.agent([look]).execute(input);
-    expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { sub_dispatches: [{ name: 'Look' }] } });
+    expect(output).toMatchObject({ exit: { reason: 'max_turns' }, metadata: { sub_dispatches: [{ name: 'Look' }] } });
     expect(requests()).toHaveLength(1);
-    expect((await testEnv.agent([look]).execute(task(['Never.'], { max_turns: 0 }).input)).exit_reason).toBe('max_turns');
+    expect((await testEnv.agent([look]).execute(task(['Never.'], { max_turns: 0 }).input)).exit.reason).toBe('max_turns');
   });
 
   test('complete, where the only round ends with the answer', async () => {
     const respond = primitive('Respond', async () => ({}));
     const { input } = task([reply([call('Respond', { message: 'Here it is.' })])], { max_turns: 1 });
-    expect(await testEnv.agent([respond]).execute(input)).toMatchObject({ exit_reason: 'complete', message: 'Here it is.' });
+    expect(await testEnv.agent([respond]).execute(input)).toMatchObject({ exit: { reason: 'complete' }, message: 'Here it is.' });
   });
 
   test.each([2, 3])('max_turns: its words name the limit of %i, and claim nothing about what is left', async (max_turns) => {
     const { input } = task([...looking(max_turns - 1), 'This far.'], { max_turns });
-    const { words } = exitOf(await testEnv.agent([look]).execute(input));
+    const { words } = (await testEnv.agent([look]).execute(input)).exit;
     expect(words).toBe(`This reply used all ${max_turns} of its steps. If something is missing, tell me to continue.`);
   });
 
   test.each([
     ['its calls', { max_tool_calls: 2 }, 'max_tool_calls'],
-    ['its cost', { max_cost: '0.000001' }, 'max_cost'],
+    ['its cost', { max_cost: 1_000 }, 'max_cost'],
   ] as const)('budget_exhausted by %s, which an event tells', async (_, config, limit) => {
     const { input } = task(looking(5), config);
     const events: OperatorEvent[] = [];
     const output = await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) });
-    expect(output).toMatchObject({ exit_reason: 'budget_exhausted', exit_detail: { code: limit } });
+    expect(output).toMatchObject({ exit: { reason: 'budget_exhausted', code: limit } });
     expect(events.filter(({ type }) => type === 'budget')).toMatchObject([{ limit }]);
     expect(output.metadata.sub_dispatches.filter(({ success }) => success)).toHaveLength(limit === 'max_cost' ? 1 : 2);
   });
 
   test('budget_exhausted where a limit in dollars cannot be kept, since the price is not known', async () => {
-    const { input } = task(looking(5), { max_cost: '100' });
+    const { input } = task(looking(5), { max_cost: 100_000_000_000 });
     const output = await testEnv
       .agent([look], { model: { ...testEnv.named('anthropic:claude-sonnet-5-5'), costOf: () => null } })
       .execute(input);
-    expect(output).toMatchObject({ exit_reason: 'budget_exhausted', metadata: { cost_known: false, cost: '0' } });
-    expect(output.exit_detail.words).toMatch(/not known/);
+    expect(output).toMatchObject({ exit: { reason: 'budget_exhausted' }, metadata: { cost_nanousd: null } });
+    expect(output.exit.words).toMatch(/not known/);
   });
 
   test('circuit_breaker after three steps that only failed', async () => {
     const { input } = task(Array.from({ length: 4 }, () => reply([call('Fails', {})])));
-    expect((await testEnv.agent([fails]).execute(input)).exit_reason).toBe('circuit_breaker');
+    expect((await testEnv.agent([fails]).execute(input)).exit.reason).toBe('circuit_breaker');
   });
 
   test('timeout by the config, by the silence of the model', async () => {
     const silent = task([reply([text('One moment', { at: 4, happens: hang() })])], { max_duration: 150 });
-    expect((await testEnv.agent([]).execute(silent.input)).exit_reason).toBe('timeout');
+    expect((await testEnv.agent([]).execute(silent.input)).exit.reason).toBe('timeout');
     const mute = task([reply([text('One moment', { at: 4, happens: hang() })])]);
     const output = await testEnv.agent([], { limits: { totalMs: 60_000, silenceMs: 1000 } }).execute(mute.input);
-    expect(output).toMatchObject({ exit_reason: 'timeout', metadata: { cost_known: false } });
+    expect(output).toMatchObject({ exit: { reason: 'timeout' }, metadata: { cost_nanousd: null } });
   });
 
   test('interceptor_halt with the rule’s words', async () => {
@@ -118,19 +117,19 @@ describe('a run ends', () => {
       beforeStep: (step) => (step === 1 ? { halt: { reason: 'interceptor_halt', words: 'Not on Sundays.' } } : undefined),
     };
     const output = await testEnv.agent([look], { interceptors: [sunday] }).execute(task(looking(3)).input);
-    expect(output).toMatchObject({ exit_reason: { interceptor_halt: { reason: 'Not on Sundays.' } }, metadata: { turns_used: 1 } });
+    expect(output).toMatchObject({ exit: { reason: 'interceptor_halt', words: 'Not on Sundays.' }, metadata: { turns_used: 1 } });
   });
 
   test('error when the provider refuses the key, and for a model that is not there', async () => {
-    expect((await testEnv.agent([]).execute(task([httpError(401)]).input)).exit_reason).toBe('error');
+    expect((await testEnv.agent([]).execute(task([httpError(401)]).input)).exit.reason).toBe('error');
     const output = await testEnv.agent([]).execute(task(['Never.'], { model: 'anthropic:none' }).input);
-    expect(output).toMatchObject({ exit_reason: 'error', exit_detail: { code: 'unknown_model' } });
+    expect(output).toMatchObject({ exit: { reason: 'error', code: 'unknown_model' } });
   });
 
   test('safety_stop when the provider declines', async () => {
     const output = await testEnv.agent([]).execute(task([reply([refusal()])]).input);
-    expect(exitOf(output).reason).toBe('safety_stop');
-    expect(output.exit_reason).toMatchObject({ safety_stop: { reason: expect.any(String) } });
+    expect(output.exit.reason).toBe('safety_stop');
+    expect(outputToJson(output).exit_reason).toMatchObject({ safety_stop: { reason: expect.any(String) } });
   });
 
   test('awaiting_approval with the effect that needs it; what is risky never runs unasked', async () => {
@@ -145,12 +144,12 @@ describe('a run ends', () => {
       }),
     });
     const output = await asking.execute(task([reply([call('Deliver', { to: 'sarah' })]), 'never']).input);
-    expect(output.exit_reason).toBe('awaiting_approval');
+    expect(output.exit.reason).toBe('awaiting_approval');
     expect(output.effects).toMatchObject([
       { type: 'tool_approval_required', tool_name: 'Deliver', request_id: 'r1', input: { to: 'sarah' } },
     ]);
     const nobody = task([reply([call('Deliver', {})]), 'Then not.']);
-    expect((await testEnv.agent([risky]).execute(nobody.input)).exit_reason).toBe('complete');
+    expect((await testEnv.agent([risky]).execute(nobody.input)).exit.reason).toBe('complete');
     expect(JSON.stringify(toolResults(nobody.requests()[1]!.body))).toContain('permission_denied');
     expect(ran).toBe(0);
   });
@@ -161,7 +160,7 @@ describe('a run ends', () => {
     const running = testEnv.agent([]).execute(input, { signal: stop.signal });
     await testEnv.model.waitForGate('stopping');
     stop.abort('stopped');
-    expect((await running).exit_reason).toEqual({ custom: 'stopped' });
+    expect((await running).exit.reason).toBe('stopped');
   });
 });
 
@@ -196,16 +195,16 @@ describe('what a run used', () => {
     const slow = primitive('Slow', (_, __) => new Promise((resolve) => setTimeout(() => resolve({}), 1500)));
     const { input } = task([reply([call('Slow', {})])], { max_duration: 600 });
     const output = await testEnv.agent([slow]).execute(input);
-    expect(output.exit_reason).toBe('timeout');
+    expect(output.exit.reason).toBe('timeout');
     expect(output.metadata.tokens_in).toBeGreaterThan(0);
-    expect(output.metadata).toMatchObject({ cost_known: true, cost: expect.stringMatching(/^0\.0*[1-9]/) });
+    expect(output.metadata.cost_nanousd).toBeGreaterThan(0);
   });
 });
 
 test('an exhausted budget is one event, also when several calls of a step meet it', async () => {
   const { input } = task([reply([call('Look', {}), call('Look', {}), call('Look', {})]), 'never'], { max_tool_calls: 1 });
   const events: OperatorEvent[] = [];
-  expect((await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) })).exit_reason).toBe('budget_exhausted');
+  expect((await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) })).exit.reason).toBe('budget_exhausted');
   expect(events.filter(({ type }) => type === 'budget')).toHaveLength(1);
 });
 
@@ -216,7 +215,7 @@ test('a question that is not valid holds nothing of its step back', async () => 
   const step = (options: unknown) => reply([call('Write', {}), call('Clarify', { question: 'Which?', options })]);
   const { input, requests } = task([step('["a"]'), step(['a', 'b'])]);
   const output = await testEnv.agent([write, clarify]).execute(input);
-  expect(output.exit_reason).toEqual({ custom: 'awaiting_input' });
+  expect(output.exit.reason).toBe('awaiting_input');
   expect(ran).toBe(1);
   expect(toolResults(requests()[1]!.body).map(({ isError }) => isError)).toEqual([false, true]);
 });
@@ -236,7 +235,7 @@ describe('a rule that throws ends the run', () => {
     const counted = primitive('Count', async () => ({ ran: ++ran }));
     const { input, requests } = task([reply([call('Count', {})]), reply([call('Count', {})]), 'never']);
     const output = await testEnv.agent([counted], { interceptors: [{ [hook]: broken }] }).execute(input);
-    expect(output).toMatchObject({ exit_reason: 'error', exit_detail: { code: 'interceptor' } });
+    expect(output).toMatchObject({ exit: { reason: 'error', code: 'interceptor' } });
     expect(ran).toBe(runs);
     expect(requests()).toHaveLength(hook === 'beforeStep' ? 0 : 1);
     expect(JSON.stringify(output)).not.toContain('broken');
@@ -247,7 +246,8 @@ describe('a rule that throws ends the run', () => {
     const rules = [{ afterCall: broken }, { afterCall: (ended: EndedCall) => void counting.push(ended) }];
     const output = await testEnv.agent([look], { interceptors: rules }).execute(task(looking(2)).input);
     expect(counting).toMatchObject([{ name: 'Look', output: { success: true, seen: 1 } }]);
-    expect(output.metadata).toMatchObject({ sub_dispatches: [{ success: true }], cost: expect.stringMatching(/^0\.0/) });
+    expect(output.metadata).toMatchObject({ sub_dispatches: [{ success: true }] });
+    expect(output.metadata.cost_nanousd).toBeGreaterThan(0);
   });
 });
 
@@ -264,7 +264,7 @@ describe('a config', () => {
     expect(body.tools?.map((tool) => 'name' in tool && tool.name)).toEqual(['Look']);
     expect(JSON.stringify(body.system)).toContain('Speak like a pirate.');
     expect(JSON.stringify(body.system)).toContain('You are a test.');
-    expect(output.exit_detail).toEqual({});
+    expect(output.exit).toEqual({ reason: 'complete' });
     expect(JSON.stringify(requests()[1]!.body)).toContain('unknown_primitive');
   });
 });
@@ -301,7 +301,7 @@ describe('interceptors', () => {
     const rule: Interceptor = { beforeCall: () => (ran === 1 ? { halt: { reason: 'interceptor_halt', words: 'Enough.' } } : undefined) };
     const { input } = task([reply([call('Count', {}), call('Count', {}), call('Count', {})]), 'never']);
     const output = await testEnv.agent([counted], { interceptors: [rule] }).execute(input);
-    expect(exitOf(output)).toMatchObject({ reason: 'interceptor_halt', words: 'Enough.' });
+    expect(output.exit).toMatchObject({ reason: 'interceptor_halt', words: 'Enough.' });
     expect(ran).toBe(1);
   });
 });
@@ -334,7 +334,7 @@ describe('an operator that another one starts', () => {
     const helper = operatorPrimitive(child, { name: 'Delegate', description: 'Hands a task on.', label: look.label });
     const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'never'], { max_tool_calls: 3 });
     const output = await testEnv.agent([helper]).execute(input);
-    expect(output).toMatchObject({ exit_reason: 'budget_exhausted', exit_detail: { code: 'max_tool_calls' } });
+    expect(output).toMatchObject({ exit: { reason: 'budget_exhausted', code: 'max_tool_calls' } });
     // One call for the parent's own, two for the child: it cannot begin anew with three.
     expect(testEnv.model.requests.filter(({ body }) => JSON.stringify(body.messages).includes(marker))).not.toHaveLength(0);
     expect(requests()).toHaveLength(1);
@@ -352,7 +352,7 @@ describe('an operator that another one starts', () => {
       outputTokens: output.metadata.tokens_out,
     } as never)!;
     expect(nanoUsdOf(child)).toBeGreaterThan(0);
-    expect(nanoUsdOf(output.metadata.cost)).toBe(parent + nanoUsdOf(child));
+    expect(output.metadata.cost_nanousd).toBe(parent + nanoUsdOf(child));
   });
 
   test('tells how it ended', async () => {

@@ -27,7 +27,6 @@ import {
   type OperatorStep,
   stopRules,
 } from '#lib/agent/operator/stop-rules.ts';
-import { nanoUsdOf, usdOf } from '#lib/agent/operator/usd.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
@@ -109,7 +108,7 @@ async function runLoop<Context extends CallContext>(
   const declared = [...effects];
   const ledger = new BudgetLedger(
     {
-      ...(typeof config.max_cost === 'string' && { max_cost: nanoUsdOf(config.max_cost) }),
+      ...(typeof config.max_cost === 'number' && { max_cost: config.max_cost }),
       ...(typeof config.max_tool_calls === 'number' && { max_tool_calls: config.max_tool_calls }),
     },
     shared ? { parent: shared } : {},
@@ -230,8 +229,7 @@ async function runLoop<Context extends CallContext>(
       metadata: {
         ...noMetadata,
         ...used,
-        cost: usdOf(cost ?? 0),
-        cost_known: cost !== null,
+        cost_nanousd: cost,
         turns_used: steps.length,
         sub_dispatches: calls.records,
       },

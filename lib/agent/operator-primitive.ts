@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textOf } from '#lib/agent/operator/content.ts';
 import type { Operator } from '#lib/agent/operator/operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf, operatorMetadataSchema } from '#lib/agent/operator/operator-output.ts';
+import { metadataToJson, operatorMetadataSchema } from '#lib/agent/operator/protocol.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 
@@ -27,7 +27,7 @@ export function operatorPrimitive(
     parallelSafe: true,
     async execute({ signal, ledger }, { task }) {
       const answer = await operator.execute(operatorInput(task, 'task'), { ...(signal && { signal }), ...(ledger && { ledger }) });
-      return { exit_reason: exitOf(answer).reason, message: textOf(answer.message), metadata: answer.metadata };
+      return { exit_reason: answer.exit.reason, message: textOf(answer.message), metadata: metadataToJson(answer.metadata) };
     },
   };
 }

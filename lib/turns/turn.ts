@@ -123,7 +123,7 @@ export class Turn {
         ...(words ? { words } : {}),
         ...detail,
       };
-      const written = await log.finish(closing, { message, exit_reason: exit.reason, exit_detail, usage });
+      const written = await log.finish(closing, { message, exit_reason: exit.reason, exit_detail, usage: usageOf(usage) });
       if (written) for (const chunk of closing) live.say(chunk);
       return written;
     } catch (error) {
@@ -143,6 +143,11 @@ export class Turn {
       this.#warn('The end of a turn could not be written; recovery will end it', error);
     }
   }
+}
+
+/** What of a run's metadata is stored with its turn. */
+function usageOf({ tokens_in, tokens_out, tokens_cache_read, tokens_cache_write, cost_nanousd, turns_used }: TurnUsage): TurnUsage {
+  return { tokens_in, tokens_out, tokens_cache_read, tokens_cache_write, cost_nanousd, turns_used };
 }
 
 interface NewTurn {

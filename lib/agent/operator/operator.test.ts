@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Desk, humanOperator, type Looked } from './human-operator.ts';
 import { defineOperator, type StreamedEvent } from './operator.ts';
 import { operatorConfig, operatorInput } from './operator-input.ts';
-import { exitOf, operatorOutput } from './operator-output.ts';
+import { operatorOutput } from './operator-output.ts';
 
 const log = () => 'log-1';
 const input = operatorInput('Go', 'task');
@@ -11,7 +11,7 @@ describe('an operator', () => {
   test('answers an error with an id for the log where it fails, and nothing internal', async () => {
     const broken = defineOperator({ name: 'broken', log, run: () => Promise.reject(new Error('secret detail')) });
     const output = await broken.execute(input);
-    expect(exitOf(output)).toMatchObject({ reason: 'error', words: expect.stringContaining('log-1') });
+    expect(output.exit).toMatchObject({ reason: 'error', words: expect.stringContaining('log-1') });
     expect(JSON.stringify(output)).not.toContain('secret');
   });
 
@@ -25,8 +25,8 @@ describe('an operator', () => {
         return operatorOutput('', { reason: 'complete' });
       },
     });
-    expect(exitOf(await one.execute(input, { signal: AbortSignal.abort('stopped') })).reason).toBe('stopped');
-    expect(exitOf(await one.execute(input, { signal: AbortSignal.abort('shutdown') }))).toEqual({
+    expect((await one.execute(input, { signal: AbortSignal.abort('stopped') })).exit.reason).toBe('stopped');
+    expect((await one.execute(input, { signal: AbortSignal.abort('shutdown') })).exit).toEqual({
       reason: 'interrupted',
       code: 'shutdown',
     });
@@ -82,10 +82,10 @@ describe('a person as an operator', () => {
   test('holds nothing while they think: the request is named, and answered when it is entered again', async () => {
     const { put, person } = desk([{ state: 'open' }, { state: 'settled', answer: 'Skip it' }]);
     const asked = await person.execute(operatorInput('Skip or write?', 'task'));
-    expect(exitOf(asked).reason).toBe('awaiting_input');
+    expect(asked.exit.reason).toBe('awaiting_input');
     expect(asked.effects).toEqual([{ type: 'await_person', request_id: 'r1' }]);
     const answered = await person.execute(operatorInput('Skip or write?', 'task', { metadata: { request_id: 'r1' } }));
-    expect(answered).toMatchObject({ message: 'Skip it', exit_reason: 'complete' });
+    expect(answered).toMatchObject({ message: 'Skip it', exit: { reason: 'complete' } });
     expect(put).toEqual(['Skip or write?']);
   });
 
@@ -94,14 +94,12 @@ describe('a person as an operator', () => {
     const { person } = desk([{ state: 'open' }, { state: 'open' }, { state: 'settled', answer: 'Yes' }]);
     expect((await person.execute(operatorInput('?', 'task', { config }))).message).toBe('Yes');
     const { person: silent } = desk([{ state: 'open' }]);
-    expect(exitOf(await silent.execute(operatorInput('?', 'task', { config: operatorConfig({ max_duration: 3 }) }))).reason).toBe(
-      'timeout',
-    );
+    expect((await silent.execute(operatorInput('?', 'task', { config: operatorConfig({ max_duration: 3 }) }))).exit.reason).toBe('timeout');
   });
 
   test('who cannot be asked any more is an error, not an endless wait', async () => {
-    expect(exitOf(await desk([{ state: 'gone' }]).person.execute(input))).toMatchObject({ reason: 'error', code: 'gone' });
+    expect((await desk([{ state: 'gone' }]).person.execute(input)).exit).toMatchObject({ reason: 'error', code: 'gone' });
     const nobody = humanOperator({ name: 'nobody', log, desk: { put: async () => null, look: async () => ({ state: 'open' }) } });
-    expect(exitOf(await nobody.execute(input))).toMatchObject({ reason: 'error', code: 'nobody' });
+    expect((await nobody.execute(input)).exit).toMatchObject({ reason: 'error', code: 'nobody' });
   });
 });

@@ -3,18 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from './content.ts';
 import { carryOut } from './dispatch-effect.ts';
 import { type ExitReason, exitReasons } from './exit-reason.ts';
-import { operatorConfigSchema, operatorInput, operatorInputSchema, triggerTypeSchema } from './operator-input.ts';
+import { operatorInput } from './operator-input.ts';
+import { noMetadata, operatorOutput } from './operator-output.ts';
 import {
-  exitOf,
-  noMetadata,
-  type OperatorOutput,
+  exitFromWire,
+  inputFromJson,
+  inputToJson,
+  metadataToJson,
+  operatorConfigSchema,
+  operatorInputSchema,
   operatorMetadataSchema,
-  operatorOutput,
   operatorOutputSchema,
+  outputFromJson,
+  outputToJson,
   type ReadOperatorOutput,
   subDispatchRecordSchema,
+  triggerTypeSchema,
+  type WireExitReason,
   wireExitReasonSchema,
-} from './operator-output.ts';
+} from './protocol.ts';
 import { toolMetadataSchema } from './tool-metadata.ts';
 import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
 
@@ -125,8 +132,8 @@ test('what is made is typed strictly, and what is read is not', () => {
   // @ts-expect-error a trigger that is misspelled does not compile
   operatorInput('Go on', 'shedule');
   // @ts-expect-error a reason that is misspelled does not compile
-  const made: OperatorOutput['exit_reason'] = 'complet';
-  const read: ReadOperatorOutput = operatorOutputSchema.parse({ message: '', exit_reason: made, metadata: noMetadata });
+  const made: WireExitReason = 'complet';
+  const read: ReadOperatorOutput = operatorOutputSchema.parse({ message: '', exit_reason: made, metadata: metadataToJson(noMetadata) });
   expect(read.exit_reason).toBe('complet');
 });
 
@@ -154,24 +161,42 @@ describe('an exit reason', () => {
   };
 
   test.each(Object.keys(exitReasons) as ExitReason[])('%s is written as the protocol writes it, and read again', (reason) => {
-    const output = operatorOutput('', { reason });
+    const output = outputToJson(operatorOutput('', { reason }));
     expect(output.exit_reason).toEqual(reason in wire ? wire[reason as keyof typeof wire] : reason);
-    expect(exitOf(operatorOutputSchema.parse(JSON.parse(JSON.stringify(output)))).reason).toBe(reason);
+    expect(outputFromJson(JSON.parse(JSON.stringify(output))).exit.reason).toBe(reason);
   });
 
   test('keeps its own words', () => {
-    const output = operatorOutput('', { reason: 'interceptor_halt', words: 'Not on Sundays.' });
+    const output = outputToJson(operatorOutput('', { reason: 'interceptor_halt', words: 'Not on Sundays.' }));
     expect(output.exit_reason).toEqual({ interceptor_halt: { reason: 'Not on Sundays.' } });
-    expect(exitOf({ exit_reason: { safety_stop: { reason: 'No.' } }, exit_detail: {} })).toEqual({ reason: 'safety_stop', words: 'No.' });
+    expect(exitFromWire({ exit_reason: { safety_stop: { reason: 'No.' } }, exit_detail: {} })).toEqual({
+      reason: 'safety_stop',
+      words: 'No.',
+    });
   });
 
   test.each(['ended_by_tomorrow', { custom: 'lunch' }, { tomorrow: { reason: 'later' } }])(
     '%j, not known yet, is kept, and an error here',
     (reason) => {
       expect(roundTrip(wireExitReasonSchema, reason)).toEqual(reason);
-      expect(exitOf({ exit_reason: wireExitReasonSchema.parse(reason), exit_detail: {} }).reason).toBe('error');
+      expect(exitFromWire({ exit_reason: wireExitReasonSchema.parse(reason), exit_detail: {} }).reason).toBe('error');
     },
   );
+});
+
+test.each([0.25, '0.25'])('a limit of %j dollars is 250,000,000 nano-dollars inside, and is written as dollars', (max_cost) => {
+  const input = inputFromJson({ message: 'Go on', trigger: 'user', config: { max_cost } });
+  expect(input.config?.max_cost).toBe(250_000_000);
+  expect(inputToJson(input).config?.max_cost).toBe('0.25');
+});
+
+test.each([
+  [1_500_000, { cost: '0.0015', cost_known: true }],
+  [null, { cost: '0', cost_known: false }],
+])('a cost of %j nano-dollars is written as %j, and read again', (cost_nanousd, written) => {
+  const output = operatorOutput('', { reason: 'complete' }, { metadata: { ...noMetadata, cost_nanousd } });
+  expect(outputToJson(output).metadata).toMatchObject(written);
+  expect(outputFromJson(outputToJson(output))).toEqual(output);
 });
 
 describe('an output', () => {
@@ -205,7 +230,8 @@ describe('an output', () => {
 
   test('has every field of what it used', () => {
     expect(operatorMetadataSchema.safeParse({ ...metadata, duration: undefined }).success).toBe(false);
-    expect(roundTrip(operatorMetadataSchema, noMetadata)).toEqual(noMetadata);
+    const nothing = metadataToJson(noMetadata);
+    expect(roundTrip(operatorMetadataSchema, nothing)).toEqual(nothing);
     expect(subDispatchRecordSchema.safeParse({ name: 'Read', duration: 1 }).success).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf } from '#lib/agent/operator/operator-output.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
@@ -8,7 +7,6 @@ import type { PartnerModel } from '#lib/models/model.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import { Turn } from '#lib/turns/turn.ts';
-import { usageOf } from '#lib/turns/turn-usage.ts';
 import { afterTurn } from './after-turn.ts';
 import { chatOperator } from './chat-operator.ts';
 import type { QueryEmbedding } from './gather-context.ts';
@@ -56,7 +54,7 @@ export async function runTurn(services: TurnPorts, { message, trigger, screen, q
   const { userId, sessionId } = turn.live;
   const partner = chatOperator(services, { id: turn.id, userId, sessionId, interceptors: [turn.recording], query, screen });
   const output = await turn.run(partner, operatorInput(message, trigger, { session: sessionId, metadata: { turn: turn.id } }));
-  await turn.close(exitOf(output), usageOf(output.metadata));
+  await turn.close(output.exit, output.metadata);
   if (turn.live.signal.reason === 'lease_lost') return;
   await afterTurn(services, output.effects, userId);
 }

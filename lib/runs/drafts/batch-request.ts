@@ -1,6 +1,5 @@
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { noMetadata } from '#lib/agent/operator/operator-output.ts';
-import { usdOf } from '#lib/agent/operator/usd.ts';
 import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -98,8 +97,7 @@ export function writtenOf(model: PartnerModel, { content, stop_reason, usage }: 
       tokens_out: tokens.outputTokens,
       tokens_cache_read: read,
       tokens_cache_write: written,
-      cost: usdOf(cost ?? 0),
-      cost_known: cost !== null,
+      cost_nanousd: cost,
       turns_used: 1,
     },
   };

@@ -1,7 +1,6 @@
 import { carryOut } from '#lib/agent/operator/dispatch-effect.ts';
 import { exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf } from '#lib/agent/operator/operator-output.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -78,7 +77,7 @@ export async function generateVersion(
   const trigger = gathered.version.due_at ? 'schedule' : 'task';
   const input = operatorInput(gathered.deliverable.title, trigger, { metadata: { version: versionId } });
   const output = await log.run(writer, input, { shutdown: signal });
-  const exit = exitOf(output);
+  const { exit } = output;
   const handlers = versionEffects(ports, db, versionId, log);
   const waits = exit.reason === 'awaiting_input' || exit.reason === 'awaiting_batch';
   // A version waits from before its turn ends, and is staged once its turn has ended as this process says.

@@ -5,7 +5,6 @@ import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/features/questions/question.ts';
 import { startTurn } from '#lib/turns/turn.ts';
-import { usageOf } from '#lib/turns/turn-usage.ts';
 import type { Brief, Gathered } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
 
@@ -80,7 +79,7 @@ export async function openTurn(ports: GenerationPorts, db: Db, userId: string, {
     /** Ends the turn in the database. False when another process has taken it. */
     end(exit: Exit, used: OperatorMetadata): Promise<boolean> {
       if (began) say({ type: 'text-end', id: 'draft' });
-      return turn.end(exit, usageOf(used), { deliverable: deliverable.id, version: version.version_number });
+      return turn.end(exit, used, { deliverable: deliverable.id, version: version.version_number });
     },
   };
 }

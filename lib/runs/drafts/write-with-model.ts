@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelOperator } from '#lib/agent/model-operator.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf, type OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
+import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import { Registry } from '#lib/agent/registry/registry.ts';
@@ -87,7 +87,7 @@ export async function writeWithModel(
       say(event.chunk.delta);
     },
   });
-  const exit = endingOf(exitOf(output));
+  const exit = endingOf(output.exit);
   return { text, exit, metadata: output.metadata, ...(asks && exit.reason === 'awaiting_input' ? { asks } : {}) };
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndedCall } from '#lib/agent/operator/interceptor.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf } from '#lib/agent/operator/operator-output.ts';
 import { filesWith, textAt } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { barePrograms } from '#lib/runs/workspace/sandbox/bare-programs.ts';
@@ -38,7 +37,7 @@ test('each step is a call past the interceptors; what came of each is what it sa
     'passed step_2 delete_file',
   ]);
   expect(output).toMatchObject({
-    exit_reason: 'complete',
+    exit: { reason: 'complete' },
     message: '- WRITE_FILE a.txt: created, 1 byte\n  - FILE_EXISTS a.txt: exists\n- DELETE_FILE b.txt: deleted',
     metadata: { turns_used: 3, sub_dispatches: [{ name: 'write_file', success: true }, { name: 'file_exists' }, { name: 'delete_file' }] },
   });
@@ -47,7 +46,7 @@ test('each step is a call past the interceptors; what came of each is what it sa
 test('a step that fails is an error that names it; nothing after it is done', async () => {
   const there = await filesWith({});
   const output = await planOver(there).execute(operatorInput(plan, 'task'));
-  expect(exitOf(output)).toEqual({
+  expect(output.exit).toEqual({
     reason: 'error',
     code: 'step_failed',
     words: 'Step 2 (DELETE_FILE b.txt, line 3) failed. There is no "b.txt".',
@@ -60,7 +59,7 @@ test('a plan with mistakes is an error that names each of them; nothing is done'
   const output = await planOver(there).execute(
     operatorInput('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: NO}\n- {tool: DELETE_FILE}', 'task'),
   );
-  expect(exitOf(output)).toMatchObject({
+  expect(output.exit).toMatchObject({
     reason: 'error',
     code: 'invalid_plan',
     words: expect.stringMatching(/line 2:10 .*NO.*\nline 3:10 .*needs “path”/),
@@ -75,7 +74,7 @@ test('a program that is not there is told before the first step, and not for a s
   const context = { programs: barePrograms(folder, { root: folder }) };
   const exitAfter = async (...passed: string[]) => {
     const journal = () => memoryJournal(passed.map((step) => ({ type: 'passed', step })));
-    return exitOf(await planOver(there, { context, journal }).execute(operatorInput(source, 'task')));
+    return (await planOver(there, { context, journal }).execute(operatorInput(source, 'task'))).exit;
   };
   expect(await exitAfter()).toMatchObject({
     code: 'invalid_plan',
@@ -94,11 +93,11 @@ test('it waits for a person, declares what for, and goes on from there', async (
     context: { files: there, log: () => '', approve: async () => asked as never },
   }).execute(operatorInput(plan, 'task'));
   expect(waiting).toMatchObject({
-    exit_reason: 'awaiting_approval',
+    exit: { reason: 'awaiting_approval' },
     effects: [{ type: 'tool_approval_required', call_id: 'step_2', tool_name: 'delete_file', input: { path: 'b.txt' }, request_id: 'r1' }],
   });
   const done = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'signal'));
-  expect(done).toMatchObject({ exit_reason: 'complete', metadata: { turns_used: 1 } });
+  expect(done).toMatchObject({ exit: { reason: 'complete' }, metadata: { turns_used: 1 } });
   expect(await there.stat('b.txt')).toBeNull();
 });
 
@@ -107,10 +106,10 @@ test('max_turns ends it before the step that would be one too many, and the run 
   const journal = memoryJournal();
   const config = operatorConfig({ max_turns: 1 });
   const output = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task', { config }));
-  expect(output).toMatchObject({ exit_reason: 'max_turns', metadata: { turns_used: 1, sub_dispatches: [{ name: 'write_file' }] } });
-  expect(exitOf(output).words).toBe('The plan stopped after 1 step, which is its limit. Run it again to continue.');
+  expect(output).toMatchObject({ exit: { reason: 'max_turns' }, metadata: { turns_used: 1, sub_dispatches: [{ name: 'write_file' }] } });
+  expect(output.exit.words).toBe('The plan stopped after 1 step, which is its limit. Run it again to continue.');
   expect(await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task'))).toMatchObject({
-    exit_reason: 'complete',
+    exit: { reason: 'complete' },
     metadata: { turns_used: 2 },
   });
 });
@@ -121,12 +120,12 @@ test('its calls are counted against its budget, and only the tools that are allo
   const output = await planOver(there).execute(operatorInput(plan, 'task', { config: operatorConfig({ max_tool_calls: 2 }) }), {
     tell: (event) => event.type === 'budget' && told.push(event),
   });
-  expect(output.exit_reason).toBe('budget_exhausted');
+  expect(output.exit.reason).toBe('budget_exhausted');
   expect(told).toEqual([{ type: 'budget', limit: 'max_tool_calls', used: 2, allowed: 2 }]);
   expect(await textAt(there, 'b.txt')).toBe('b');
 
   const config = operatorConfig({ allowed_operators: ['write_file'] });
-  expect(exitOf(await planOver(there).execute(operatorInput(plan, 'task', { config })))).toMatchObject({
+  expect((await planOver(there).execute(operatorInput(plan, 'task', { config }))).exit).toMatchObject({
     reason: 'error',
     code: 'step_failed',
   });
@@ -136,20 +135,21 @@ test('it ends when its time is over, when it is stopped, and when an interceptor
   const there = await files();
   const slow = { beforeCall: () => new Promise<void>((resolve) => setTimeout(resolve, 30)) };
   const late = operatorInput(plan, 'task', { config: operatorConfig({ max_duration: 1 }) });
-  expect((await planOver(there, { interceptors: [slow] }).execute(late)).exit_reason).toBe('timeout');
+  expect((await planOver(there, { interceptors: [slow] }).execute(late)).exit.reason).toBe('timeout');
 
   const stop = new AbortController();
   const stops = { afterCall: () => stop.abort('stopped') };
   expect(
-    (await planOver(there, { interceptors: [stops] }).execute(operatorInput(plan, 'task'), { signal: stop.signal })).exit_reason,
-  ).toEqual({ custom: 'stopped' });
+    (await planOver(there, { interceptors: [stops] }).execute(operatorInput(plan, 'task'), { signal: stop.signal })).exit.reason,
+  ).toBe('stopped');
 
   const halts = {
     beforeCall: ({ name }: { name: string }) =>
       name === 'delete_file' ? { halt: { reason: 'interceptor_halt' as const, words: 'Not today.' } } : undefined,
   };
-  expect((await planOver(there, { interceptors: [halts] }).execute(operatorInput(plan, 'task'))).exit_reason).toEqual({
-    interceptor_halt: { reason: 'Not today.' },
+  expect((await planOver(there, { interceptors: [halts] }).execute(operatorInput(plan, 'task'))).exit).toEqual({
+    reason: 'interceptor_halt',
+    words: 'Not today.',
   });
   expect(await textAt(there, 'b.txt')).toBe('b');
 });

@@ -3,7 +3,7 @@ import { textOf } from '#lib/agent/operator/content.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
-import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
@@ -71,7 +71,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const start = performance.now();
         const output = await agent.execute({ ...input, config }, { ...options, ledger });
         const content = textOf(output.message).trim();
-        const exit = exitOf(output);
+        const { exit } = output;
         if (!failed && !brokenOff.has(exit.reason)) await keep(output.metadata.turns_used);
         const ending =
           failed ??

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import { withNotKept } from './report-unsaved-files.ts';
 
 const done = operatorOutput('done', { reason: 'complete' }, { effects: [{ type: 'finish_work', content: 'done' }] });
@@ -16,14 +16,14 @@ test('a run whose files could not all be kept is done in part, and says which', 
 
 test('a run that did not complete says it where its ending is told; one that waits has no such place', () => {
   const failed = operatorOutput('', { reason: 'error', code: 'step_failed', words: 'Step 2 failed.', retryable: false });
-  expect(exitOf(withNotKept(failed, ['a\\b']))).toMatchObject({
+  expect(withNotKept(failed, ['a\\b']).exit).toMatchObject({
     reason: 'error',
     code: 'step_failed',
     retryable: false,
     words: expect.stringMatching(/^Step 2 failed\.\n\nA file was made that could not be kept, because of its name: /),
   });
   const waiting = operatorOutput('', { reason: 'awaiting_approval' });
-  expect(exitOf(withNotKept(waiting, ['a\\b']))).toEqual({ reason: 'awaiting_approval' });
+  expect(withNotKept(waiting, ['a\\b']).exit).toEqual({ reason: 'awaiting_approval' });
 });
 
 test('of many, the first are named', () => {

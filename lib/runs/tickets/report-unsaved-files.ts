@@ -1,5 +1,5 @@
 import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
-import { exitOf, type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import { outcomeOf, withOutcome } from '#lib/models/work-outcome.ts';
 
 /** How many of them are named. */
@@ -9,14 +9,13 @@ const NAMED = 5;
 export function withNotKept(output: OperatorOutput, paths: readonly string[]): OperatorOutput {
   const words = unsavedFilesMessage(paths);
   if (!words) return output;
-  const exit = exitOf(output);
+  const { exit } = output;
   const said = exitMessage(exit);
   // Who reads how a run ended that is not complete reads that alone.
-  const { exit_reason, exit_detail } = said === null ? output : operatorOutput('', { ...exit, words: `${said}\n\n${words}` });
   const effects = output.effects.map((effect) =>
     effect.type === 'finish_work' ? { ...effect, content: contentWith(String(effect.content), words) } : effect,
   );
-  return { ...output, exit_reason, exit_detail, effects };
+  return { ...output, exit: said === null ? exit : { ...exit, words: `${said}\n\n${words}` }, effects };
 }
 
 function contentWith(content: string, words: string): string {

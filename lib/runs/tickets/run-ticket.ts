@@ -1,7 +1,7 @@
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import { exitOf, type OperatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
@@ -14,7 +14,6 @@ import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts'
 import type { Embedder } from '#lib/search/embedder.ts';
 import { startTurn, type Turn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
-import { usageOf } from '#lib/turns/turn-usage.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
 import { filesOperator } from './files-operator.ts';
@@ -93,8 +92,8 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   });
   if (!wanted) turn.live.abort('stopped');
   const output = await work(ports, db, turn, brief, run, signal);
-  const ending = exitOf(output);
-  const kept = await turn.end(ending, usageOf(output.metadata), { ticket: run.ticketId, run: run.runId });
+  const ending = output.exit;
+  const kept = await turn.end(ending, output.metadata, { ticket: run.ticketId, run: run.runId });
   if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
   const handlers: EffectHandlers = {
     finish_work: (effect) => finish(turn.id, finishWork.parse(effect).content),

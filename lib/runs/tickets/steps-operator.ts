@@ -3,7 +3,7 @@ import { textOf } from '#lib/agent/operator/content.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
 import { operatorConfig } from '#lib/agent/operator/operator-input.ts';
-import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
 import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
@@ -62,7 +62,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
         const { config, ledger } = leftFor(brief, earlier);
         const start = performance.now();
         const output = await plan.execute({ ...input, config }, { ...options, ledger });
-        const exit = exitOf(output);
+        const { exit } = output;
         const ending =
           failed ??
           (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??

@@ -3,7 +3,7 @@ import { modelOperator } from '#lib/agent/model-operator.ts';
 import { textOf } from '#lib/agent/operator/content.ts';
 import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
-import { exitOf, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Db } from '#lib/database/db.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { readingRegistry } from '#lib/primitives/index.ts';
@@ -50,7 +50,7 @@ export function workOperator(
     async run(input, options) {
       const output = await agent.execute(input, options);
       const content = textOf(output.message).trim();
-      const ending = endingOf(exitOf(output), content || null);
+      const ending = endingOf(output.exit, content || null);
       const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
       return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
     },

@@ -110,11 +110,11 @@ describe('a model that reads a failed call', () => {
 
 test('three files of different names that are not there do not end a run as circuit_breaker', async () => {
   const { output, read } = await run(['package.json', 'config.json', 'tsconfig.json'].map((path) => ['read_file', { path }]));
-  expect(output).toMatchObject({ exit_reason: 'complete', message: 'Done.' });
+  expect(output).toMatchObject({ exit: { reason: 'complete' }, message: 'Done.' });
   expect(read.map(({ text }) => JSON.parse(text).error)).toEqual(['not_found', 'not_found', 'not_found']);
 });
 
 test('the same file that is not there, three times, ends a run as circuit_breaker', async () => {
   const { output } = await run(Array.from({ length: 3 }, () => ['read_file', { path: 'package.json' }]));
-  expect(output.exit_reason).toBe('circuit_breaker');
+  expect(output.exit.reason).toBe('circuit_breaker');
 });

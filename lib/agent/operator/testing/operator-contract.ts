@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import type { Operator, OperatorEvent, StreamedEvent } from '../operator.ts';
-import { type OperatorInput, operatorInputSchema } from '../operator-input.ts';
-import { exitOf, type OperatorOutput, operatorOutputSchema } from '../operator-output.ts';
+import type { OperatorInput } from '../operator-input.ts';
+import type { OperatorOutput } from '../operator-output.ts';
+import { executeJson, inputToJson, outputFromJson, outputToJson } from '../protocol.ts';
 
 /** An operator with something to do, made anew for each test. */
 export interface UnderTest {
@@ -20,13 +21,13 @@ const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 export function operatorContract(make: () => Promise<UnderTest>) {
   const ends = async ({ operator, input }: UnderTest) => {
     const output = await operator.execute(input);
-    expect(exitOf(output).reason).not.toBe('error');
+    expect(output.exit.reason).not.toBe('error');
     return output;
   };
 
-  test('its output is JSON that reads back as itself', async () => {
+  test('its output reads back as itself from the JSON of the protocol', async () => {
     const output = await ends(await make());
-    expect(operatorOutputSchema.parse(json(output))).toEqual(json(output));
+    expect(outputFromJson(json(outputToJson(output)))).toEqual(json(output));
     expect(output.metadata.duration).toBeGreaterThanOrEqual(0);
   });
 
@@ -34,8 +35,8 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     const one = await make();
     const other = await make();
     const output = await ends(one);
-    const again = await ends({ ...other, input: operatorInputSchema.parse(json(other.input)) });
-    expect(again.exit_reason).toEqual(output.exit_reason);
+    const again = outputFromJson(json(await executeJson(other.operator, json(inputToJson(other.input)))));
+    expect(again.exit).toEqual(output.exit);
     expect(again.effects.map(({ type }) => type)).toEqual(output.effects.map(({ type }) => type));
   });
 
@@ -47,21 +48,21 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     const events: StreamedEvent[] = [];
     for await (const event of other.operator.stream(other.input)) events.push(event);
     const last = events.pop();
-    expect(last).toMatchObject({ type: 'output', output: { exit_reason: output.exit_reason } });
+    expect(last).toMatchObject({ type: 'output', output: { exit: output.exit } });
     expect(spoken(events as OperatorEvent[])).toEqual(spoken(told));
   });
 
   test('does nothing when it is stopped before it begins', async () => {
     const { operator, input } = await make();
     const output = await operator.execute(input, { signal: AbortSignal.abort('stopped') });
-    expect(output).toMatchObject({ exit_reason: { custom: 'stopped' }, effects: [], metadata: { turns_used: 0, cost: '0' } });
+    expect(output).toMatchObject({ exit: { reason: 'stopped' }, effects: [], metadata: { turns_used: 0, cost_nanousd: 0 } });
   });
 
   test('its effects come to the same, carried out in this process or from JSON by another, once or again', async () => {
     const here = await make();
     const elsewhere = await make();
     await carryOutAll(await ends(here), here);
-    const output = operatorOutputSchema.parse(json(await ends(elsewhere)));
+    const output = outputFromJson(json(outputToJson(await ends(elsewhere))));
     await carryOutAll(output, elsewhere);
     expect(await elsewhere.outcome?.()).toEqual(await here.outcome?.());
     await carryOutAll(output, elsewhere);

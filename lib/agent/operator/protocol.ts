@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { contentSchema } from './content.ts';
+import { effectSchema } from './effect.ts';
+import { type CustomReason, type Exit, type ExitReason, exitReasons } from './exit-reason.ts';
+import type { Operator, RunOptions } from './operator.ts';
+import type { OperatorConfig, OperatorInput, TriggerType } from './operator-input.ts';
+import type { OperatorMetadata, OperatorOutput } from './operator-output.ts';
+import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
+
+/*
+ * The operator protocol in JSON, as other implementations write and read it. This is the only file that knows it: inside,
+ * operators exchange typed objects, exits are `Exit` and money is integer nano-dollars.
+ */
+
+/** A variant that this version does not know: kept as it came, so that it can be passed on. */
+const future = z.union([z.string(), z.record(z.string(), z.unknown())]);
+const count = z.int().min(0);
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
+
+const triggerType = z.union([z.enum(['user', 'task', 'signal', 'schedule', 'system_event']), z.object({ custom: z.string() })]);
+
+/** A trigger as it is read: one that this version does not know is kept. */
+export const triggerTypeSchema = z.union([triggerType, future]);
+
+export const operatorConfigSchema = z.preprocess(
+  narrowAllowed,
+  z.object({
+    max_turns: optional(count),
+    max_tool_calls: optional(count),
+    /** In US dollars. */
+    max_cost: optional(usdSchema),
+    max_duration: optional(count),
+    model: optional(z.string()),
+    allowed_operators: optional(z.array(z.string())),
+    system_addendum: optional(z.string()),
+  }),
+);
+
+/** `metadata` passes through unchanged. */
+export const operatorInputSchema = z.object({
+  message: contentSchema,
+  trigger: triggerTypeSchema,
+  session: optional(z.string()),
+  config: optional(operatorConfigSchema),
+  metadata: z.json().default(null),
+});
+export type WireInput = z.infer<typeof operatorInputSchema>;
+
+const wireExitReason = z.union([
+  z.enum(['complete', 'max_turns', 'budget_exhausted', 'circuit_breaker', 'timeout', 'error', 'awaiting_approval']),
+  z.object({ interceptor_halt: z.object({ reason: z.string() }) }),
+  z.object({ safety_stop: z.object({ reason: z.string() }) }),
+  z.object({ custom: z.string() }),
+]);
+
+/** An exit reason as it is read: one that this version does not know is kept. */
+export const wireExitReasonSchema = z.union([wireExitReason, future]);
+
+export const subDispatchRecordSchema = z.object({ name: z.string(), duration: count, success: z.boolean() });
+
+export const operatorMetadataSchema = z.preprocess(
+  takeAlias('tools_called', 'sub_dispatches'),
+  z.object({
+    tokens_in: count,
+    tokens_out: count,
+    /** In US dollars; "0" also where it is not known, which `cost_known` says. */
+    cost: usdSchema,
+    turns_used: count,
+    sub_dispatches: z.array(subDispatchRecordSchema),
+    duration: count,
+    tokens_cache_read: count.default(0),
+    tokens_cache_write: count.default(0),
+    cost_known: z.boolean().default(true),
+  }),
+);
+export type WireMetadata = z.infer<typeof operatorMetadataSchema>;
+
+export const operatorOutputSchema = z.object({
+  message: contentSchema,
+  exit_reason: wireExitReasonSchema,
+  metadata: operatorMetadataSchema,
+  effects: z.array(effectSchema).default([]),
+  /** What is known of an exit in addition to its reason; an addition of this implementation. */
+  exit_detail: z
+    .object({
+      words: z.string().optional(),
+      code: z.string().optional(),
+      truncated: z.boolean().optional(),
+      retryable: z.boolean().optional(),
+    })
+    .default({}),
+});
+
+/** An output as it is read, perhaps from another version. */
+export type ReadOperatorOutput = z.infer<typeof operatorOutputSchema>;
+export type WireExitReason = z.infer<typeof wireExitReason>;
+/** An output as it is written. */
+export type WireOutput = Omit<ReadOperatorOutput, 'exit_reason'> & { exit_reason: WireExitReason };
+
+export function inputFromJson(json: unknown): OperatorInput {
+  const { trigger, config, ...input } = operatorInputSchema.parse(json);
+  return { ...input, trigger: trigger as TriggerType, config: config && configFromWire(config) };
+}
+
+export function inputToJson({ config, ...input }: OperatorInput): WireInput {
+  return operatorInputSchema.parse({
+    ...input,
+    config: config && { ...config, max_cost: config.max_cost === null ? null : usdOf(config.max_cost) },
+  });
+}
+
+function configFromWire({ max_cost, ...config }: z.infer<typeof operatorConfigSchema>): OperatorConfig {
+  return { ...config, max_cost: max_cost === null ? null : nanoUsdOf(max_cost) };
+}
+
+export function outputToJson({ message, exit, metadata, effects }: OperatorOutput): WireOutput {
+  const { reason: _, ...exit_detail } = exit;
+  return { message, exit_reason: exitReasonToWire(exit), metadata: metadataToJson(metadata), effects, exit_detail };
+}
+
+export function outputFromJson(json: unknown): OperatorOutput {
+  const { message, metadata, effects, ...ending } = operatorOutputSchema.parse(json);
+  const { cost, cost_known, ...used } = metadata;
+  return { message, exit: exitFromWire(ending), metadata: { ...used, cost_nanousd: cost_known ? nanoUsdOf(cost) : null }, effects };
+}
+
+export function metadataToJson({ cost_nanousd, ...metadata }: OperatorMetadata): WireMetadata {
+  return { ...metadata, cost: usdOf(cost_nanousd ?? 0), cost_known: cost_nanousd !== null };
+}
+
+/** Runs an operator for a caller that speaks the protocol. @throws {ZodError} for what is no input */
+export async function executeJson(operator: Operator, json: unknown, options?: RunOptions): Promise<WireOutput> {
+  return outputToJson(await operator.execute(inputFromJson(json), options));
+}
+
+/** The exit that an output names. A reason that is not known is an error that says so. */
+export function exitFromWire({ exit_reason, exit_detail }: Pick<ReadOperatorOutput, 'exit_reason' | 'exit_detail'>): Exit {
+  const [name, words] = nameOf(exit_reason);
+  if (!isExitReason(name)) return { reason: 'error', code: name, words: `It ended with an unknown reason (${name}).`, ...exit_detail };
+  return { reason: name, ...(words ? { words } : {}), ...exit_detail };
+}
+
+/** Reasons that the protocol does not name are written as its `custom`. */
+function exitReasonToWire({ reason, words }: Exit): WireExitReason {
+  if (reason === 'interceptor_halt') return { interceptor_halt: { reason: words ?? exitReasons[reason].words } };
+  if (reason === 'safety_stop') return { safety_stop: { reason: words ?? exitReasons[reason].words } };
+  return isCustom(reason) ? { custom: reason } : reason;
+}
+
+function nameOf(wire: ReadOperatorOutput['exit_reason']): [name: string, words?: string] {
+  if (typeof wire === 'string') return [wire];
+  const [[name, inner] = ['unknown', null]] = Object.entries(wire);
+  if (name === 'custom') return [String(inner)];
+  const words = (inner as { reason?: unknown } | null)?.reason;
+  return typeof words === 'string' ? [name, words] : [name];
+}
+
+const isCustom = (reason: ExitReason): reason is CustomReason => 'custom' in exitReasons[reason];
+const isExitReason = (name: string): name is ExitReason => Object.hasOwn(exitReasons, name);
+
+/** `allowed_tools` is another name of `allowed_operators`. Where both are given, what both allow is allowed. */
+function narrowAllowed(config: unknown): unknown {
+  if (typeof config !== 'object' || config === null || !('allowed_tools' in config)) return config;
+  const { allowed_tools: alias, allowed_operators: own, ...rest } = config as Record<string, unknown>;
+  if (Array.isArray(alias) && Array.isArray(own)) return { ...rest, allowed_operators: own.filter((name) => alias.includes(name)) };
+  // A value that is not a list is left to be refused.
+  return { ...rest, allowed_operators: Array.isArray(own) ? (alias ?? own) : (own ?? alias) };
+}
+
+/** A field under its other name is read under its own, unless that is there. */
+function takeAlias(alias: string, name: string) {
+  return (value: unknown) => {
+    if (typeof value !== 'object' || value === null || !(alias in value)) return value;
+    const { [alias]: aliased, ...rest } = value as Record<string, unknown>;
+    return name in rest ? rest : { ...rest, [name]: aliased };
+  };
+}
