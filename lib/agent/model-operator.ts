@@ -99,7 +99,7 @@ async function runLoop<Context extends CallContext>(
   model: PartnerModel,
   config: Partial<OperatorConfig>,
   { instructions, lastInstructions, messages, context, effects = [] }: Assembled<Context>,
-  { signal, tell, ledger: shared }: Running,
+  { signal, tell, ledger: shared, interceptors: given = [] }: Running,
 ): Promise<OperatorOutput> {
   const { registry } = ports;
   const limits = ports.limits ?? LIMITS;
@@ -114,7 +114,13 @@ async function runLoop<Context extends CallContext>(
     shared ? { parent: shared } : {},
   );
   const interceptors = new Interceptors(
-    [clarifyGate, ...(ports.interceptors ?? []), budgetInterceptor(ledger, tell), approvalInterceptor((effect) => declared.push(effect))],
+    [
+      clarifyGate,
+      ...given,
+      ...(ports.interceptors ?? []),
+      budgetInterceptor(ledger, tell),
+      approvalInterceptor((effect) => declared.push(effect)),
+    ],
     ports.log,
   );
   const offered = config.allowed_operators ? registry.only(config.allowed_operators) : registry;

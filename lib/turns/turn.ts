@@ -37,7 +37,7 @@ export class Turn {
   readonly live: LiveTurn;
   readonly log: TurnLog;
   /** Records each call of the turn. */
-  readonly recording: Interceptor;
+  readonly #recording: Interceptor;
   readonly #clock: Clock;
   readonly #warn: Log;
   readonly #metadata: PartnerMetadata;
@@ -46,11 +46,11 @@ export class Turn {
   constructor({ clock, model, log: warn }: TurnServices, db: Db, { live, lease, attempt }: StartedTurn) {
     this.live = live;
     this.log = new TurnLog(db, live, lease, warn);
-    this.recording = recordingInterceptor(this.log, clock, live.signal);
+    this.#recording = recordingInterceptor(this.log, clock, live.signal);
     this.#clock = clock;
     this.#warn = warn;
     this.#metadata = { turnId: live.id, attempt, createdAt: clock.now().toISOString(), model: model.id };
-    this.#calls = new LoggedCalls({ interceptors: new Interceptors([this.recording], warn), clock, tell: (event) => this.tell(event) });
+    this.#calls = new LoggedCalls({ interceptors: new Interceptors([this.#recording], warn), clock, tell: (event) => this.tell(event) });
     this.log.say({ type: 'start', messageId: live.id, messageMetadata: this.#metadata });
   }
 
@@ -70,12 +70,17 @@ export class Turn {
 
   /**
    * Runs an operator as this turn.
-   * @param options `shutdown`: interrupts it; `heard`: is told what the run reports, before it is in the log
+   * @param options `shutdown`: interrupts it; `heard`: is told what the run reports, before it is in the log; `interceptors`:
+   * what looks at its calls once they are recorded
    */
   async run(
     operator: Operator,
     input: OperatorInput,
-    { shutdown, heard }: { shutdown?: AbortSignal; heard?: (event: OperatorEvent) => void } = {},
+    {
+      shutdown,
+      heard,
+      interceptors = [],
+    }: { shutdown?: AbortSignal; heard?: (event: OperatorEvent) => void; interceptors?: readonly Interceptor[] } = {},
   ): Promise<OperatorOutput> {
     const abort = () => this.live.abort('shutdown');
     shutdown?.addEventListener('abort', abort, { once: true });
@@ -83,6 +88,8 @@ export class Turn {
     try {
       return await operator.execute(input, {
         signal: this.live.signal,
+        interceptors: [this.#recording, ...interceptors],
+        scope: { userId: this.live.userId, turnId: this.id, flush: () => this.log.flush() },
         tell: (event) => {
           heard?.(event);
           this.tell(event);

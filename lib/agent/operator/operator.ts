@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from 'ai';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { BudgetLedger, LimitReached } from './budget.ts';
+import type { Interceptor } from './interceptor.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { type OperatorOutput, operatorOutput } from './operator-output.ts';
 
@@ -11,7 +12,15 @@ export type OperatorEvent =
   /** Its budget leaves room for nothing more. */
   | ({ type: 'budget' } & LimitReached);
 
-/** What a run is given beside its input. */
+/** Whose run it is: set by the layer above, never by the input. */
+export interface RunScope {
+  userId: string;
+  turnId: string;
+  /** Brings what is recorded of the turn to the database. */
+  flush(): Promise<void>;
+}
+
+/** What a run is given in addition to its input. */
 export interface RunOptions {
   /** Ends the run; its reason says why: `stopped` where somebody wished it. */
   signal?: AbortSignal;
@@ -19,6 +28,15 @@ export interface RunOptions {
   tell?: (event: OperatorEvent) => void;
   /** What it may use together with whatever started it. */
   ledger?: BudgetLedger;
+  /** Rules and records of the layer above, before those of the operator. */
+  interceptors?: readonly Interceptor[];
+  scope?: RunScope;
+}
+
+/** The scope of a run. @throws where the layer above gave none */
+export function scopeOf({ scope }: RunOptions): RunScope {
+  if (!scope) throw new Error('This operator runs as part of a turn.');
+  return scope;
 }
 
 /**

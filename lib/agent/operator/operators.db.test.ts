@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe } from 'vitest';
+import { describe, inject } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { personOperator } from '#lib/features/questions/person-operator.ts';
 import { createModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
@@ -21,18 +23,21 @@ import { finishOnFiles } from '#lib/runs/tickets/finish-on-files.ts';
 import { finishRun, takeRun } from '#lib/runs/tickets/settle-run.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { finishWork, workOperator } from '#lib/runs/tickets/work-operator.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { turnStore } from '#lib/turns/turn-store.ts';
 import { operatorInput } from './operator-input.ts';
 import { noMetadata } from './operator-output.ts';
-import { operatorContract } from './testing/operator-contract.ts';
+import { operatorContract, servesManyInputs, type UnderTest } from './testing/operator-contract.ts';
 
 const offline = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
+const { url, publishableKey, jwtSecret } = inject('supabase');
+const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 
 describe('the chat’s turn', () => {
-  operatorContract(async () => {
+  const make = async (variant: 0 | 1 = 0): Promise<UnderTest> => {
     const { ctx } = await primitiveTestEnv('maya');
     const session = randomUUID();
-    const said = 'I prefer short mails. What do you know?';
+    const said = ['I prefer short mails. What do you know?', 'What is on my list?'][variant]!;
     const started = await turnStore.start(ctx.db, {
       session,
       message: randomUUID(),
@@ -51,20 +56,17 @@ describe('the chat’s turn', () => {
         return key;
       },
     };
-    const ports = { ...ctx, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
+    const services = { ...ctx, actingAs, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
     return {
-      operator: chatOperator(ports, {
-        id: turn,
-        userId: ctx.userId,
-        sessionId: session,
-        query: Promise.resolve(null),
-        interceptors: [],
-      }),
-      input: operatorInput(said, 'user', { session, metadata: { turn } }),
-      handlers: turnEffects(ports, ctx.userId),
+      operator: chatOperator(services),
+      input: operatorInput(said, 'user', { session, metadata: { query: null } }),
+      options: { scope: { userId: ctx.userId, turnId: turn, flush: async () => {} } },
+      handlers: turnEffects(services, ctx.userId),
       outcome: async () => [...queued.values()],
     };
-  });
+  };
+  operatorContract(make);
+  servesManyInputs(make);
 });
 
 describe('the writer of a version', () => {
@@ -92,11 +94,11 @@ describe('the writer of a version', () => {
 });
 
 describe('the agent of a work ticket', () => {
-  operatorContract(async () => {
+  const make = async (variant: 0 | 1 = 0): Promise<UnderTest> => {
     const testEnv = await ticketTestEnv();
     const { db, userId } = testEnv.ctx;
     await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Heat pumps from Nibe cost 9,400 euros.' } });
-    const ref = await testEnv.open({ task: 'Research heat pumps' });
+    const ref = await testEnv.open({ task: ['Research heat pumps', 'Research solar roofs'][variant] });
     const [ticketId, runId] = await testEnv.begin(ref);
     const brief = (await gatherWork(db, ticketId, systemClock().now()))!;
     const turnId = randomUUID();
@@ -105,8 +107,9 @@ describe('the agent of a work ticket', () => {
       .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'offline', instance_id: 'test', lease: randomUUID() })
       .throwOnError();
     return {
-      operator: workOperator(testEnv.ports, brief, { db, userId, turnId, interceptors: [] }),
-      input: operatorInput(brief.ticket.task, 'task'),
+      operator: workOperator({ ...testEnv.ports, actingAs }),
+      input: operatorInput(brief.ticket.task, 'task', { metadata: { ticketId, runId } }),
+      options: { scope: { userId, turnId, flush: async () => {} } },
       handlers: {
         finish_work: (effect) => finishRun(db, { ticketId, runId }, turnId, finishWork.parse(effect).content, brief.ticket.task),
       },
@@ -118,15 +121,17 @@ describe('the agent of a work ticket', () => {
         };
       },
     };
-  });
+  };
+  operatorContract(make);
+  servesManyInputs(make);
 });
 
 describe('the agent of work on files', () => {
-  operatorContract(async () => {
-    const testEnv = await ticketTestEnv();
+  const storage = folderStorage(temporaryFolder());
+  const make = async (variant: 0 | 1 = 0): Promise<UnderTest> => {
+    const testEnv = await ticketTestEnv({}, storage);
     const { db, userId } = testEnv.ctx;
-    const storage = testEnv.ports.storage!;
-    const files = [{ name: 'notes.md', content: 'fixed the login\nadded search\n' }];
+    const files = [{ name: 'notes.md', content: ['fixed the login\nadded search\n', 'removed the tour\n'][variant] }];
     const ref = await testEnv.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files });
     const [ticketId, runId] = await testEnv.begin(ref);
     const brief = (await gatherWork(db, ticketId, systemClock().now()))!;
@@ -145,10 +150,10 @@ describe('the agent of work on files', () => {
       .throwOnError();
     const run = { ticketId, runId };
     await takeRun(db, run, turnId);
-    const unlogged = { keepCall: () => {}, flush: async () => {} };
     return {
-      operator: filesOperator({ ...testEnv.ports, storage }, brief, run, { db, userId, turnId, log: unlogged, interceptors: [] }),
-      input: operatorInput(brief.ticket.task, 'task'),
+      operator: filesOperator({ ...testEnv.ports, storage, actingAs }),
+      input: operatorInput(brief.ticket.task, 'task', { metadata: { ...run } }),
+      options: { scope: { userId, turnId, flush: async () => {} } },
       handlers: {
         finish_work: (effect) => finishOnFiles(db, storage, userId, run, turnId, finishWork.parse(effect).content, brief.ticket.task),
       },
@@ -157,7 +162,9 @@ describe('the agent of work on files', () => {
         return { status: (await testEnv.ticket(ref)).status, outputs: outputs.map(({ name, content }) => [name, content]) };
       },
     };
-  });
+  };
+  operatorContract(make);
+  servesManyInputs(make);
 });
 
 describe('a person', () => {

@@ -1,68 +1,70 @@
+import { z } from 'zod';
 import { modelOperator } from '#lib/agent/model-operator.ts';
-import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
-import type { Operator } from '#lib/agent/operator/operator.ts';
+import { type Operator, scopeOf } from '#lib/agent/operator/operator.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
 import { effectsOf } from './after-turn.ts';
-import { gatherContext, type QueryEmbedding } from './gather-context.ts';
+import { gatherContext } from './gather-context.ts';
 import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
 import { readApproved } from './read-approved.ts';
-import type { TurnPorts } from './run-turn.ts';
+import type { ChatServices } from './run-turn.ts';
 
-/** The turn that it runs in. */
-export interface ChatTurn {
-  id: string;
-  userId: string;
-  sessionId: string;
-  screen?: string;
-  query: Promise<QueryEmbedding>;
-  interceptors: readonly Interceptor[];
-}
+/** What the chat's turn adds to the message. */
+const inputMetadata = z.object({
+  /** The ref of what is on the person's screen. */
+  screen: z.string().optional(),
+  query: z.object({ model: z.string(), vector: z.array(z.number()) }).nullable(),
+});
+export type ChatInputMetadata = z.infer<typeof inputMetadata>;
 
 /** The Thinking Partner as an operator: reads the conversation, then acts through the primitives until it has answered. */
-export function chatOperator(ports: TurnPorts, turn: ChatTurn): Operator {
-  const { db, registry, clock, log, model } = ports;
+export function chatOperator(services: ChatServices): Operator {
+  const { actingAs, registry, clock, log, model } = services;
   return modelOperator({
     name: 'chat',
     model,
     registry,
     clock,
     log,
-    interceptors: turn.interceptors,
-    async assemble(_, { signal, tell }) {
-      const gathered = await gatherContext(db, turn.id, await turn.query);
+    async assemble({ session, metadata }, running) {
+      const { userId, turnId } = scopeOf(running);
+      const { screen, query } = inputMetadata.parse(metadata);
+      const db = actingAs(userId, { kind: 'turn', id: turnId });
+      const gathered = await gatherContext(db, turnId, query);
+      const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = services;
       const context: Omit<PrimitiveContext, 'callId'> = {
         db,
-        userId: turn.userId,
+        userId,
         clock,
         timeZone: gathered.profile?.time_zone ?? 'UTC',
-        sessionId: turn.sessionId,
-        turnId: turn.id,
+        sessionId: session ?? undefined,
+        turnId,
         ...rowIds(gathered.turn.message_id),
         log,
-        ...(turn.screen ? { screen: turn.screen } : {}),
-        ...(ports.embedder ? { embedder: ports.embedder } : {}),
-        ...(ports.jobs ? { jobs: ports.jobs } : {}),
-        ...(ports.tools ? { tools: ports.tools } : {}),
-        ...(ports.sendsMail === undefined ? {} : { sendsMail: ports.sendsMail }),
-        ...(ports.webhookOrigins ? { webhookOrigins: ports.webhookOrigins } : {}),
-        ...(ports.storage ? { storage: ports.storage } : {}),
+        screen,
+        embedder,
+        jobs,
+        tools,
+        sendsMail,
+        webhookOrigins,
+        storage,
       };
       const messages = await promptMessages(
         gathered,
         registry.aiTools(() => context),
         clock.now(),
-        turn.screen,
+        screen,
       );
+      const { signal, tell, interceptors = [] } = running;
       const approved = await executeApproved(
-        { registry, context: { ...context, signal }, interceptors: turn.interceptors, clock, tell },
-        await readApproved(db, turn.id, gathered.history.at(-1)?.metadata?.approval),
+        { registry, context: { ...context, signal }, interceptors, clock, tell },
+        await readApproved(db, turnId, gathered.history.at(-1)?.metadata?.approval),
       );
       return {
-        instructions: cachedInstructions(ports.instructions),
+        instructions: cachedInstructions(services.instructions),
         lastInstructions,
         messages: [...messages, ...approved],
         context,

@@ -1,17 +1,16 @@
 import type { UIMessageChunk } from 'ai';
 import { limits } from '#lib/base/limits/limits.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import type { Hub } from '#lib/turns/hub.ts';
 import { LiveTurn } from '#lib/turns/live-turn.ts';
 import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
 import { tailTurn } from '#lib/turns/tail-turn.ts';
 import { type StartInput, type StartOutcome, TurnStoreError, turnStore } from '#lib/turns/turn-store.ts';
+import { chatOperator } from './chat-operator.ts';
 import { embedMessage } from './gather-context.ts';
-import { runTurn, type TurnPorts } from './run-turn.ts';
+import { type ChatServices, runTurn } from './run-turn.ts';
 
-export interface PartnerPorts extends Omit<TurnPorts, 'db'> {
-  actingAs: ActingAs;
+export interface PartnerPorts extends ChatServices {
   hub: Hub;
   staleSeconds?: number;
   /** Messages that a person may send in a minute. */
@@ -32,6 +31,7 @@ export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
 /** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */
 export function createPartner(ports: PartnerPorts) {
   const { actingAs, hub, clock, instance, model } = ports;
+  const operator = chatOperator(ports);
   const staleSeconds = ports.staleSeconds ?? STALE_S;
 
   const recovering = (userId: string): RecoverPorts => ({
@@ -79,19 +79,15 @@ export function createPartner(ports: PartnerPorts) {
       const live = new LiveTurn(outcome.turn, userId, request.session);
       hub.add(live);
       const stream = live.read();
-      const ofTurn = actingAs(userId, { kind: 'turn', id: live.id });
-      void runTurn(
-        { ...ports, db: ofTurn },
-        {
-          live,
-          lease: input.lease,
-          attempt: outcome.attempt,
-          message: said,
-          trigger: request.metadata.approval ? 'signal' : 'user',
-          query,
-          ...(screen ? { screen } : {}),
-        },
-      );
+      void runTurn(ports, operator, {
+        live,
+        lease: input.lease,
+        attempt: outcome.attempt,
+        message: said,
+        trigger: request.metadata.approval ? 'signal' : 'user',
+        query,
+        ...(screen ? { screen } : {}),
+      });
       void live.finished.then(() => ports.changed?.(userId));
       ports.changed?.(userId);
       return { turn: live.id, stream };

@@ -1,19 +1,20 @@
+import type { Operator } from '#lib/agent/operator/operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
-import type { Db } from '#lib/database/db.ts';
+import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import { Turn } from '#lib/turns/turn.ts';
 import { afterTurn } from './after-turn.ts';
-import { chatOperator } from './chat-operator.ts';
+import type { ChatInputMetadata } from './chat-operator.ts';
 import type { QueryEmbedding } from './gather-context.ts';
 
 /** What running a turn needs from outside. `log` writes one line and answers an id for it. */
-export interface TurnPorts {
-  db: Db;
+export interface ChatServices {
+  actingAs: ActingAs;
   model: PartnerModel;
   registry: Registry;
   instructions: string;
@@ -49,12 +50,16 @@ export interface StartedTurn {
  * The turn of a chat: has the partner answer, ends the turn, and does what is to follow. Goes on when the request that
  * started it is gone. Never throws.
  */
-export async function runTurn(services: TurnPorts, { message, trigger, screen, query, ...started }: StartedTurn): Promise<void> {
-  const turn = new Turn(services, services.db, started);
-  const { userId, sessionId } = turn.live;
-  const partner = chatOperator(services, { id: turn.id, userId, sessionId, interceptors: [turn.recording], query, screen });
-  const output = await turn.run(partner, operatorInput(message, trigger, { session: sessionId, metadata: { turn: turn.id } }));
+export async function runTurn(
+  services: ChatServices,
+  partner: Operator,
+  { message, trigger, screen, query, ...started }: StartedTurn,
+): Promise<void> {
+  const { id, userId, sessionId, signal } = started.live;
+  const turn = new Turn(services, services.actingAs(userId, { kind: 'turn', id }), started);
+  const metadata: ChatInputMetadata = { screen, query: await query };
+  const output = await turn.run(partner, operatorInput(message, trigger, { session: sessionId, metadata }));
   await turn.close(output.exit, output.metadata);
-  if (turn.live.signal.reason === 'lease_lost') return;
-  await afterTurn(services, output.effects, userId);
+  if (signal.reason === 'lease_lost') return;
+  await afterTurn({ ...services, db: services.actingAs(userId, { kind: 'turn', id }) }, output.effects, userId);
 }

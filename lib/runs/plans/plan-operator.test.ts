@@ -139,9 +139,9 @@ test('it ends when its time is over, when it is stopped, and when an interceptor
 
   const stop = new AbortController();
   const stops = { afterCall: () => stop.abort('stopped') };
-  expect(
-    (await planOver(there, { interceptors: [stops] }).execute(operatorInput(plan, 'task'), { signal: stop.signal })).exit.reason,
-  ).toBe('stopped');
+  expect((await planOver(there, { interceptors: [stops] }).execute(operatorInput(plan, 'task'), { signal: stop.signal })).exit.reason).toBe(
+    'stopped',
+  );
 
   const halts = {
     beforeCall: ({ name }: { name: string }) =>

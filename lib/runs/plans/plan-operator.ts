@@ -53,7 +53,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
   return defineOperator({
     name,
     log,
-    async run(input, { signal, tell, ledger: shared }) {
+    async run(input, { signal, tell, ledger: shared, interceptors: outer = [] }) {
       const { source, person, context, place, journal: journalOf, save } = await assemble(input);
       const parsed = await parsePlan(source, context.files.root, { signal, ...(person !== undefined && { person }) });
       if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...problemsHere(parsed.rest, place)]));
@@ -72,6 +72,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
       const effects: Effect[] = [];
       const interceptors = new Interceptors(
         [
+          ...outer,
           ...given,
           ...(typeof max_turns === 'number' ? [keepsTurns(max_turns)] : []),
           budgetInterceptor(ledger, tell),

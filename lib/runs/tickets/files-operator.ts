@@ -7,16 +7,15 @@ import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
-import type { WorkBrief } from './brief.ts';
 import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
 import { approvedCalls, messagesOf, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
-import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
+import { exitFor, inWorkspace } from './in-workspace.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
 import { workMessages } from './prompt.ts';
 import type { WorkPorts } from './run-ticket.ts';
-import type { Run } from './settle-run.ts';
+import { readWork } from './work-operator.ts';
 import { ticketTools } from './workspace-tools.ts';
 
 /** Endings in the middle of a step: what the step did to the files is not kept. */
@@ -26,13 +25,15 @@ const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 
  * The agent of a ticket that works on its files. It goes on from what the run's earlier turns have saved: carries out what
  * its person agreed to meanwhile, and saves the files after each step.
  */
-export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
+export function filesOperator(ports: WorkPorts & { storage: FileStorage }): Operator {
   const { model, clock, log } = ports;
   return defineOperator({
     name: 'work.run',
     log,
-    run: (input, options) =>
-      inWorkspace(ports, brief, run, work, async ({ earlier, mode, services, approve, save }) => {
+    async run(input, options) {
+      const work = await readWork(ports, input, options);
+      const { brief } = work;
+      return inWorkspace(ports, work, async ({ earlier, mode, services, approve, save }) => {
         const budget = budgetOf(brief.parameters, model);
         const before = spentSince(earlier, brief.ticket.granted_at);
         const { config, ledger } = leftOf(budget, before);
@@ -48,10 +49,17 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
           }
         };
         const approved = await executeApproved(
-          { registry: ticketTools, context: services, interceptors: work.interceptors, clock, tell: options.tell, save: () => save(0, 0) },
+          {
+            registry: ticketTools,
+            context: services,
+            interceptors: options.interceptors ?? [],
+            clock,
+            tell: options.tell,
+            save: () => save(0, 0),
+          },
           approvedCalls(earlier),
         );
-        if (approved.length > 0) await work.log.flush();
+        if (approved.length > 0) await work.flush();
         const saves: Interceptor = { beforeStep: (step) => (step > 0 ? keep(step) : undefined) };
         const agent = modelOperator({
           name: 'work.run',
@@ -60,7 +68,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
           clock,
           log,
           limits: LIMITS,
-          interceptors: [...work.interceptors, saves],
+          interceptors: [saves],
           assemble: async () => ({
             instructions: cachedInstructions(workInstructions(brief.agentType, mode.shell)),
             lastInstructions: lastWorkInstructions,
@@ -80,7 +88,8 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }, brief
           endingOf(exit, content || null);
         const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
         return operatorOutput(output.message, ending, { metadata: output.metadata, effects });
-      }),
+      });
+    },
   });
 }
 

@@ -10,18 +10,13 @@ import {
   workspaceCommands,
 } from '#lib/runs/workspace/workspace-commands.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
-import type { TurnLog } from '#lib/turns/turn-log.ts';
 import { asksPerson } from './ask-person.ts';
-import type { WorkBrief } from './brief.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
 import { withNotKept } from './report-unsaved-files.ts';
 import type { WorkPorts } from './run-ticket.ts';
-import { keepShell, type Run } from './settle-run.ts';
+import { keepShell } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
-
-/** Work in a turn that is logged. */
-export type WorkOnFiles = Work & { log: Pick<TurnLog, 'keepCall' | 'flush'> };
 
 /** What runs commands where the installation says nothing. */
 const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
@@ -46,9 +41,7 @@ export interface OpenWork {
  */
 export async function inWorkspace(
   ports: WorkPorts & { storage: FileStorage },
-  brief: WorkBrief,
-  run: Run,
-  { db, userId, turnId, log: turnLog }: WorkOnFiles,
+  { db, userId, turnId, run, brief, flush }: Work,
   use: (work: OpenWork) => Promise<OperatorOutput>,
 ): Promise<OperatorOutput> {
   const { clock, log, storage, allowedOrigins, commands: settings = simulated, probe } = ports;
@@ -82,7 +75,7 @@ export async function inWorkspace(
       }),
       async save(steps, cost) {
         // What was done is on record before its files are: a step is in both or counts in neither.
-        await turnLog.flush();
+        await flush();
         await opened.save(steps, cost);
       },
     });

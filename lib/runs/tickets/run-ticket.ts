@@ -1,5 +1,6 @@
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
+import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
@@ -18,7 +19,6 @@ import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
 import { filesOperator } from './files-operator.ts';
 import { finishOnFiles } from './finish-on-files.ts';
-import type { WorkOnFiles } from './in-workspace.ts';
 import { progressTeller } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
 import { stepsOf, stepsOperator } from './steps-operator.ts';
@@ -117,28 +117,19 @@ async function work(ports: WorkPorts, db: Db, turn: Turn, brief: WorkBrief, run:
   const { storage } = ports;
   const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), turn.live.userId) : undefined;
   let place = 0;
-  const doing: WorkOnFiles = {
-    db,
-    userId: turn.live.userId,
-    turnId: turn.id,
-    log: turn.log,
-    interceptors: [
-      turn.recording,
-      {
-        beforeStep: (step) => {
-          place = step;
-        },
-        beforeCall: ({ name, input }) => progress.called(name, input, steps && place / steps),
-      },
-    ],
+  const following: Interceptor = {
+    beforeStep: (step) => {
+      place = step;
+    },
+    beforeCall: ({ name, input }) => progress.called(name, input, steps && place / steps),
   };
   const onFiles = brief.agentType === 'plan' ? stepsOperator : filesOperator;
-  const operator =
-    hasFiles(brief.agentType) && storage ? onFiles({ ...ports, storage }, brief, run, doing) : workOperator(ports, brief, doing);
+  const operator = hasFiles(brief.agentType) && storage ? onFiles({ ...ports, storage }) : workOperator(ports);
   try {
     const trigger = brief.ticket.due_at ? 'schedule' : 'task';
     return await turn.run(operator, operatorInput(brief.ticket.task, trigger, { metadata: { ...run } }), {
       shutdown: signal,
+      interceptors: [following],
       heard(event) {
         if (event.type === 'chunk' && event.chunk.type === 'text-delta') progress.wrote(event.chunk.delta.length);
       },

@@ -15,10 +15,10 @@ import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { type EarlierTurns, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
-import { exitFor, inWorkspace, type WorkOnFiles } from './in-workspace.ts';
+import { exitFor, inWorkspace } from './in-workspace.ts';
 import { LIMITS } from './limits.ts';
 import type { WorkPorts } from './run-ticket.ts';
-import type { Run } from './settle-run.ts';
+import { readWork } from './work-operator.ts';
 import { ROOT } from './workspace-folder.ts';
 
 /** Told where a step would ask an address that tickets may not. */
@@ -28,13 +28,15 @@ const allowing = () => 'Who runs this installation can allow an origin for work 
  * The plan of a ticket, carried out on its files. It goes on from what the run's earlier turns have saved, once its person
  * has decided or had it go on; what its steps changed is saved after each.
  */
-export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief: WorkBrief, run: Run, work: WorkOnFiles): Operator {
+export function stepsOperator(ports: WorkPorts & { storage: FileStorage }): Operator {
   const { clock, log, allowedOrigins } = ports;
   return defineOperator({
     name: 'work.run',
     log,
-    run: (input, options) =>
-      inWorkspace(ports, brief, run, work, async ({ earlier, services: { shell: _, ...services }, approve, save: saveFiles }) => {
+    async run(input, options) {
+      const work = await readWork(ports, input, options);
+      const { brief } = work;
+      return inWorkspace(ports, work, async ({ earlier, services: { shell: _, ...services }, approve, save: saveFiles }) => {
         let failed: Exit | undefined;
         const save = async (steps: number) => {
           try {
@@ -49,7 +51,6 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           name: 'work.run',
           clock,
           log,
-          interceptors: work.interceptors,
           assemble: async () => ({
             source: String(brief.parameters.plan ?? ''),
             person: work.userId,
@@ -76,7 +77,8 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }, brief
           metadata: output.metadata,
           effects: [...output.effects, { type: 'finish_work', content: done }],
         });
-      }),
+      });
+    },
   });
 }
 

@@ -1,48 +1,61 @@
 import { z } from 'zod';
 import { modelOperator } from '#lib/agent/model-operator.ts';
 import { textOf } from '#lib/agent/operator/content.ts';
-import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
-import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
+import { defineOperator, type Operator, type RunOptions, type RunScope, scopeOf } from '#lib/agent/operator/operator.ts';
+import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Db } from '#lib/database/db.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { readingRegistry } from '#lib/primitives/index.ts';
-import type { WorkBrief } from './brief.ts';
+import { gatherWork, type WorkBrief } from './brief.ts';
 import { endingOf } from './ending.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { workMessages } from './prompt.ts';
 import type { WorkPorts } from './run-ticket.ts';
+import type { Run } from './settle-run.ts';
 
 /** The work is done: what it brought forth becomes the ticket's output. */
 export const finishWork = z.object({ type: z.literal('finish_work'), content: z.string() });
 
-/** Whose work it is, and the turn that it is done in. */
-export interface Work {
+/** Which run it is: the metadata of the input of each operator of tickets. */
+const runMetadata = z.object({ ticketId: z.guid(), runId: z.guid() });
+
+/** What a run of a ticket starts from: read by its operators from what the input names. */
+export interface Work extends RunScope {
   db: Db;
-  userId: string;
-  turnId: string;
-  interceptors: readonly Interceptor[];
+  run: Run;
+  brief: WorkBrief;
+}
+
+/** Reads it. @throws {PrimitiveError} when the ticket is gone */
+export async function readWork({ actingAs, clock }: WorkPorts, input: OperatorInput, options: RunOptions): Promise<Work> {
+  const scope = scopeOf(options);
+  const run = runMetadata.parse(input.metadata);
+  const db = actingAs(scope.userId);
+  const brief = await gatherWork(db, run.ticketId, clock.now());
+  if (!brief) throw new PrimitiveError('not_found', 'The ticket no longer exists.');
+  return { ...scope, db, run, brief };
 }
 
 /** The agent of a ticket that looks things up and writes: its last words are what the work brings forth. */
-export function workOperator(
-  { model, clock, log, embedder }: WorkPorts,
-  brief: WorkBrief,
-  { db, userId, turnId, interceptors }: Work,
-): Operator {
+export function workOperator(ports: WorkPorts): Operator {
+  const { model, clock, log, embedder } = ports;
   const agent = modelOperator({
     name: 'work.run',
     model,
     registry: readingRegistry,
     clock,
     log,
-    interceptors,
-    assemble: async () => ({
-      instructions: cachedInstructions(workInstructions(brief.agentType)),
-      lastInstructions: lastWorkInstructions,
-      messages: workMessages(brief, clock.now()),
-      context: { db, userId, clock, timeZone: brief.person.timeZone, turnId, log, ...(embedder ? { embedder } : {}) },
-    }),
+    assemble: async (input, options) => {
+      const { db, userId, turnId, brief } = await readWork(ports, input, options);
+      return {
+        instructions: cachedInstructions(workInstructions(brief.agentType)),
+        lastInstructions: lastWorkInstructions,
+        messages: workMessages(brief, clock.now()),
+        context: { db, userId, clock, timeZone: brief.person.timeZone, turnId, log, embedder },
+      };
+    },
   });
   return defineOperator({
     name: 'work.run',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
-import type { Operator, OperatorEvent, StreamedEvent } from '../operator.ts';
+import type { Operator, OperatorEvent, RunOptions, StreamedEvent } from '../operator.ts';
 import type { OperatorInput } from '../operator-input.ts';
 import type { OperatorOutput } from '../operator-output.ts';
 import { executeJson, inputToJson, outputFromJson, outputToJson } from '../protocol.ts';
@@ -9,6 +9,8 @@ import { executeJson, inputToJson, outputFromJson, outputToJson } from '../proto
 export interface UnderTest {
   operator: Operator;
   input: OperatorInput;
+  /** What the layer above gives in addition. */
+  options?: RunOptions;
   /** What the layer above does for its effects; absent where it declares none. */
   handlers?: EffectHandlers;
   /** What there is after the effects were carried out; the same however and where they were. */
@@ -19,8 +21,8 @@ const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** What holds for whatever is behind the one interface. */
 export function operatorContract(make: () => Promise<UnderTest>) {
-  const ends = async ({ operator, input }: UnderTest) => {
-    const output = await operator.execute(input);
+  const ends = async ({ operator, input, options }: UnderTest) => {
+    const output = await operator.execute(input, options);
     expect(output.exit.reason).not.toBe('error');
     return output;
   };
@@ -35,7 +37,7 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     const one = await make();
     const other = await make();
     const output = await ends(one);
-    const again = outputFromJson(json(await executeJson(other.operator, json(inputToJson(other.input)))));
+    const again = outputFromJson(json(await executeJson(other.operator, json(inputToJson(other.input)), other.options)));
     expect(again.exit).toEqual(output.exit);
     expect(again.effects.map(({ type }) => type)).toEqual(output.effects.map(({ type }) => type));
   });
@@ -43,10 +45,10 @@ export function operatorContract(make: () => Promise<UnderTest>) {
   test('streaming tells what executing tells, and ends with the output', async () => {
     const told: OperatorEvent[] = [];
     const one = await make();
-    const output = await one.operator.execute(one.input, { tell: (event) => told.push(event) });
+    const output = await one.operator.execute(one.input, { ...one.options, tell: (event) => told.push(event) });
     const other = await make();
     const events: StreamedEvent[] = [];
-    for await (const event of other.operator.stream(other.input)) events.push(event);
+    for await (const event of other.operator.stream(other.input, other.options)) events.push(event);
     const last = events.pop();
     expect(last).toMatchObject({ type: 'output', output: { exit: output.exit } });
     expect(spoken(events as OperatorEvent[])).toEqual(spoken(told));
@@ -67,6 +69,27 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     expect(await elsewhere.outcome?.()).toEqual(await here.outcome?.());
     await carryOutAll(output, elsewhere);
     expect(await elsewhere.outcome?.()).toEqual(await here.outcome?.());
+  });
+}
+
+/** What holds for an operator that reads all that it works on from its input and its scope. */
+export function servesManyInputs(make: (variant: 0 | 1) => Promise<UnderTest>) {
+  test('one operator object serves two inputs, each with the outcome that it has alone', async () => {
+    const outcomes = [];
+    const { operator } = await make(0);
+    for (const variant of [0, 1] as const) {
+      const shared = { ...(await make(variant)), operator };
+      const alone = await make(variant);
+      for (const one of [shared, alone]) {
+        const output = await one.operator.execute(one.input, one.options);
+        expect(output.exit.reason).not.toBe('error');
+        await carryOutAll(output, one);
+      }
+      const outcome = await shared.outcome?.();
+      expect(outcome).toEqual(await alone.outcome?.());
+      outcomes.push(outcome);
+    }
+    expect(outcomes[0]).not.toEqual(outcomes[1]);
   });
 }
 

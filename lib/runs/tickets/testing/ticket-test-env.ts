@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Db, Row } from '#lib/database/db.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
@@ -11,10 +12,8 @@ import { runTicket, type WorkPorts } from '../run-ticket.ts';
 const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
 /** A person with the primitives, whose tickets are run as soon as they are queued. */
-export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}) {
+export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}, storage: FileStorage = folderStorage(temporaryFolder())) {
   const logged: string[] = [];
-  const folder = temporaryFolder();
-  const storage = folderStorage(folder);
   const testEnv: TestEnv = await primitiveTestEnv('maya', { storage });
   const ports: WorkPorts = {
     actingAs: () => testEnv.ctx.db,
