@@ -10,8 +10,6 @@ import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts'
 import { turnEffects } from '#lib/runs/chat/after-turn.ts';
 import { chatOperator } from '#lib/runs/chat/chat-operator.ts';
 import { instructions } from '#lib/runs/chat/instructions.ts';
-import type { Gathered } from '#lib/runs/drafts/brief.ts';
-import { openTurn } from '#lib/runs/drafts/generation-turn.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { versionEffects } from '#lib/runs/drafts/version-effects.ts';
 import { versionOperator } from '#lib/runs/drafts/version-operator.ts';
@@ -24,6 +22,7 @@ import { finishRun, takeRun } from '#lib/runs/tickets/settle-run.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { finishWork, workOperator } from '#lib/runs/tickets/work-operator.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { startTurn } from '#lib/turns/turn.ts';
 import { turnStore } from '#lib/turns/turn-store.ts';
 import { operatorInput } from './operator-input.ts';
 import { noMetadata } from './operator-output.ts';
@@ -70,27 +69,29 @@ describe('the chat’s turn', () => {
 });
 
 describe('the writer of a version', () => {
-  operatorContract(async () => {
+  const make = async (variant: 0 | 1 = 0): Promise<UnderTest> => {
     const testEnv = await draftTestEnv();
     const { db, userId } = testEnv.ctx;
-    const ref = await testEnv.make({ title: 'Weekly status', sources: [{ type: 'description', value: 'Shipped the check.' }] });
-    const deliverable = ref.split(':')[1]!;
-    const { data: begun } = await db.rpc('begin_version', { deliverable }).throwOnError();
-    const { data } = await db.rpc('gather_brief', { version: (begun as { id: string }).id }).throwOnError();
-    const gathered = data as unknown as Gathered;
-    const version = gathered.version.id;
-    const log = await openTurn(testEnv.ports, db, userId, gathered, null);
-    await log.end({ reason: 'stopped' }, noMetadata);
+    const services = { ...testEnv.ports, actingAs };
+    const value = ['Shipped the check.', 'Opened the office in Oslo.'][variant];
+    const ref = await testEnv.make({ title: 'Weekly status', sources: [{ type: 'description', value }] });
+    const { data: begun } = await db.rpc('begin_version', { deliverable: ref.split(':')[1]! }).throwOnError();
+    const version = (begun as { id: string }).id;
+    const turn = await startTurn(services, db, { userId, trigger: 'user', operator: 'deliverable.generate' });
+    await turn.end({ reason: 'stopped' }, noMetadata);
     return {
-      operator: versionOperator(testEnv.ports, { db, userId, gathered, asked: null, answer: null, mayBatch: false, log }),
+      operator: versionOperator(services),
       input: operatorInput('Weekly status', 'task', { metadata: { version } }),
-      handlers: versionEffects(testEnv.ports, db, version, log),
+      options: { scope: { userId, turnId: turn.id, flush: async () => {} } },
+      handlers: versionEffects(services, db, version, turn),
       outcome: async () => {
         const row = db.from('deliverable_versions').select('status, draft_content').eq('id', version).single();
         return (await row.throwOnError()).data;
       },
     };
-  });
+  };
+  operatorContract(make);
+  servesManyInputs(make);
 });
 
 describe('the agent of a work ticket', () => {

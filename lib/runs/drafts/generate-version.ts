@@ -4,14 +4,12 @@ import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { readQuestion } from '#lib/features/questions/read-question.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
+import { startTurn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
-import { readBatchRequest, writtenOf } from './batch-request.ts';
-import type { Gathered } from './brief.ts';
 import { gatherBrief } from './gather-brief.ts';
-import { openTurn } from './generation-turn.ts';
+import { readWriting } from './read-writing.ts';
 import { versionEffects } from './version-effects.ts';
 import { draftByRules, entityContext, stageEffect, versionOperator } from './version-operator.ts';
 
@@ -53,13 +51,12 @@ export async function generateVersion(
   signal: AbortSignal,
 ): Promise<void> {
   const db = ports.actingAs(userId);
-  const { data } = await db.rpc('gather_brief', { version: versionId }).throwOnError();
-  const gathered = data as unknown as Gathered | null;
-  if (gathered?.version.status !== 'generating') return;
+  const writing = await readWriting(db, ports.model, versionId);
+  if (!writing) return;
+  const { gathered, asked, batch } = writing;
   if (gathered.deliverable.status === 'archived')
     return failVersion(db, versionId, 'The deliverable was archived before this version was written. Take it out of the archive to go on.');
 
-  const asked = await readQuestion(db, gathered.version);
   if (asked?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before) {
@@ -68,21 +65,26 @@ export async function generateVersion(
     return carryOut(stageEffect(versionId, before, { brief, draft }), versionEffects(ports, db, versionId));
   }
 
-  const kept = asked ? null : await readBatchRequest(db, versionId);
-  if (kept?.state === 'waiting' || kept?.state === 'sent') return;
-  const answer = kept?.message ? { brief: kept.brief, written: writtenOf(ports.model, kept.message) } : null;
+  if (batch?.state === 'waiting' || batch?.state === 'sent') return;
 
-  const log = await openTurn(ports, db, userId, gathered, asked?.turnId ?? kept?.turnId ?? null);
-  const writer = versionOperator(ports, { db, userId, gathered, asked, answer, log, mayBatch: !asked && !kept });
-  const trigger = gathered.version.due_at ? 'schedule' : 'task';
-  const input = operatorInput(gathered.deliverable.title, trigger, { metadata: { version: versionId } });
-  const output = await log.run(writer, input, { shutdown: signal });
+  const { version, deliverable } = gathered;
+  const turn = await startTurn(ports, db, {
+    userId,
+    parent: asked?.turnId ?? batch?.turnId,
+    trigger: version.due_at ? 'schedule' : 'user',
+    operator: 'deliverable.generate',
+    keep: async (id) => db.from('deliverable_versions').update({ turn_id: id }).eq('id', versionId).throwOnError(),
+  });
+  const trigger = version.due_at ? 'schedule' : 'task';
+  const input = operatorInput(deliverable.title, trigger, { metadata: { version: versionId } });
+  const output = await turn.run(versionOperator(ports), input, { shutdown: signal });
   const { exit } = output;
-  const handlers = versionEffects(ports, db, versionId, log);
+  const handlers = versionEffects(ports, db, versionId, turn);
   const waits = exit.reason === 'awaiting_input' || exit.reason === 'awaiting_batch';
   // A version waits from before its turn ends, and is staged once its turn has ended as this process says.
   if (waits) for (const effect of output.effects) await carryOut(effect, handlers);
-  if (!(await log.end(exit, output.metadata))) throw new GenerationUnfinished('Another process has taken this turn over.');
+  const kept = await turn.end(exit, output.metadata, { deliverable: deliverable.id, version: version.version_number });
+  if (!kept) throw new GenerationUnfinished('Another process has taken this turn over.');
   if (signal.aborted) throw new GenerationUnfinished('The process is shutting down.');
   if (waits) return;
   for (const effect of output.effects) await carryOut(effect, handlers);

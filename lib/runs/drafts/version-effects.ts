@@ -5,10 +5,12 @@ import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Db } from '#lib/database/db.ts';
 import { personOperator } from '#lib/features/questions/person-operator.ts';
 import { leftOut, preference } from '#lib/features/versions/read-preferences.ts';
+import type { Turn } from '#lib/turns/turn.ts';
 import { keepBatchRequest } from './batch-request.ts';
 import type { Brief } from './brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
-import type { openTurn } from './generation-turn.ts';
+import { questionCall } from './version-calls.ts';
+import { versionProgress } from './version-progress.ts';
 
 const version = z.guid();
 const stageVersion = z.object({
@@ -36,12 +38,7 @@ export type StageVersion = z.infer<typeof stageVersion>;
 export type AwaitBatch = z.infer<typeof awaitBatch>;
 
 /** What is done once the writer of a version has run. A version that is not being written any more is left alone. */
-export function versionEffects(
-  ports: GenerationPorts,
-  db: Db,
-  versionId: string,
-  log?: Awaited<ReturnType<typeof openTurn>>,
-): EffectHandlers {
+export function versionEffects(ports: GenerationPorts, db: Db, versionId: string, turn?: Turn): EffectHandlers {
   const { clock } = ports;
   const writing = (values: object) =>
     db
@@ -72,17 +69,17 @@ export function versionEffects(
     },
     async await_batch(effect) {
       const { brief, may_ask: mayAsk } = awaitBatch.parse(effect);
-      await keepBatchRequest(db, { versionId, turnId: log!.live.id, brief: brief as unknown as Brief, mayAsk });
-      log?.tell('Waiting in a batch');
-      await log?.told();
+      await keepBatchRequest(db, { versionId, turnId: turn!.id, brief: brief as unknown as Brief, mayAsk });
+      const progress = versionProgress(db, versionId, ports.log);
+      progress.show('Waiting in a batch');
+      await progress.settled();
     },
     async ask_person(effect) {
       const { question, ...about } = askPerson.parse(effect);
-      await log?.told();
-      const metadata = { ...about, version: versionId, turn: log!.live.id };
+      const metadata = { ...about, version: versionId, turn: turn!.id };
       const { effects } = await personOperator(db, ports.log).execute(operatorInput(question, 'task', { metadata }));
       const waits = awaitPerson.safeParse(effects[0]).data;
-      await log?.asked({ question, ...about }, waits?.request_id ?? null);
+      await turn?.step([questionCall({ question, ...about }, waits?.request_id ?? null)]);
     },
   };
 }

@@ -1,14 +1,18 @@
+import type { UIMessageChunk } from 'ai';
+import { z } from 'zod';
+import { LoggedCalls } from '#lib/agent/logged-calls.ts';
 import type { Effect } from '#lib/agent/operator/effect.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
-import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
-import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import { Interceptors, type Tell } from '#lib/agent/operator/interceptor.ts';
+import { defineOperator, type Operator, type RunOptions, scopeOf } from '#lib/agent/operator/operator.ts';
+import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { askForAddresses, type WantedAddress } from '#lib/features/addresses/ask-for-addresses.ts';
 import { askUntil } from '#lib/features/questions/answer-deadline.ts';
 import { nothingNew, wantsNone } from '#lib/features/questions/empty-run-question.ts';
 import { noMaterial } from '#lib/features/questions/no-material.ts';
-import type { KeptQuestion, Question } from '#lib/features/questions/question.ts';
+import type { Question } from '#lib/features/questions/question.ts';
 import { accountMessage } from '#lib/features/versions/preference.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { mayWait } from './batch-request.ts';
@@ -16,25 +20,15 @@ import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
 import type { GenerationPorts } from './generate-version.ts';
-import type { openTurn } from './generation-turn.ts';
 import { accountByChecks, partsOf } from './preferences/account.ts';
+import { readWriting, type Writing } from './read-writing.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
+import { answerCall, sourceCalls } from './version-calls.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
+import { versionProgress } from './version-progress.ts';
 import { type Written, writeWithModel } from './write-with-model.ts';
 
-/** A version that is to be written, as far as it was come before. */
-export interface Writing {
-  db: Db;
-  userId: string;
-  gathered: Gathered;
-  /** What was asked before, and is settled. */
-  asked: KeptQuestion | null;
-  /** What a batch answered. */
-  answer: { brief: Brief; written: Written } | null;
-  /** Whether it may be left to the next batch. */
-  mayBatch: boolean;
-  log: Awaited<ReturnType<typeof openTurn>>;
-}
+const inputMetadata = z.object({ version: z.guid() });
 
 /** What a version is written from, and the draft by rules where they are the ones that write. */
 interface Prepared {
@@ -46,41 +40,84 @@ interface Prepared {
  * The writer of a version as an operator: gathers what there is, asks or writes. The text is its output; that the version
  * is staged, skipped, asked for or left to a batch are its effects.
  */
-export function versionOperator(ports: GenerationPorts, writing: Writing): Operator {
-  const { gathered, asked, answer, log } = writing;
-  const version = gathered.version.id;
+export function versionOperator(ports: GenerationPorts): Operator {
+  const { actingAs, clock, log, model } = ports;
   return defineOperator({
     name: 'deliverable.generate',
-    log: ports.log,
-    async run(_, { signal }) {
-      const brief =
-        answer?.brief ?? (await gatherBrief(entityContext(ports, writing, signal), gathered, asked, (words) => log.tell(words)));
-      if (asked && brief.settled) await log.settled(asked, brief.settled);
-      await askForAddresses(writing.db, log.live.id, gathered.deliverable, wantedBy(brief));
-      if (!answer) await log.read(brief);
-      log.tell('Writing');
-      const assumption = assumptionOf(brief);
-      if (wantsNone(asked?.about, brief.settled))
-        return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-      const draft = await draftByRules(ports, writing.userId, brief, signal);
-      const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
-      // Nothing was found because nothing could be read: that is not the same as nothing new.
-      if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
-      const asks = asked ? null : asksOf(ports, gathered, brief, isEmpty);
-      if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
-      if (isEmpty && !asks && !asked && gathered.deliverable.governance === 'full_auto')
-        return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-      if (ports.batches && writing.mayBatch && !asks?.first && mayWait(gathered, ports.clock.now())) {
-        const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
-        return nothingWritten({ reason: 'awaiting_batch' }, effect);
-      }
-      const { text, exit, metadata, asks: question } = await write(ports, writing, { brief, draft }, signal, asks);
-      const effects: Effect[] = [];
-      if (question && asks) effects.push({ type: 'ask_person', ...question, deadline: asks.until.toISOString() });
-      if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, { brief, draft }));
-      return operatorOutput(text, exit, { metadata, effects });
+    log,
+    async run({ metadata }, options) {
+      const { version } = inputMetadata.parse(metadata);
+      const { userId } = scopeOf(options);
+      const db = actingAs(userId);
+      const writing = await readWriting(db, model, version);
+      if (!writing) return operatorOutput('', { reason: 'stopped' });
+      const progress = versionProgress(db, version, log);
+      const calls = new LoggedCalls({ interceptors: new Interceptors(options.interceptors ?? [], log), clock, tell: options.tell });
+      const output = await writeVersion(ports, writing, { ...options, db, calls, show: progress.show });
+      await progress.settled();
+      return output;
     },
   });
+}
+
+interface WritingRun extends RunOptions {
+  signal: AbortSignal;
+  tell: Tell;
+  db: Db;
+  calls: LoggedCalls;
+  show: (progress: string) => void;
+}
+
+/** Gathers, then asks or writes. */
+async function writeVersion(ports: GenerationPorts, writing: Writing, running: WritingRun): Promise<OperatorOutput> {
+  const { gathered, asked, batch, answer } = writing;
+  const { signal, tell, db, calls, show } = running;
+  const { userId, turnId } = scopeOf(running);
+  const version = gathered.version.id;
+  const brief = answer?.brief ?? (await gatherBrief(entityContext(ports, { db, userId, gathered }, signal), gathered, asked, show));
+  if (asked && brief.settled) await calls.step(0, [answerCall(asked, brief.settled)]);
+  await askForAddresses(db, turnId, gathered.deliverable, wantedBy(brief));
+  if (!answer) await calls.step(0, sourceCalls(brief));
+  show('Writing');
+  const assumption = assumptionOf(brief);
+  if (wantsNone(asked?.about, brief.settled)) return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
+  const draft = await draftByRules(ports, userId, brief, signal);
+  const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
+  // Nothing was found because nothing could be read: that is not the same as nothing new.
+  if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
+  const asks = asked ? null : asksOf(ports, gathered, brief, isEmpty);
+  if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
+  if (isEmpty && !asks && !asked && gathered.deliverable.governance === 'full_auto')
+    return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
+  if (ports.batches && !asked && !batch && !asks?.first && mayWait(gathered, ports.clock.now())) {
+    const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
+    return nothingWritten({ reason: 'awaiting_batch' }, effect);
+  }
+  const { text, exit, metadata, asks: question } = await write(ports, answer, { brief, draft }, signal, sayDraft(tell), asks);
+  const effects: Effect[] = [];
+  if (question && asks) effects.push({ type: 'ask_person', ...question, deadline: asks.until.toISOString() });
+  if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, { brief, draft }));
+  return operatorOutput(text, exit, { metadata, effects });
+}
+
+/** Reports the text of a draft as it comes, as a step of its turn. */
+function sayDraft(tell: Tell) {
+  const id = 'draft';
+  const say = (chunk: UIMessageChunk) => tell({ type: 'chunk', chunk });
+  let began = false;
+  return {
+    delta(delta: string): void {
+      if (!began) {
+        say({ type: 'start-step' });
+        say({ type: 'text-start', id });
+      }
+      began = true;
+      say({ type: 'text-delta', id, delta });
+    },
+    end(): void {
+      if (began) say({ type: 'text-end', id });
+    },
+  };
 }
 
 const nothingWritten = (exit: Exit, effect: Effect) => operatorOutput('', exit, { effects: [effect] });
@@ -143,18 +180,26 @@ function asksOf({ clock }: GenerationPorts, { version, deliverable }: Gathered, 
 
 async function write(
   ports: GenerationPorts,
-  { answer, log }: Writing,
+  answer: Writing['answer'],
   { brief, draft }: Prepared,
   signal: AbortSignal,
+  { delta, end }: ReturnType<typeof sayDraft>,
   mayAsk: Asks | null,
 ): Promise<Written> {
-  const say = (delta: string) => log.say({ type: 'text-delta', id: 'draft', delta });
+  const say = (text: string) => {
+    delta(text);
+    end();
+  };
   if (answer && (mayAsk || !answer.written.asks)) {
     say(answer.written.text);
     return answer.written;
   }
   if (mayAsk?.first) return { text: '', asks: mayAsk.first, exit: { reason: 'awaiting_input' }, metadata: noMetadata };
-  if (!draft) return writeWithModel(ports, brief, signal, say, mayAsk !== null);
+  if (!draft) {
+    const written = await writeWithModel(ports, brief, signal, delta, mayAsk !== null);
+    end();
+    return written;
+  }
   say(draft.text);
   return { text: draft.text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
 }
@@ -166,8 +211,8 @@ const wantedBy = ({ missing }: Brief): WantedAddress[] =>
 /** The world in which what a version is written from is read. */
 export function entityContext(
   { clock, log, embedder }: GenerationPorts,
-  { db, userId, gathered: { profile } }: Pick<Writing, 'db' | 'userId' | 'gathered'>,
+  { db, userId, gathered: { profile } }: { db: Db; userId: string; gathered: Gathered },
   signal: AbortSignal,
 ): EntityContext {
-  return { db, userId, clock, timeZone: profile?.time_zone ?? 'UTC', signal, log, ...(embedder ? { embedder } : {}) };
+  return { db, userId, clock, timeZone: profile?.time_zone ?? 'UTC', signal, log, embedder };
 }
