@@ -44,12 +44,12 @@ const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
 /** What a run starts from: read by the operator itself, from what its input names. */
 export interface Assembled<Context extends CallContext> {
   instructions: SystemModelMessage;
-  /** What it is told beside them in its last step, which has no tools. */
+  /** Additional instructions for the last step, which has no tools. */
   lastInstructions: string;
   messages: ModelMessage[];
-  /** The world of its calls; what belongs to one call is added. */
+  /** The context of its calls; what belongs to one call is added. */
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
-  /** What is to happen afterwards, however it ends. */
+  /** What is to happen after the run, however it ends. */
   effects?: Effect[];
 }
 
@@ -58,13 +58,13 @@ type Running = RunOptions & Required<Pick<RunOptions, 'signal' | 'tell'>>;
 export interface ModelOperatorPorts<Context extends CallContext> {
   name: string;
   model: PartnerModel;
-  /** Another model by its name; null when there is none. Absent where there is only the one. */
+  /** Finds another model by its name. Absent where only one is set up. */
   modelNamed?: (id: string) => PartnerModel | null;
   registry: Registry<Context>;
   assemble(input: OperatorInput, running: Running): Promise<Assembled<Context>>;
-  /** Beside those of every run: budget, questions, approvals. */
+  /** In addition to those of every run: budget, questions, approvals. */
   interceptors?: readonly Interceptor[];
-  /** What holds where the input's config names nothing else. */
+  /** Defaults for what the input's config leaves out. */
   defaults?: Partial<OperatorConfig>;
   clock: Clock;
   log: (message: string, error?: unknown) => string;
@@ -72,8 +72,8 @@ export interface ModelOperatorPorts<Context extends CallContext> {
 }
 
 /**
- * An operator that is a model with the primitives of a registry as its tools, over the loop of `ai`: reason, act, observe,
- * until it has answered, asked, or may not go on.
+ * An operator that is a model with the primitives of a registry as its tools, in the loop of `ai`, until it has answered, has
+ * asked, or is stopped by a rule.
  */
 export function modelOperator<Context extends CallContext>(ports: ModelOperatorPorts<Context>): Operator {
   return defineOperator({
@@ -169,7 +169,7 @@ async function runLoop<Context extends CallContext>(
         ? { toolChoice: 'none' as const, instructions: [...system, { role: 'system' as const, content: lastInstructions }] }
         : {}),
     }),
-    // Nothing is repaired: this is where it is known what was refused, and why.
+    // Nothing is repaired: only this hook knows what was refused, and why.
     repairToolCall: async ({ toolCall, error }) => {
       refusals.add(toolCall.toolCallId, error);
       return null;
@@ -223,7 +223,7 @@ async function runLoop<Context extends CallContext>(
     failure ??= error;
   }
   silence.stop();
-  // What a model call used that broke off is not known: then the run's cost is not known either.
+  // A model call that broke off does not report its usage, so the cost of the run is unknown too.
   if (begun > finished && said) interceptors.used(null);
   await calls.settled();
   return ended(exitOf());
@@ -261,7 +261,7 @@ async function runLoop<Context extends CallContext>(
     if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
     if (asked(steps)) return { reason: 'awaiting_input' };
     if (answered(steps)) return { reason: 'complete' };
-    // Without its tools nobody knows whether a last round of several would have gone on.
+    // The last of several rounds has no tools, so it is unknown whether the model would have continued.
     if (steps.length >= maxTurns && maxTurns > 1)
       return { reason: 'max_turns', words: `This reply used all ${maxTurns} of its steps. If something is missing, tell me to continue.` };
     if (steps.length >= maxTurns && last?.finishReason === 'tool-calls') return { reason: 'max_turns' };

@@ -5,8 +5,8 @@ import type { TurnLog } from './turn-log.ts';
 import type { CallRecord } from './turn-store.ts';
 
 /**
- * Keeps every call of a run in its turn's log. What changes something is on record before it begins, so that a crash
- * leaves no doubt about what may have run; what cannot be recorded does not run.
+ * Records every call of a run in its turn's log. A call that changes something is in the database before it starts, so that
+ * after a crash it is known what may have run. What cannot be recorded does not run.
  */
 export function recordingInterceptor(log: Pick<TurnLog, 'keepCall' | 'flush'>, clock: Clock, signal: AbortSignal): Interceptor {
   const now = () => clock.now().toISOString();
@@ -31,7 +31,7 @@ export function recordingInterceptor(log: Pick<TurnLog, 'keepCall' | 'flush'>, c
   return {
     beforeStep(step) {
       current = step;
-      // What the last step said is in the database before the next: not waited for, since the end of the run brings it too.
+      // Not awaited: the end of the run writes it too.
       if (step > 0) log.flush().catch(() => undefined);
     },
 

@@ -23,7 +23,7 @@ export interface RecoverPorts {
 }
 
 /**
- * Ends a turn whose process is gone: `interrupted`, with its partial kept. Of several that try, one does it.
+ * Ends a turn whose process is gone: `interrupted`, with its partial message. Of several processes that try, one does it.
  * @returns whether this call ended it
  * @throws {TurnStoreError}
  */

@@ -10,8 +10,8 @@ export const APPEND_EVERY_MS = 1000;
 const RETRY_MS = [200, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 
 /**
- * The durable log of one running turn. What is said goes to live readers at once and to the database at step
- * boundaries and at most a second later; each append asks whether to stop.
+ * The durable log of one running turn. Chunks go to live readers immediately and to the database at step boundaries, at most a
+ * second later. Each append asks whether to stop.
  */
 export class TurnLog {
   readonly #db: Db;
@@ -60,8 +60,8 @@ export class TurnLog {
   }
 
   /**
-   * Brings what was said and called until now to the database. What could not be written stays and goes with the next.
-   * @throws {TurnStoreError} when the database is away
+   * Writes what was said and called until now to the database. What could not be written goes with the next append.
+   * @throws {TurnStoreError} when the database cannot be reached
    */
   flush(): Promise<void> {
     this.#next ??= this.#chain.then(() => {

@@ -1,44 +1,44 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { digestOf, openRequest, type RequestContext } from './open-request.ts';
 
-/** A call that waits for a person's approval: carried out as it stands here. */
+/** A call that waits for a person's approval: it runs with exactly this input. */
 export interface ProposedCall {
   name: string;
   input: Record<string, unknown>;
 }
 
-/** What a person is shown before it happens. */
+/** What the person sees before it happens. */
 export type Shown = {
   /** One sentence, beginning with a verb: "Deliver version 3 of “Weekly status” to sarah@acme.com". */
   subject: string;
   facts: { label: string; value: string }[];
-  /** The words on the two buttons: what happens. */
+  /** The labels of the two buttons: what happens. */
   verb: string;
   decline: string;
-  /** The page on which it can be looked at: a path of this product. */
+  /** The path of the page that shows it. */
   page: string;
 };
 
-/** A call as it would be carried out, shown to the person. */
+/** A call as it would run, shown to the person. */
 export interface Proposal extends Shown {
-  /** Not shown; when it is another by the time of the decision, what was shown is no longer true. */
+  /** Not shown. When it has changed by the time of the decision, what was shown is no longer true. */
   basis?: unknown;
 }
 
-/** Where a call can be agreed to. */
+/** Where a call can be approved. */
 export interface ApprovalContext extends RequestContext {
-  /** The digest of what the person has agreed to: this call carries it out. */
+  /** The digest of what the person has approved: this call does exactly that. */
   approved?: string;
 }
 
-/** What a call answers that waits for the person. */
+/** The result of a call that waits for the person. */
 export interface Asked {
   status: 'awaiting_approval';
   request: { id: string; subject: string };
   ui_action: { type: 'APPROVE'; data: { request_id: string } & Shown };
 }
 
-/** Whether there is somebody to ask: the call is one of a turn in a session. */
+/** Whether the person can be asked: the call belongs to a turn of a session. */
 export function canAsk({ sessionId, turnId, callId }: ApprovalContext): boolean {
   return sessionId !== undefined && turnId !== undefined && callId !== undefined;
 }
@@ -68,7 +68,7 @@ export async function requestApproval(ctx: RequestContext, call: ProposedCall, p
 /**
  * Asks the person for a call that needs their approval, unless they have given it to exactly this.
  * @returns null when it may go ahead, otherwise the call's result
- * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen; `permission_denied` where nobody can be asked
+ * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen; `permission_denied` outside of chats and tickets
  */
 export async function askApproval(ctx: ApprovalContext, call: ProposedCall, proposal: Proposal): Promise<Asked | null> {
   if (isApproved(ctx, call, proposal)) return null;

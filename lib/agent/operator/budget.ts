@@ -28,7 +28,7 @@ export class BudgetLedger {
   readonly #parent: BudgetLedger | undefined;
   #spent: Spent;
 
-  /** @param spent what was used before, of a run that goes on */
+  /** @param spent what earlier turns of the same run used */
   constructor(budget: Budget = {}, { parent, spent = { cost: 0, tool_calls: 0 } }: { parent?: BudgetLedger; spent?: Spent } = {}) {
     this.#budget = budget;
     this.#parent = parent;

@@ -5,7 +5,7 @@ const text = z.object({ type: z.literal('text'), text: z.string() });
 /** A part of a content that is more than text. Types that are not known are kept as they came. */
 const contentBlock = z.union([text, z.looseObject({ type: z.string().refine((type) => type !== 'text') })]);
 
-/** What is said to an operator, and what it says: text, or blocks. */
+/** A message to or from an operator: text, or blocks. */
 export const contentSchema = z.union([z.string(), z.array(contentBlock)]);
 export type Content = z.infer<typeof contentSchema>;
 

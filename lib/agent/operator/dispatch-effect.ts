@@ -3,8 +3,8 @@ import type { Effect } from './effect.ts';
 /** What is done for an effect, by its type. It comes as data, perhaps from another process: each checks its own. */
 export type EffectHandlers = Readonly<Record<string, (effect: Effect) => Promise<unknown>>>;
 
-/** Carries out what an operator declared. @throws what its handler throws, and for a type that has none */
+/** Executes an effect that an operator declared. @throws what its handler throws, and for a type without a handler */
 export async function carryOut(effect: Effect, handlers: EffectHandlers): Promise<void> {
-  if (!Object.hasOwn(handlers, effect.type)) throw new Error(`Nobody here carries out the effect “${effect.type}”.`);
+  if (!Object.hasOwn(handlers, effect.type)) throw new Error(`No handler for the effect “${effect.type}”.`);
   await handlers[effect.type]!(effect);
 }

@@ -3,17 +3,17 @@ import { abortedExit, defineOperator, type Operator } from './operator.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { operatorOutput } from './operator-output.ts';
 
-/** What became of something that was put before a person. */
+/** The state of a request to a person. */
 export type Looked = { state: 'open' } | { state: 'settled'; answer: string } | { state: 'gone' };
 
-/** Where something is put before a person, and their answer is found. */
+/** Where requests to a person are created and their answers are read. */
 export interface Desk {
-  /** @returns the id of the request; null when there is nobody, or nothing, to ask any more */
+  /** @returns the id of the request; null when it can no longer be asked */
   put(input: OperatorInput): Promise<string | null>;
   look(request: string): Promise<Looked>;
 }
 
-/** The run waits for a person: entered again with the request in its input's metadata, it goes on with their answer. */
+/** The run waits for a person. Started again with the request in its input's metadata, it continues with their answer. */
 export const awaitPerson = z.object({ type: z.literal('await_person'), request_id: z.string() });
 
 const entered = z.object({ request_id: z.string() });
@@ -27,8 +27,8 @@ interface Ports {
 }
 
 /**
- * A person as an operator: the message is put before them, and their answer is the output. With a `max_duration` it waits
- * that long; without one it ends `awaiting_input` at once, so that nothing is held while a person thinks.
+ * A person as an operator: they are asked the message, and their answer is the output. With a `max_duration` it waits that
+ * long; without one it ends `awaiting_input` immediately, so that no process waits for a person.
  */
 export function humanOperator({ name, desk, log, lookEveryMs = LOOK_EVERY_MS }: Ports): Operator {
   return defineOperator({

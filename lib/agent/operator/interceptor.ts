@@ -24,7 +24,7 @@ export interface ModelStep {
   calls: readonly ProposedCall[];
 }
 
-/** A call that has run: what came of it, and how long it took in ms. */
+/** A call that has run: its output, and how long it took in ms. */
 export interface EndedCall extends ProposedCall {
   output: { success?: boolean; error?: string; [field: string]: unknown };
   duration: number;
@@ -55,7 +55,7 @@ export interface Interceptor {
   used?(cost: number | null): void;
 }
 
-/** What interceptors tell whoever follows the run. */
+/** Reports an event to the readers of the run. */
 export type Tell = (event: OperatorEvent) => void;
 
 /**
@@ -108,7 +108,7 @@ export class Interceptors {
     return null;
   }
 
-  /** All are told, whatever one of them makes of it: the call has run. */
+  /** Every interceptor is called, even after one of them halts the run: the call has happened. */
   async afterCall(call: EndedCall): Promise<void> {
     for (const one of this.#all) this.#halts(await this.#ask(() => one.afterCall?.(call)));
   }

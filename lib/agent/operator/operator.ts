@@ -5,7 +5,7 @@ import type { Interceptor } from './interceptor.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { type OperatorOutput, operatorOutput } from './operator-output.ts';
 
-/** What is told of a run while it goes on. */
+/** What a run reports while it is under way. */
 export type OperatorEvent =
   /** A piece of what it says and does, as message streams carry it. */
   | { type: 'chunk'; chunk: UIMessageChunk }
@@ -22,11 +22,11 @@ export interface RunScope {
 
 /** What a run is given in addition to its input. */
 export interface RunOptions {
-  /** Ends the run; its reason says why: `stopped` where somebody wished it. */
+  /** Ends the run. Its reason says why: `stopped` when the person stopped it. */
   signal?: AbortSignal;
-  /** Hears what happens while it happens. */
+  /** Receives each event of the run as it happens. */
   tell?: (event: OperatorEvent) => void;
-  /** What it may use together with whatever started it. */
+  /** The budget that it shares with the run that started it. */
   ledger?: BudgetLedger;
   /** Rules and records of the layer above, before those of the operator. */
   interceptors?: readonly Interceptor[];
@@ -47,7 +47,7 @@ export interface Operator {
   readonly name: string;
   /** Runs once. Never throws: whatever goes wrong is an exit reason. */
   execute(input: OperatorInput, options?: RunOptions): Promise<OperatorOutput>;
-  /** The same, told as it goes on; the last event holds the output. Leaving early stops the run. */
+  /** The same as a stream of events; the last one holds the output. Leaving early stops the run. */
   stream(input: OperatorInput, options?: Omit<RunOptions, 'tell'>): AsyncIterable<StreamedEvent>;
 }
 

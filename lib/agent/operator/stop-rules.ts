@@ -7,7 +7,7 @@ export interface StepCall {
   errored: boolean;
 }
 
-/** One round of the loop: what the model called, and what came of it. */
+/** One round of the loop: the calls of the model and their results. */
 export interface OperatorStep {
   calls: readonly StepCall[];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An operator or tool as others see it: what a model, another operator or a client is told of it. */
+/** The description of an operator or tool for a model, another operator or a client. */
 export const toolMetadataSchema = z.object({
   name: z.string(),
   description: z.string(),

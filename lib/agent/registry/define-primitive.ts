@@ -3,7 +3,7 @@ import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Surface } from './surface.ts';
 
-/** What a call does to the world: `surface` shows something to the person, `external` may leave the database. */
+/** What a call affects: `surface` shows something to the person, `external` may leave the database. */
 export type Effect = 'read' | 'write' | 'external' | 'surface';
 
 /**
@@ -29,7 +29,7 @@ export interface Primitive<
   additive?: boolean;
   /** Calls of one step may run at the same time. */
   parallelSafe: boolean;
-  /** What the person must agree to before the call is carried out; null when nobody need be asked. Throws as `execute` does. */
+  /** What the person must approve before the call runs; null when it needs no approval. Throws as `execute` does. */
   approval?(ctx: Context, input: z.output<Input>): Promise<Proposal | null>;
   execute(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }

@@ -1,4 +1,4 @@
-/** Puts work into the queue that worker processes carry out. */
+/** Adds jobs to the queue of the worker processes. */
 export interface JobPort {
   /**
    * Queues a job by its name, once for a key.

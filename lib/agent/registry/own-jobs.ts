@@ -17,7 +17,7 @@ export interface OwnJobs {
   waiting: number;
 }
 
-/** The jobs of whoever `db` acts as. */
+/** The jobs of the person that `db` acts as. */
 export async function readOwnJobs(db: Db, kind: keyof typeof nouns): Promise<OwnJobs> {
   const { data } = await db.rpc('own_jobs').throwOnError();
   const own = data.find((one) => one.kind === kind);

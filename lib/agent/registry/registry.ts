@@ -12,12 +12,12 @@ import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
 import { type ModelOutput, modelOutput } from './model-output.ts';
 
-/** What a call answers: JSON, with `success` saying which of the two it is. */
+/** The result of a call: JSON, in which `success` says whether it succeeded. */
 export type Result = { success: true; [field: string]: unknown } | Failure;
 
 type In<Context extends CallContext> = Primitive<z.ZodObject, z.ZodObject, Context>;
 
-/** Primitives by name: JSON in, JSON out. `Context` is the world that their calls are given. */
+/** Primitives by name: JSON in, JSON out. `Context` is what their calls are given. */
 export class Registry<Context extends CallContext = PrimitiveContext> {
   readonly #primitives = new Map<string, In<Context>>();
 
@@ -43,7 +43,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return [...this.#primitives.values()];
   }
 
-  /** Those of it that are named; names that it does not have count for nothing. */
+  /** A registry of the named primitives. Unknown names are ignored. */
   only(names: readonly string[]): Registry<Context> {
     return new Registry(this.primitives().filter(({ name }) => names.includes(name)));
   }
@@ -54,7 +54,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return primitive !== undefined && !findUnsafeKey(input) && parseInput(primitive.input, wellFormed(input)).success;
   }
 
-  /** Carries out a call. Never throws: whatever goes wrong is a failure with a code. */
+  /** Executes a call. Never throws: every error is a failure with a code. */
   async execute(name: string, input: unknown, ctx: Context): Promise<Result> {
     try {
       const primitive = this.#primitives.get(name);
@@ -73,7 +73,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     }
   }
 
-  /** What an agent is told of each: name, description and input schema, as model providers take them, and what may run side by side. */
+  /** Name, description and input schema of each, as model providers take them, and whether it may run next to other calls. */
   toolDefinitions(): ToolMetadata[] {
     return this.primitives().map(({ name, description, input, parallelSafe }) => ({
       name,
@@ -93,12 +93,12 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return modelOutput(result);
   }
 
-  /** The tools of the `ai` package; `contextFor` makes the world of each call. */
+  /** The tools of the `ai` package; `contextFor` creates the context of each call. */
   aiTools(contextFor: (call: ToolCall) => Context) {
     return aiTools(this, contextFor);
   }
 
-  /** Risky calls are put before the person; where nobody can be asked they are refused. */
+  /** Asks the person about a risky call, or refuses it where they cannot be asked. */
   async #askFirst(primitive: In<Context>, ctx: Context, input: Record<string, unknown>) {
     const proposal = await primitive.approval?.(ctx, input);
     if (!proposal || isApproved(ctx, { name: primitive.name, input }, proposal)) return null;

@@ -1,2 +1,2 @@
-/** The key of the job that does a run of a ticket, from this leg on: each time it is entered again is a job of its own. */
+/** The key of a job for a run of a ticket. Each time the run continues is a separate job. */
 export const runKey = (runId: string, leg: number) => (leg === 0 ? runId : `${runId}/${leg}`);

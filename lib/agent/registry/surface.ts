@@ -3,7 +3,7 @@ import type { UiAction, UiActionType } from './ui-action.ts';
 /** JSON as it arrives: while a call streams in, any part may still be missing. */
 export type Json = Record<string, unknown>;
 
-/** A call in words for a person: while it runs, when it succeeded, when it failed. */
+/** The label of a call while it runs, when it succeeded and when it failed. */
 export interface Label {
   doing: string;
   done: string;

@@ -14,7 +14,7 @@ export type UiAction =
   | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } }
   /** What the call would do waits for the person's decision. */
   | { type: 'APPROVE'; data: { request_id: string } & Shown }
-  /** Something that goes on after the call: a card that follows how it stands. */
+  /** Something that continues after the call: a card that shows its current state. */
   | { type: 'FOLLOW'; data: { ref: string } };
 
 export type UiActionType = UiAction['type'];

@@ -6,7 +6,7 @@ import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';
 import type { GatheredContext } from './context.ts';
 import { carryOutSummary, type SummaryPorts, summariseEffect, summaryDue } from './summary.ts';
 
-/** What carrying out the effects of a turn needs. */
+/** What the effects of a turn need. */
 export interface EffectPorts extends SummaryPorts {
   jobs?: JobPort;
   log: (message: string, error?: unknown) => string;
@@ -28,21 +28,21 @@ export function extractionDue({ turn, session, profile, history }: GatheredConte
   return mayHoldMemory(said) ? { type: 'extract', turn: turn.id, session: session.id } : null;
 }
 
-/** What is done for the effects of a turn of this person's. */
+/** The handlers of the effects of a person's turn. */
 export function turnEffects(ports: EffectPorts, userId: string): EffectHandlers {
   return {
     summarise: (effect) => carryOutSummary(ports, summariseEffect.parse(effect)),
     async extract(effect) {
       const { turn, session } = extractEffect.parse(effect);
-      // The turn is the key: carried out again, it is the same job.
+      // The turn is the key: executed again, it is the same job.
       await ports.jobs?.enqueue('memory.extract', { user_id: userId, session_id: session }, { key: turn });
     },
-    // The call itself has put it before the person; their decision is the next message.
+    // The call itself has asked the person; their decision is the next message.
     tool_approval_required: async () => {},
   };
 }
 
-/** Carries the effects of a turn out. Never throws: what they were for is done again, or goes with the next turn's. */
+/** Executes the effects of a turn. Never throws: what fails is done after the next turn. */
 export async function afterTurn(ports: EffectPorts, effects: readonly Effect[], userId: string): Promise<void> {
   const handlers = turnEffects(ports, userId);
   for (const effect of effects)

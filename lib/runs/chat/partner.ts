@@ -15,17 +15,17 @@ export interface PartnerPorts extends ChatServices {
   staleSeconds?: number;
   /** Messages that a person may send in a minute. */
   sendsPerMinute?: number;
-  /** Called when a person's chats have changed, so that their other tabs hear of it at once. */
+  /** Called when a person's chats have changed, so that their other tabs update immediately. */
   changed?: (userId: string) => void;
 }
 
-/** A turn to read along: its id, and its chunks from the start. */
+/** A turn that is read while it runs: its id, and its chunks from the start. */
 export interface Reading {
   turn: string;
   stream: ReadableStream<UIMessageChunk>;
 }
 
-/** Why a message was not taken. */
+/** Why a message was not accepted. */
 export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
 
 /** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */

@@ -12,7 +12,7 @@ import { afterTurn } from './after-turn.ts';
 import type { ChatInputMetadata } from './chat-operator.ts';
 import type { QueryEmbedding } from './gather-context.ts';
 
-/** What running a turn needs from outside. `log` writes one line and answers an id for it. */
+/** What the turn of a chat needs from outside. */
 export interface ChatServices {
   actingAs: ActingAs;
   model: PartnerModel;
@@ -23,11 +23,11 @@ export interface ChatServices {
   jobs?: PrimitiveContext['jobs'];
   /** The way to servers that people added. */
   tools?: PrimitiveContext['tools'];
-  /** False where there is no mail server: mails are only saved. */
+  /** False without an email server: emails are only saved. */
   sendsMail?: boolean;
   /** See EntityContext. */
   webhookOrigins?: PrimitiveContext['webhookOrigins'];
-  /** Where contents of files are kept. */
+  /** Where the contents of files are stored. */
   storage?: PrimitiveContext['storage'];
   clock: Clock;
   /** This process, among all that share the database. */
@@ -47,7 +47,7 @@ export interface StartedTurn {
 }
 
 /**
- * The turn of a chat: has the partner answer, ends the turn, and does what is to follow. Goes on when the request that
+ * The turn of a chat: the partner answers, the turn ends, and its effects are executed. It continues when the request that
  * started it is gone. Never throws.
  */
 export async function runTurn(

@@ -13,7 +13,7 @@ import { readWriting } from './read-writing.ts';
 import { versionEffects } from './version-effects.ts';
 import { draftByRules, entityContext, stageEffect, versionOperator } from './version-operator.ts';
 
-/** What writing versions, and learning from what became of them, needs from outside. */
+/** What writing versions and learning from their edits needs from outside. */
 export interface GenerationPorts {
   actingAs: ActingAs;
   model: PartnerModel;
@@ -34,7 +34,7 @@ export interface GenerationRun {
   mayRetry?: boolean;
 }
 
-/** Writing failed for a reason that may pass: the version still waits to be written. */
+/** Writing failed for a temporary reason: the version still waits to be written. */
 export class GenerationUnfinished extends Error {}
 
 /**

@@ -37,7 +37,7 @@ const askPerson = z.object({
 export type StageVersion = z.infer<typeof stageVersion>;
 export type AwaitBatch = z.infer<typeof awaitBatch>;
 
-/** What is done once the writer of a version has run. A version that is not being written any more is left alone. */
+/** The handlers of the effects of a version's writer. A version that is no longer being written is left alone. */
 export function versionEffects(ports: GenerationPorts, db: Db, versionId: string, turn?: Turn): EffectHandlers {
   const { clock } = ports;
   const writing = (values: object) =>

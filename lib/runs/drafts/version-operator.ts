@@ -204,11 +204,11 @@ async function write(
   return { text: draft.text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
 }
 
-/** The addresses that are not read before the person has approved them. */
+/** The addresses that need the person's approval before they are read. */
 const wantedBy = ({ missing }: Brief): WantedAddress[] =>
   missing.flatMap(({ waitsFor, source }) => (waitsFor && source ? [{ address: waitsFor, source }] : []));
 
-/** The world in which what a version is written from is read. */
+/** The context in which the sources of a version are read. */
 export function entityContext(
   { clock, log, embedder }: GenerationPorts,
   { db, userId, gathered: { profile } }: { db: Db; userId: string; gathered: Gathered },

@@ -37,13 +37,13 @@ export interface ProgramCall {
   id: string;
   primitive: Primitive;
   input: unknown;
-  /** Why it does not run: that too is in the log. */
+  /** Why it does not run. The refusal is logged too. */
   refused?: Failure;
   /** The program, as it names itself. */
   client?: string;
-  /** Tells it how far the call is. */
+  /** Reports to it how far the call is. */
   progress?: (message: string) => Promise<void>;
-  /** Puts a question to the person through it; absent where it cannot. */
+  /** Asks the person a question through it; absent where it cannot. */
   ask?: (question: Question, call: { db: Db; turnId: string; signal: AbortSignal }) => Promise<string | null | undefined>;
 }
 
@@ -63,7 +63,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   const profile = await readProfile(own, caller.userId);
   const opening = startTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
-  // A call that cannot be recorded is not carried out, whatever it would do.
+  // A call that cannot be recorded does not run.
   if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
   const { live, log: turnLog } = turn;
   hub.add(live);
@@ -108,7 +108,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
     };
   }
 
-  /** While somebody is asked, the call is on record, so that it is found when it is cancelled. */
+  /** Before the person is asked the call is stored, so that a cancellation finds it. */
   async function asked(answer: Promise<string | null | undefined>): Promise<string | null | undefined> {
     await turnLog.flush().catch(() => undefined);
     const said = await answer;

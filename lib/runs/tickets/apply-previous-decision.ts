@@ -6,8 +6,8 @@ import type { EarlierTurns } from './earlier-turns.ts';
 type Approve = NonNullable<CallContext['approve']>;
 
 /**
- * Lets exactly what the person agreed to in this run go ahead, refuses what they have just decided against, and asks for the
- * rest. A run that they had go on after that asks again.
+ * Allows exactly what the person approved in this run, refuses what they have just declined, and asks about the rest. A run that
+ * they continue after that asks again.
  */
 export function decidedBefore({ decided, turns }: EarlierTurns, ask: Approve): Approve {
   return async (call, proposal) => {

@@ -8,7 +8,7 @@ interface Asking {
   context: Required<Pick<RequestContext, 'ticketId' | 'turnId'>> & RequestContext;
   /** `semi_auto`: its files may be deleted. `full_auto`: approved addresses may be asked too. Programs without a sandbox are always asked for. */
   governance: Ticket['governance'];
-  /** Whether an address may be asked without its person: they wrote or approved it. */
+  /** Whether an address may be requested without asking: the person wrote or approved it. */
   mayAsk: (address: string) => boolean;
 }
 
@@ -20,7 +20,7 @@ const goesAhead: Record<Ticket['governance'], ReadonlySet<string>> = {
 
 type Approve = NonNullable<CallContext['approve']>;
 
-/** Puts the risky calls of a run before its person, but those that the governance of its ticket lets go ahead. */
+/** Asks the person about the risky calls of a run, except those that the governance of its ticket allows. */
 export function asksPerson({ context, governance, mayAsk }: Asking): Approve {
   return async (call, proposal) => {
     const isOpen = call.name !== 'http_request' || mayAsk(String(call.input.url));

@@ -27,17 +27,17 @@ export interface OpenWork {
   earlier: EarlierTurns;
   /** What its commands run in. */
   mode: WorkspaceMode;
-  /** The world of its calls, without anybody to ask. */
+  /** The context of its calls, without the person to ask. */
   services: Omit<WorkspaceContext, 'approve'>;
-  /** Puts risky calls before the ticket's person, as its governance says. */
+  /** Asks the ticket's person about risky calls, as its governance says. */
   approve: NonNullable<WorkspaceContext['approve']>;
   /** Saves the files, with so many steps done and so much used, in nano-dollars. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
   save(steps: number, cost: number | null): Promise<void>;
 }
 
 /**
- * Has a run work on its ticket's files: opens them, with what runs commands over them, and closes both however it ends. A run
- * whose files cannot be read or saved ends so.
+ * Opens the files of a run's ticket and what runs commands on them, and closes both however the run ends. When files cannot be
+ * read or saved, the run ends with that error.
  */
 export async function inWorkspace(
   ports: WorkPorts & { storage: FileStorage },
@@ -89,7 +89,7 @@ export async function inWorkspace(
   }
 }
 
-/** How a run ends whose files could not be read or saved. */
+/** How a run ends when its files could not be read or saved. */
 export function exitFor(error: unknown, log: WorkPorts['log']): Exit {
   if (error instanceof WorkspaceError)
     return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };

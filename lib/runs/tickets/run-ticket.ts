@@ -25,12 +25,12 @@ import { stepsOf, stepsOperator } from './steps-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, workOperator } from './work-operator.ts';
 
-/** What running tickets needs from outside. */
+/** What runs of tickets need from outside. */
 export interface WorkPorts {
   actingAs: ActingAs;
   model: PartnerModel;
   embedder?: Embedder;
-  /** Where files are kept; absent where none can be. */
+  /** Where files are stored; absent where they cannot be. */
   storage?: FileStorage;
   /** What runs the commands of workspaces; the simulated shell where nothing is said. */
   commands?: CommandSettings;
@@ -52,7 +52,7 @@ export interface TicketRun extends Run {
   mayRetry?: boolean;
 }
 
-/** The run failed for a reason that may pass: the ticket still waits for it. */
+/** The run failed for a temporary reason: the ticket still waits for it. */
 export class RetryableRunError extends Error {}
 
 /**
@@ -97,7 +97,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
   const handlers: EffectHandlers = {
     finish_work: (effect) => finish(turn.id, finishWork.parse(effect).content),
-    // Each is in the inbox already; the run waits for all of them together.
+    // Each is already in the inbox; the run waits for all of them together.
     tool_approval_required: async () => undefined,
   };
   for (const effect of output.effects) await carryOut(effect, handlers);

@@ -15,7 +15,7 @@ import { workMessages } from './prompt.ts';
 import type { WorkPorts } from './run-ticket.ts';
 import type { Run } from './settle-run.ts';
 
-/** The work is done: what it brought forth becomes the ticket's output. */
+/** The work is done: its text becomes the ticket's output. */
 export const finishWork = z.object({ type: z.literal('finish_work'), content: z.string() });
 
 /** Which run it is: the metadata of the input of each operator of tickets. */
@@ -38,7 +38,7 @@ export async function readWork({ actingAs, clock }: WorkPorts, input: OperatorIn
   return { ...scope, db, run, brief };
 }
 
-/** The agent of a ticket that looks things up and writes: its last words are what the work brings forth. */
+/** The agent of a ticket that looks things up and writes: its last text is the output. */
 export function workOperator(ports: WorkPorts): Operator {
   const { model, clock, log, embedder } = ports;
   const agent = modelOperator({
