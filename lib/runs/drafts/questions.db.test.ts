@@ -238,7 +238,7 @@ describe('with a model', () => {
     model.script(reply([call('Clarify', clarify)]), { when: 'Asked in a chat' });
     const ref = await testEnv.make({ title: 'Asked in a chat', sources: [{ type: 'description', value: 'EU 4, US 5' }] });
     expect(await testEnv.generate(ref)).toMatchObject({
-      result: { status: 'generating', message: expect.stringMatching(/^Version 1 waits for the person to answer a question/) },
+      result: { status: 'generating', message: expect.stringMatching(/^Version 1 needs the person’s answer to a question/) },
     });
   });
 });
