@@ -3,10 +3,10 @@ import type { Db } from '#lib/database/db.ts';
 import { Refusal, runCommand } from './command.ts';
 import { onInstallation } from './installation.ts';
 
-/** Gives the account a password that nobody has seen, through the Auth API, which also signs it out everywhere. */
+/** Sets a random password through the Auth API, which also signs the account out everywhere. */
 async function resetPassword(db: Db, email: string): Promise<string> {
   const { data: owner } = await db.from('profiles').select('id').eq('email', email.trim().toLowerCase()).maybeSingle().throwOnError();
-  if (!owner) throw new Refusal(`There is no account with the address ${email}.`);
+  if (!owner) throw new Refusal(`No account found for ${email}.`);
   const password = randomBytes(12).toString('base64url');
   const { error } = await db.auth.admin.updateUserById(owner.id, { password });
   if (error) throw new Error(`The password could not be changed: ${error.message}`);
@@ -15,5 +15,5 @@ async function resetPassword(db: Db, email: string): Promise<string> {
 
 await runCommand('npm run admin:reset-password <email>', 1, async (settings, [email]) => {
   const password = await onInstallation(settings, (db) => resetPassword(db, email!));
-  return `The new password of ${email} is ${password}\nIt is shown this once; everyone signed in with that account is signed out.`;
+  return `The new password of ${email} is ${password}\nIt is shown only once. The account has been signed out everywhere.`;
 });

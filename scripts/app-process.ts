@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { authority } from './ports.ts';
 import type { Running } from './supervised-process.ts';
 
-/** How long the app may take until it answers, in ms. */
+/** How long the app may take to start, in ms. */
 const READY_MS = 120_000;
-/** What the app gets to end its turns, and a little more, in ms. */
+/** How long the app may take to finish its turns, with some slack, in ms. */
 const STOP_MS = 15_000;
 
 export interface AppOptions {
@@ -21,12 +21,12 @@ export interface AppProcess extends Running {
 }
 
 /**
- * Starts the app and waits until it answers. It ends by itself when this process dies.
- * @throws {Error} when it ends or stays silent instead, or `signal` asks for its end
+ * Starts the app and waits until it answers. It exits when this process dies.
+ * @throws {Error} when it exits or does not answer in time, or `signal` aborts
  */
 export async function startApp({ host, port, dev, env }: AppOptions, signal?: AbortSignal): Promise<AppProcess> {
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', dev ? 'dev' : 'start', '-H', host, '-p', String(port)], {
-    // A process group of its own: Ctrl-C reaches this supervisor, which then ends the app first and the database last.
+    // In a separate process group: Ctrl-C reaches only this supervisor, which then stops the app first and the database last.
     detached: true,
     stdio: ['ignore', dev ? 'inherit' : 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NEXT_MANUAL_SIG_HANDLE: 'true', ...env },
@@ -47,11 +47,11 @@ export async function startApp({ host, port, dev, env }: AppOptions, signal?: Ab
   };
   const until = performance.now() + READY_MS;
   while (!(await answers(host, port))) {
-    if (ended) throw new Error('The app ended while it started: see its words above.');
+    if (ended) throw new Error('The app exited during startup; see the output above.');
     if (signal?.aborted || performance.now() > until) {
       await stop();
       signal?.throwIfAborted();
-      throw new Error('The app did not answer within two minutes.');
+      throw new Error('The app did not start within two minutes.');
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -5,14 +5,14 @@ import { chromium } from '@playwright/test';
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
 /**
- * The browser that tests run in: CHROMIUM_PATH or a system Chromium, else one that Playwright has, else its download, else
- * (in CI, as root on Debian) Debian's package.
+ * Finds the browser for the tests: CHROMIUM_PATH, a system Chromium, Playwright's, Playwright's download, or (in CI, as root
+ * on Debian) Debian's package.
  * @throws {Error} that says what to do
  */
-export function findBrowser(given: string | undefined, inCi: boolean): string {
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
+export function findBrowser(chromiumPath: string | undefined, inCi: boolean): string {
+  if (chromiumPath) {
+    if (existsSync(chromiumPath)) return chromiumPath;
+    throw new Error(`CHROMIUM_PATH is set to ${chromiumPath}, which does not exist.`);
   }
   const found = [...system, chromium.executablePath()].find((path) => existsSync(path));
   if (found) return found;
@@ -21,7 +21,7 @@ export function findBrowser(given: string | undefined, inCi: boolean): string {
     execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { timeout: 60_000, stdio: 'ignore' });
     if (existsSync(chromium.executablePath())) return chromium.executablePath();
   } catch {
-    // Said below, with what else to do.
+    // Reported below, with the alternatives.
   }
   if (inCi && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Debian’s Chromium…');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Where tests must not be left out (in CI, as root on Debian): installs bubblewrap, which the sandbox needs, when it is not
- * there. Elsewhere its tests say that they were left out, and why.
+ * Installs bubblewrap, which the sandbox needs, where its tests must not be skipped: in CI, as root on Debian. Elsewhere the
+ * tests report why they were skipped.
  */
 export function provideBubblewrap(inCi: boolean): void {
   if (existsSync('/usr/bin/bwrap') || !inCi || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

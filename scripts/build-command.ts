@@ -4,8 +4,8 @@ import { rolldown } from 'rolldown';
 const folder = 'dist';
 
 /**
- * Compiles the command `thinking-partner` to JavaScript, with everything that it needs but Node: Node runs no TypeScript
- * below node_modules, and whoever installs the command needs none of the app's packages.
+ * Compiles the command `thinking-partner` and everything it needs except Node to JavaScript: Node runs no TypeScript below
+ * node_modules, and installing the command must not install the app's packages.
  */
 export async function buildCommand(): Promise<void> {
   await using bundle = await rolldown({
@@ -15,7 +15,7 @@ export async function buildCommand(): Promise<void> {
       'untrusted-program': 'lib/untrusted/program.ts',
     },
     platform: 'node',
-    // No tool of plans searches files, and nothing of a plan is shown beside another text or becomes a document.
+    // Plans do not search files, compare texts or create documents.
     external: [
       '@vscode/ripgrep',
       '#lib/runs/tickets/differing-lines.ts',

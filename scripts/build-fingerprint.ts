@@ -11,7 +11,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Says by its change that the app in `root` has to be built anew: covers the names and contents of all that a build reads. */
+/** A hash of the names and contents of everything a build reads: the app in `root` must be rebuilt when it changes. */
 export function buildFingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const file of globSync(inputs, { cwd: root }).sort())

@@ -5,8 +5,8 @@ import { buildFingerprint } from './build-fingerprint.ts';
 const built = '.next/built-from';
 
 /**
- * Builds the app when something that goes into it has changed since the last build. Says what it does.
- * @throws {Error} when it cannot be built, or `signal` asks for the end of it
+ * Builds the app when its inputs have changed since the last build.
+ * @throws {Error} when the build fails, or `signal` aborts
  */
 export async function buildIfChanged(signal?: AbortSignal): Promise<void> {
   const now = buildFingerprint('.');

@@ -5,8 +5,8 @@ const usage = `Usage: npx thinking-partner plan file.yaml
        npx thinking-partner plan --help
        npx thinking-partner --version`;
 
-const [name, ...words] = process.argv.slice(2);
-if (name === 'plan') await runPlanCommand(words, { from: process.cwd(), called: 'npx thinking-partner plan' });
+const [name, ...args] = process.argv.slice(2);
+if (name === 'plan') await runPlanCommand(args, { from: process.cwd(), called: 'npx thinking-partner plan' });
 else if (name === '--version') {
   const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${own.name} ${own.version} on Node ${process.versions.node}\n`);

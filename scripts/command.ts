@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import type { Environment } from '#lib/base/env.ts';
 import { giveUp, readSettings } from './settings.ts';
 
-/** Why a command was not carried out, as one sentence for the person who typed it. */
+/** Why a command was refused, as one sentence for the person who ran it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
 /**
- * Runs a command of package.json: reads its arguments and the settings, says what fails in one sentence and ends with a
- * non-zero exit code then.
- * @param usage how it is called, said when the arguments are wrong
- * @param operands how many words it takes
+ * Runs a command of package.json with its arguments and the settings. On failure it prints one sentence and exits with a
+ * non-zero code.
+ * @param usage printed when the arguments are wrong
+ * @param operands how many arguments it takes
  */
 export async function runCommand(
   usage: string,
@@ -35,7 +35,7 @@ export async function runCommand(
   }
 }
 
-/** @throws {Refusal} when the installation's database is no embedded one */
+/** @throws {Refusal} when the installation does not use the embedded database */
 export function demandEmbedded(settings: Environment, instead: string): void {
-  if (settings.SUPABASE_URL) throw new Refusal(`SUPABASE_URL is set, and this command is for the embedded Supabase alone: ${instead}.`);
+  if (settings.SUPABASE_URL) throw new Refusal(`SUPABASE_URL is set, but this command is only for the embedded Supabase. Instead, ${instead}.`);
 }

@@ -63,7 +63,7 @@ const roleOf = async (embedded: EmbeddedProcess, email: string, word = password)
   return data.session ? (decodeJwt(data.session.access_token).app_metadata as { role?: string }).role : 'not signed in';
 };
 
-test('while the installation runs: an admin is made, a password replaced, a backup written; reset and restore are refused', async () => {
+test('while the installation runs, granting admin, resetting a password and backing up work; reset and restore are refused', async () => {
   const { DATA_DIR, embedded, ada } = await installation();
   const email = 'ada@example.com';
 
@@ -83,7 +83,7 @@ test('while the installation runs: an admin is made, a password replaced, a back
 
   const backup = await run('db-backup', [], { DATA_DIR });
   expect(backup.code).toBe(0);
-  expect(existsSync(/^Written to (\S+)\. The newest three/.exec(backup.said)![1]!)).toBe(true);
+  expect(existsSync(/^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!)).toBe(true);
 
   for (const [command, words] of [
     ['db-reset', ['--yes']],
@@ -95,7 +95,7 @@ test('while the installation runs: an admin is made, a password replaced, a back
     });
 });
 
-test('while it is stopped: an admin is made, a backup written, everything deleted and brought back', async () => {
+test('while it is stopped, granting admin, backup, reset and restore work', async () => {
   const { DATA_DIR, embedded } = await installation();
   await embedded.stop();
 
@@ -105,7 +105,7 @@ test('while it is stopped: an admin is made, a backup written, everything delete
 
   expect(await run('admin-grant', ['ada@example.com'], { DATA_DIR })).toMatchObject({ code: 0 });
   const backup = await run('db-backup', [], { DATA_DIR });
-  const file = /^Written to (\S+)\. The newest three/.exec(backup.said)![1]!;
+  const file = /^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!;
 
   expect(await run('db-reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0 });
   expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port', 'database-port'].includes(name))).toEqual(['backups']);
@@ -114,7 +114,7 @@ test('while it is stopped: an admin is made, a backup written, everything delete
   await empty.stop();
 
   const restored = await run('db-restore', [file], { DATA_DIR });
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`The database is what it was in ${file}.`) });
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`The database was restored from ${file}.`) });
   const again = await start(DATA_DIR);
   expect(await roleOf(again, 'ada@example.com')).toBe('admin');
   expect(readFileSync(kept, 'utf8')).toBe('hers');
@@ -136,13 +136,13 @@ describe('what cannot be done is said in one sentence', () => {
     for (const command of ['admin-grant', 'admin-reset-password'])
       expect(await run(command, ['nobody@example.com'], { DATA_DIR })).toEqual({
         code: 1,
-        said: 'There is no account with the address nobody@example.com.',
+        said: 'No account found for nobody@example.com.',
       });
     await embedded.stop();
     expect(await run('db-restore', ['/nowhere/file'], { DATA_DIR })).toEqual({ code: 1, said: 'There is no file /nowhere/file.' });
     expect(await run('db-reset', [], { DATA_DIR })).toEqual({
       code: 1,
-      said: 'Nobody is there to ask: say --yes to delete everything (npm run db:reset -- --yes).',
+      said: 'This needs confirmation. Run it in a terminal, or pass --yes to delete everything (npm run db:reset -- --yes).',
     });
     const empty = { DATA_DIR: join(DATA_DIR, 'empty') };
     for (const [command, words] of [
@@ -151,7 +151,7 @@ describe('what cannot be done is said in one sentence', () => {
     ] as const)
       expect(await run(command, [...words], empty)).toEqual({
         code: 1,
-        said: `There is no database in ${empty.DATA_DIR} yet: "npm start" makes one.`,
+        said: `There is no database in ${empty.DATA_DIR} yet. "npm start" creates one.`,
       });
   });
 

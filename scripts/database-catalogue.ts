@@ -1,4 +1,4 @@
-/** Runs one query and answers its rows; any Postgres will do. */
+/** Runs one query on any Postgres and returns its rows. */
 export type Query = <T>(sql: string) => Promise<T[]>;
 
 export interface Column {
@@ -8,7 +8,7 @@ export interface Column {
   type: string;
   nullable: boolean;
   hasDefault: boolean;
-  /** Computed by the database: nobody writes it. */
+  /** Computed by the database, so it cannot be written. */
   generated: boolean;
 }
 

@@ -6,11 +6,11 @@ import { lockDataFolder } from '#lib/database/embedded/lock.ts';
 import { demandEmbedded, runCommand } from './command.ts';
 import { demandDatabase, isRunning, reachRunning } from './installation.ts';
 
-/** Has the running server write a backup, which holds up its requests meanwhile. */
+/** Has the running server write a backup, which blocks its requests until it is done. */
 async function backUpRunning(dataDir: string): Promise<string> {
   const { url, secretKey } = await reachRunning(dataDir);
   const response = await fetch(`${url}/local/v1/backup`, { method: 'POST', headers: { apikey: secretKey } });
-  if (!response.ok) throw new Error(`The running database could not be backed up (HTTP ${response.status}): see what "npm start" printed.`);
+  if (!response.ok) throw new Error(`The running database could not be backed up (HTTP ${response.status}): see the output of "npm start".`);
   return ((await response.json()) as { file: string }).file;
 }
 
@@ -32,5 +32,5 @@ await runCommand('npm run db:backup', 0, async (settings) => {
   const { DATA_DIR } = settings;
   demandDatabase(DATA_DIR);
   const file = await (isRunning(DATA_DIR) ? backUpRunning : backUpStopped)(DATA_DIR);
-  return `Written to ${file}. The newest three are kept, people’s files in a folder beside each; copy both elsewhere to keep them for longer.`;
+  return `Backup written to ${file}. The newest three backups are kept, each with people’s files in a folder next to it. Copy both elsewhere to keep them longer.`;
 });

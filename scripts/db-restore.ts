@@ -8,8 +8,8 @@ await runCommand('npm run db:restore <file>', 1, async (settings, [file]) => {
   const unlock = lockDataFolder(settings.DATA_DIR);
   try {
     const replaced = await restore(file!, settings.DATA_DIR);
-    const kept = replaced ? ` What was there is kept in ${replaced}; delete that when all is well.` : '';
-    return `The database is what it was in ${resolve(file!)}.${kept}`;
+    const previous = replaced ? ` The previous data is in ${replaced}; delete it once you have checked the restored data.` : '';
+    return `The database was restored from ${resolve(file!)}.${previous}`;
   } finally {
     unlock();
   }

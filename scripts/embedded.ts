@@ -7,15 +7,15 @@ import { isFree } from './ports.ts';
 
 const TRIES = 20;
 
-/** Where a data folder remembers the ports of its embedded Supabase. */
+/** The files in a data folder that store the ports of its embedded Supabase. */
 const portFiles = (dataDir: string) => ({ port: join(dataDir, 'port'), databasePort: join(dataDir, 'database-port') });
 
 /** Where an embedded Supabase listens: REST and Auth, and the Postgres wire protocol. */
 type Ports = Pick<EmbeddedProcess, 'port' | 'databasePort'>;
 
 /**
- * Starts the embedded Supabase of this installation on the ports it had last, or on SUPABASE_PORT and DATABASE_PORT, or
- * where one is taken on the next free one, and remembers which.
+ * Starts the embedded Supabase of this installation on its previous ports, or on SUPABASE_PORT and DATABASE_PORT, or on the
+ * next free port where one is taken, and stores which.
  * @throws {DataFolderError} when the data folder is in use or damaged
  */
 export async function startEmbeddedProcess(settings: Environment, siteUrl: string): Promise<EmbeddedProcess> {
@@ -43,7 +43,7 @@ function remembered(file: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined;
 }
 
-/** The first free port from `first` on that is not `taken`; 0 stays 0, and after so many tries what comes is tried. */
+/** The first free port from `first` on that is not `taken`. 0 stays 0; after TRIES attempts the next port is returned unchecked. */
 async function nextFree(first: number, taken?: number): Promise<number> {
   if (first === 0) return 0;
   const last = first + TRIES;
@@ -51,7 +51,7 @@ async function nextFree(first: number, taken?: number): Promise<number> {
   return last;
 }
 
-/** Starts it on these very ports: where the app and the worker, which run already, look for it. */
+/** Restarts it on the same ports, since the app and the worker already use them. */
 export function startOnPorts(settings: Environment, siteUrl: string, { port, databasePort }: Ports): Promise<EmbeddedProcess> {
   const smtp = settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'thinking-partner@localhost' } : undefined;
   const { DATA_DIR: dataDir, DISK_MARGIN_MB: diskMarginMb } = settings;
@@ -70,7 +70,7 @@ export function startOnPorts(settings: Environment, siteUrl: string, { port, dat
 export const filesDirOf = ({ DATA_DIR, FILES_DIR }: Pick<Environment, 'DATA_DIR' | 'FILES_DIR'>) =>
   resolve(FILES_DIR ?? join(DATA_DIR, 'files'));
 
-/** What the app and the worker read from their environment to reach the embedded Supabase. */
+/** The environment variables by which the app and the worker reach the embedded Supabase. */
 export function embeddedEnvironment({
   url,
   databaseUrl,
@@ -87,7 +87,7 @@ export function embeddedEnvironment({
   };
 }
 
-/** The same for the embedded Supabase that runs on this data folder; undefined when none was ever started there. */
+/** The same for the embedded Supabase running on this data folder; undefined when none was ever started there. */
 export function reachEmbedded(settings: Pick<Environment, 'DATA_DIR' | 'FILES_DIR'>): Record<string, string> | undefined {
   const { DATA_DIR: dataDir } = settings;
   const files = portFiles(dataDir);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-/** Somebody who is signed in to the installation of a data folder. */
+/** A signed-in person in the installation of a data folder. */
 async function personOf(dataDir: string): Promise<Person & { cookie: string }> {
   const url = `http://127.0.0.1:${rememberedPort(dataDir)}`;
   const person = await signUp({ url, databaseUrl: '', filesDir: '', ...keysOf(dataDir) });
@@ -34,7 +34,7 @@ const send = (url: string, cookie: string, text: string, signal?: AbortSignal) =
     ...(signal ? { signal } : {}),
   });
 
-test('a turn that ran when the app was killed is interrupted when the app is back, whatever its heartbeat says', async () => {
+test('a turn that ran when the app was killed is interrupted after the restart, regardless of its heartbeat', async () => {
   const { id, cookie } = await personOf(folder.path);
   const turns = () => actingAs(folder.path, id).from('turns').select('status, exit_reason');
   const left = new AbortController();
@@ -47,7 +47,7 @@ test('a turn that ran when the app was killed is interrupted when the app is bac
   const database = new Client({ connectionString: rememberedDatabaseUrl(folder.path) });
   await database.connect();
   onTestFinished(() => database.end());
-  // Nobody will find it abandoned for an hour.
+  // It does not count as abandoned for an hour.
   await database.query("update turns set heartbeat_at = now() + interval '1 hour' where status = 'running'");
   await vi.waitFor(async () => expect((await turns().throwOnError()).data).toMatchObject([{ status: 'ended' }]), {
     timeout: 120_000,
@@ -57,7 +57,7 @@ test('a turn that ran when the app was killed is interrupted when the app is bac
   expect(turn!.exit_reason).toBe('interrupted');
 });
 
-test('a database that is stuck is ended and started again, the log says so, and everything is there', async () => {
+test('a stuck database is restarted, which is logged, and no data is lost', async () => {
   const { id } = await personOf(folder.path);
   await actingAs(folder.path, id).from('memories').insert({ content: 'Kept', type: 'fact' }).throwOnError();
   const client = new Client({ connectionString: rememberedDatabaseUrl(folder.path) });
@@ -71,7 +71,7 @@ test('a database that is stuck is ended and started again, the log says so, and 
   expect(data).toEqual([{ content: 'Kept' }]);
 });
 
-test('while the disk is full people and programs are told so and can read, and all goes on when there is space', async ({ skip }) => {
+test('while the disk is full, writes are refused with a message and reads work; writes resume once there is space', async ({ skip }) => {
   const disk = mountSmallDisk(400);
   if (typeof disk === 'string') return skip(disk);
   const small = new Installation(await ownSettings(`${disk.path}/data`, { DISK_MARGIN_MB: '100' }));
@@ -114,7 +114,7 @@ test('while the disk is full people and programs are told so and can read, and a
   expect(failure).toContain('"error":"disk_full"');
   const read = await page();
   expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('The launch is in May')]);
-  // What cannot be recorded is not carried out, so a program is refused its reading as well.
+  // A call that cannot be recorded is not executed, so MCP reads are refused too.
   expect(await tool('List', { pattern: 'memory:*' })).toContain('"error":"disk_full"');
 
   await free();

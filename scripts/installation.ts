@@ -10,7 +10,7 @@ import { lockDataFolder } from '#lib/database/embedded/lock.ts';
 import { spawnEmbedded } from '#lib/database/embedded/process.ts';
 import type { Database } from '#lib/database/types.ts';
 
-/** Where a Supabase is and the key that may do everything there. */
+/** The URL of a Supabase and its secret key. */
 export interface Reached {
   url: string;
   secretKey: string;
@@ -21,7 +21,7 @@ const PAUSE_MS = 500;
 
 /** @throws {Error} when nothing was ever started on this data folder */
 export function demandDatabase(dataDir: string): void {
-  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir} yet: "npm start" makes one.`);
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir} yet. "npm start" creates one.`);
 }
 
 /** Whether the embedded Supabase of this data folder runs. */
@@ -36,8 +36,7 @@ export function isRunning(dataDir: string): boolean {
 }
 
 /**
- * The embedded Supabase that runs on this data folder: by the port it remembers and the keys it made. One that is only
- * starting is waited for.
+ * The embedded Supabase running on this data folder, found by its stored port and keys. Waits for one that is starting.
  * @throws {Error} when it does not answer
  */
 export async function reachRunning(dataDir: string): Promise<Reached> {
@@ -46,7 +45,7 @@ export async function reachRunning(dataDir: string): Promise<Reached> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (existsSync(remembered)) {
       const url = `http://127.0.0.1:${readFileSync(remembered, 'utf8')}`;
-      // Asked with the key: the port may be another installation's by now.
+      // The request uses the key, because another installation may have taken the port.
       const isOurs = await fetch(`${url}/auth/v1/admin/users?per_page=1`, { headers: { apikey: secretKey } }).then(
         (response) => response.ok,
         () => false,
@@ -55,18 +54,18 @@ export async function reachRunning(dataDir: string): Promise<Reached> {
     }
     await setTimeout(PAUSE_MS);
   }
-  throw new Error(`The Supabase of ${dataDir} is in use but does not answer: stop it, or try again when it has started.`);
+  throw new Error(`The Supabase of ${dataDir} is in use but does not answer. Stop it, or try again once it has started.`);
 }
 
 async function demandAnswer(url: string): Promise<void> {
   await fetch(`${url}/auth/v1/health`).catch(() => {
-    throw new Error('The Supabase that SUPABASE_URL names does not answer.');
+    throw new Error('The Supabase at SUPABASE_URL does not answer.');
   });
 }
 
 /**
- * Does `work` on this installation's Supabase with the secret key: the one SUPABASE_URL names, else the embedded one,
- * which is started for as long as this takes when it does not run.
+ * Runs `work` on this installation's Supabase with the secret key: the one at SUPABASE_URL, or the embedded one, which is
+ * started for this when it is not running.
  */
 export async function onInstallation<T>(settings: Environment, work: (db: Db) => Promise<T>): Promise<T> {
   const client = ({ url, secretKey }: Reached): Db =>

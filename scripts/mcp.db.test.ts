@@ -20,7 +20,7 @@ async function served({ mcp }: McpTestEnv): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`;
 }
 
-/** The official client on the bridge as a process, and what that said to people. */
+/** The official client connected to the bridge process, and the bridge's stderr. */
 function bridge(settings: Record<string, string>): { transport: StdioClientTransport; said: () => string } {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -34,7 +34,7 @@ function bridge(settings: Record<string, string>): { transport: StdioClientTrans
 }
 
 describe('npm run mcp', () => {
-  test('a program on stdin and stdout calls the primitives, and puts questions to its person', async () => {
+  test('a client on stdin and stdout can call the primitives and ask its person', async () => {
     const testEnv = await mcpTestEnv();
     const { transport, said } = bridge({ MCP_URL: await served(testEnv), MCP_TOKEN: await testEnv.token() });
     const client = new Client({ name: 'desktop', version: '1.0.0' }, { capabilities: { elicitation: {} } });
@@ -53,18 +53,18 @@ describe('npm run mcp', () => {
     expect(said()).toMatch(/^Connected to http:\/\/127\.0\.0\.1:\d+\/api\/mcp\.\n$/);
   });
 
-  test('a token that is not good, and an app that is away, are told to the program and on stderr', async () => {
+  test('an invalid token and an unreachable app are reported to the client and on stderr', async () => {
     const testEnv = await mcpTestEnv();
     const wrong = bridge({ MCP_URL: await served(testEnv), MCP_TOKEN: 'tp_wrong' });
-    await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(wrong.transport)).rejects.toThrow('does not take the token');
-    expect(wrong.said()).toContain('Make another on its settings page');
+    await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(wrong.transport)).rejects.toThrow('does not accept the token');
+    expect(wrong.said()).toContain('Create a new one on the settings page');
     expect(wrong.said()).not.toContain('Connected');
     const away = bridge({ MCP_URL: `http://127.0.0.1:${await freePort('127.0.0.1')}/api/mcp`, MCP_TOKEN: 'tp_any' });
     await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(away.transport)).rejects.toThrow('cannot be reached');
     expect(away.said()).not.toContain('Connected');
   });
 
-  test('a call whose answer breaks off is told to the program, which would wait in vain', async () => {
+  test('a call whose response breaks off gets an error', async () => {
     const breaks = createServer(async (request, response) => {
       let body = '';
       for await (const piece of request) body += piece;
@@ -88,9 +88,9 @@ describe('npm run mcp', () => {
     expect(said()).toContain('broke off');
   });
 
-  test('without a token it says where to get one, and writes nothing to stdout', async () => {
+  test('without a token it says where to create one and writes nothing to stdout', async () => {
     const { transport, said } = bridge({ MCP_TOKEN: '' });
     await expect(new Client({ name: 'desktop', version: '1.0.0' }).connect(transport)).rejects.toThrow('Connection closed');
-    expect(said()).toBe('MCP_TOKEN is not set: make a token on the settings page of the app and put it there.\n');
+    expect(said()).toBe('MCP_TOKEN is not set. Create a token on the app’s settings page and set it.\n');
   });
 });

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { migratedTypes } from './migrated-types.ts';
 
-test('the checked-in types are those of the migrations (npm run db:types writes them)', async () => {
+test('the checked-in types match the migrations (npm run db:types updates them)', async () => {
   expect(readFileSync('lib/database/types.ts', 'utf8')).toBe(await migratedTypes());
 });

@@ -5,7 +5,7 @@ import { startEmbedded } from '#lib/database/embedded/server.ts';
 import { readCatalogue } from './database-catalogue.ts';
 import { databaseTypes } from './database-types.ts';
 
-/** The text that `lib/database/types.ts` must have: migrates an empty database and describes it. */
+/** Migrates an empty database and returns the text of `lib/database/types.ts`. */
 export async function migratedTypes(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-types-'));
   const { database, stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });

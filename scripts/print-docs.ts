@@ -8,4 +8,4 @@ writeFileSync('docs/primitives.md', printReference());
 writeFileSync('docs/notifications.md', printKinds());
 writeFileSync('docs/workspace-tools.md', printTools());
 writeFileSync('docs/limits.md', printLimits());
-console.log('docs/primitives.md, docs/notifications.md, docs/workspace-tools.md and docs/limits.md say what the definitions say.');
+console.log('docs/primitives.md, docs/notifications.md, docs/workspace-tools.md and docs/limits.md are up to date with the definitions.');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Environment, EnvironmentError, readInstallation } from '#lib/base/env.ts';
 
 /**
- * The settings of a command: the environment over `.env`, checked. What is wrong is said in words and ends the process.
+ * The validated settings of a command, from the environment and `.env`. Invalid settings are reported and exit the process.
  */
 export function readSettings(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -14,7 +14,7 @@ export function readSettings(): Environment {
   }
 }
 
-/** Says one clear sentence and ends with a non-zero exit code. */
+/** Prints one sentence and exits with a non-zero code. */
 export function giveUp(sentence: string): never {
   console.error(sentence);
   process.exit(1);

@@ -1,6 +1,6 @@
 /*
- * Installs what package-lock.json says, when node_modules does not hold it already. It runs before `npm start` and
- * `npm test` on whatever Node the machine has (20 or later), so it uses Node's own modules alone.
+ * Installs the packages of package-lock.json when node_modules does not have them yet. It runs before `npm start` and
+ * `npm test` on any Node from version 20 on, so it uses only Node's own modules.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ const wanted = createHash('sha256').update(readFileSync('package-lock.json')).di
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`Node 20 or later is needed to begin; this is ${process.version}.`);
+  console.error(`Node 20 or later is required; this is ${process.version}.`);
   process.exit(1);
 }
 if (!isInstalled()) await inTurn(install);
@@ -20,18 +20,18 @@ if (!isInstalled()) await inTurn(install);
 function install() {
   if (isInstalled()) return;
   console.log('Installing what package-lock.json lists (once, about a minute)…');
-  // What the app needs is listed as for development: the package that can be installed elsewhere is a command that needs none of it.
+  // The app's packages are devDependencies, because the published package is a compiled command that needs none of them.
   // Not `npm ci`: it refuses a lock file that lacks other platforms' native packages, which some registries do not hold.
   const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
   });
   if (status !== 0) {
-    console.error('The packages could not be installed: see npm’s own words above. Is the npm registry in reach?');
+    console.error('The packages could not be installed; see npm’s output above. Is the npm registry reachable?');
     process.exitCode = status || 1;
   } else writeFileSync(stamp, wanted);
 }
 
-/** One process at a time installs; one that waits finds the work done. */
+/** One process at a time installs; the others wait and find it done. */
 async function inTurn(work) {
   while (!takeLock()) await new Promise((resolve) => setTimeout(resolve, 200));
   try {
@@ -41,11 +41,11 @@ async function inTurn(work) {
   }
 }
 
-/** Takes the lock when nobody has it. A lock whose process is gone counts for nothing. */
+/** Takes the lock when it is free. A lock whose process is gone counts as free. */
 function takeLock() {
   const own = `${lock}-${process.pid}`;
   try {
-    // A link appears with its content or not at all, so that no lock is ever seen without its process.
+    // A link appears with its content or not at all, so every visible lock names its process.
     writeFileSync(own, String(process.pid));
     linkSync(own, lock);
     return true;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 const setup = join(import.meta.dirname, 'setup.mjs');
 const timeout = 60_000;
 
-/** A small project on which npm really runs: it has one package of its own, and counts its installations. */
+/** A small project with one local package, on which npm really runs. It counts its installations. */
 function makeProject() {
   const root = temporaryFolder();
   const json = (file: string, value: object) => writeFileSync(join(root, file), JSON.stringify(value));
@@ -52,7 +52,7 @@ test('installs what the lock file lists, once, and again when the lock file chan
   expect(leftovers()).toEqual([]);
 });
 
-test('three at once install once, and all find it done', { timeout }, async () => {
+test('three concurrent runs install once and all succeed', { timeout }, async () => {
   const { root, installations, leftovers } = makeProject();
   const runs = await Promise.all([run(root), run(root), run(root)]);
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -60,7 +60,7 @@ test('three at once install once, and all find it done', { timeout }, async () =
   expect(leftovers()).toEqual([]);
 });
 
-test('the lock of a process that is gone holds nobody up', { timeout }, async () => {
+test('the lock of a dead process does not block the next run', { timeout }, async () => {
   const { root, installations } = makeProject();
   const gone = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => gone.on('close', resolve));
@@ -69,7 +69,7 @@ test('the lock of a process that is gone holds nobody up', { timeout }, async ()
   expect(installations()).toBe(1);
 });
 
-test('a failed installation is said, ends with npm’s exit code, and is tried again next time', { timeout }, async () => {
+test('a failed installation is reported, exits with npm’s code, and is retried next time', { timeout }, async () => {
   const { root, installations, leftovers } = makeProject();
   const good = readFileSync(join(root, 'package.json'), 'utf8');
   writeFileSync(join(root, 'package.json'), good.replace('setTimeout', 'process.exit(3); setTimeout'));
@@ -82,7 +82,7 @@ test('a failed installation is said, ends with npm’s exit code, and is tried a
   expect(installations()).toBe(1);
 });
 
-test('it needs none of the packages that it installs', () => {
+test('it imports none of the packages that it installs', () => {
   const modules = [...readFileSync(setup, 'utf8').matchAll(/from '([^']+)'/g)].map(([, module]) => module);
   expect(modules.filter((module) => !module!.startsWith('node:'))).toEqual([]);
   expect(modules.length).toBeGreaterThan(0);

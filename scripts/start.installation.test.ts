@@ -77,7 +77,7 @@ describe('a running installation', () => {
   }, 60_000);
 
   test('is healthy when it says its address', async () => {
-    expect(installation.said).toContain(`Thinking Partner is at ${installation.url} (Ctrl-C ends it).`);
+    expect(installation.said).toContain(`Thinking Partner is at ${installation.url} (Ctrl-C to stop).`);
     expect(await installation.health()).toMatchObject({
       status: 200,
       body: { status: 'ok', database: 'ok', model: 'offline', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
@@ -265,7 +265,7 @@ test('at a public address, a link that is printed admits the first account, the 
   const installation = await install({ SITE_URL: 'https://partner.example.com' });
   await installation.isUp();
   await installation.says('/sign-up?invitation=inv_');
-  const link = new URL(/https:\S+/.exec(installation.said.split('There is no account yet')[1]!)![0]);
+  const link = new URL(/https:\S+/.exec(installation.said.split('No accounts yet')[1]!)![0]);
   expect(link.origin).toBe('https://partner.example.com');
   const dataDir = installation.settings.DATA_DIR!;
   const { publishableKey, secretKey } = keysOf(dataDir);

@@ -18,8 +18,8 @@ import { Part, type Running } from './supervised-process.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
 /*
- * `npm start` and `npm run dev`: the embedded Supabase unless SUPABASE_URL names another, then the app and a worker, all kept
- * running until Ctrl-C or SIGTERM, which ends them in the opposite order: the database last.
+ * `npm start` and `npm run dev`: starts the embedded Supabase (unless SUPABASE_URL is set), the app and a worker, and keeps
+ * them running until Ctrl-C or SIGTERM, which stops them in reverse order.
  */
 const dev = process.argv.includes('--dev');
 const settings = readSettings();
@@ -42,10 +42,10 @@ async function shutDown() {
 process.on('SIGINT', shutDown).on('SIGTERM', shutDown);
 
 if (!settings.SITE_URL && ['0.0.0.0', '::'].includes(host))
-  giveUp(`HOST=${host} listens on every address: set SITE_URL to the one people use, so that requests from other sites can be told apart.`);
+  giveUp(`HOST=${host} listens on every address. Set SITE_URL to the one people use, so that requests from other sites can be rejected.`);
 
 try {
-  if (!(await isFree(port, host))) giveUp(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
+  if (!(await isFree(port, host))) giveUp(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another port.`);
   if (!dev) await buildIfChanged(ending.signal);
   const supabase = settings.SUPABASE_URL ? { ...settings } : await embedded();
   await proveServerToken(supabase);
@@ -53,9 +53,9 @@ try {
   const env = { ...supabase, HOST: host, PORT: String(port), SITE_URL: siteUrl } as Record<string, string>;
   await started(new Part('app', (signal) => startApp({ host, port, dev, env }, signal)));
   await started(new Part('worker', (signal) => startWorkerProcess(env, signal)));
-  console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C ends it).`);
+  console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C to stop).`);
   if (invitation)
-    console.log(`There is no account yet. Create the first one, the administrator’s, with this link, which works once:\n  ${invitation}`);
+    console.log(`No accounts yet. Create the administrator’s account with this one-time link:\n  ${invitation}`);
 } catch (error) {
   if (!ending.signal.aborted) {
     await endParts();
@@ -77,7 +77,7 @@ async function embedded() {
   return embeddedEnvironment({ ...running, filesDir: filesDirOf(settings) });
 }
 
-/** One query with a token of our own making: the settings fit together, or it is said now. */
+/** Runs one query with a server-made token, so that mismatched settings fail at startup. */
 async function proveServerToken(supabase: object) {
   const { error } = await createActingAs(supabase as Parameters<typeof createActingAs>[0])('00000000-0000-4000-8000-000000000000')
     .from('profiles')
@@ -89,7 +89,7 @@ async function proveServerToken(supabase: object) {
     );
 }
 
-/** Has the database keep the limits and the rules of sign-up. Answers the link for the first account where it needs one. */
+/** Stores the limits and sign-up rules in the database. Returns the link for the first account when one is needed. */
 async function setRules({ SUPABASE_URL, SUPABASE_SECRET_KEY }: Partial<Environment>): Promise<string | null> {
   const service: Db = createClient<Database>(SUPABASE_URL!, SUPABASE_SECRET_KEY!, {
     auth: { persistSession: false, autoRefreshToken: false },

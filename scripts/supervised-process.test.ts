@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A part whose starts are listed; `fail` makes the next ones fail with these words. */
+/** A part that records its starts; `failures` are the messages with which the next starts fail. */
 function makePart(pauses = [2, 4, 6]) {
   const started: Process[] = [];
   const failures: string[] = [];
@@ -48,14 +48,14 @@ function makePart(pauses = [2, 4, 6]) {
   return { part, started, failures, isBack };
 }
 
-test('a first start that fails is the caller’s to say', async () => {
+test('a failed first start is left to the caller to report', async () => {
   const { part, failures, started } = makePart();
   failures.push('no port');
   await expect(part.start()).rejects.toThrow('no port');
   expect([started, said]).toEqual([[], []]);
 });
 
-test('a part that dies is started again, each time after a longer pause, and it is said', async () => {
+test('a part that dies is restarted after growing pauses, each of which is reported', async () => {
   const { part, started, isBack } = makePart();
   await part.start();
   for (let death = 1; death <= 4; death++) {
@@ -64,12 +64,12 @@ test('a part that dies is started again, each time after a longer pause, and it 
   }
   await part.stop();
   expect(said.filter((words) => words.includes('ended'))).toEqual(
-    [0.002, 0.004, 0.006, 0.006].map((pause) => `The app has ended by itself; starting it again in ${pause} s.`),
+    [0.002, 0.004, 0.006, 0.006].map((pause) => `The app ended unexpectedly; restarting in ${pause} s.`),
   );
   expect(said.filter((words) => words === 'The app is back.').length).toBeGreaterThanOrEqual(3);
 });
 
-test('one that ran for a minute is started again at once', async () => {
+test('a part that ran for a minute is restarted after the shortest pause', async () => {
   const { part, started, isBack } = makePart();
   await part.start();
   started[0]!.die();
@@ -79,12 +79,12 @@ test('one that ran for a minute is started again at once', async () => {
   started[1]!.die();
   await isBack(3);
   expect(said.filter((words) => words.includes('ended'))).toEqual(
-    Array.from({ length: 2 }, () => 'The app has ended by itself; starting it again in 0.002 s.'),
+    Array.from({ length: 2 }, () => 'The app ended unexpectedly; restarting in 0.002 s.'),
   );
   await part.stop();
 });
 
-test('a part that is killed again and again waits for a second at most each time', async () => {
+test('a part that is killed repeatedly restarts within a second each time', async () => {
   const started: Process[] = [];
   const part = new Part('database', async () => {
     started.push(makeProcess());
@@ -97,11 +97,11 @@ test('a part that is killed again and again waits for a second at most each time
   }
   await part.stop();
   expect(said.filter((words) => words.includes('ended'))).toEqual(
-    ['now', 'in 0.25 s', 'in 0.5 s', 'in 1 s', 'in 1 s'].map((when) => `The database has ended by itself; starting it again ${when}.`),
+    ['now', 'in 0.25 s', 'in 0.5 s', 'in 1 s', 'in 1 s'].map((when) => `The database ended unexpectedly; restarting ${when}.`),
   );
 });
 
-test('a restart that fails is said and tried again', async () => {
+test('a failed restart is reported and retried', async () => {
   const { part, started, failures, isBack } = makePart();
   await part.start();
   failures.push('the port is taken', 'still taken');
@@ -109,8 +109,8 @@ test('a restart that fails is said and tried again', async () => {
   await isBack(2);
   await vi.waitFor(() => expect(said.at(-1)).toBe('The app is back.'));
   expect(said.filter((words) => words.includes('could not'))).toEqual([
-    'The app could not be started, and is tried again in 0.001 s: the port is taken',
-    'The app could not be started, and is tried again in 0.002 s: still taken',
+    'The app could not be started; trying again in 0.001 s: the port is taken',
+    'The app could not be started; trying again in 0.002 s: still taken',
   ]);
   await part.stop();
 });
@@ -124,7 +124,7 @@ test('a stopped part stays stopped', async () => {
   expect(said).toEqual([]);
 });
 
-test('stopped in the pause before a restart, it is not started again', async () => {
+test('a part stopped during the pause before a restart stays stopped', async () => {
   const { part, started } = makePart([60_000]);
   await part.start();
   started[0]!.die();
@@ -132,10 +132,10 @@ test('stopped in the pause before a restart, it is not started again', async () 
   await part.stop();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(started).toHaveLength(1);
-  expect(said).toEqual(['The app has ended by itself; starting it again in 60 s.']);
+  expect(said).toEqual(['The app ended unexpectedly; restarting in 60 s.']);
 });
 
-test('stopped while it is starting, it is told so, and what comes up nevertheless is stopped', async () => {
+test('a part stopped while starting gets the signal, and a late start is stopped', async () => {
   const slow = Promise.withResolvers<Running>();
   let signalled = false;
   const part = new Part('app', (signal) => {
@@ -154,7 +154,7 @@ test('stopped while it is starting, it is told so, and what comes up nevertheles
   expect(said).toEqual([]);
 });
 
-test('once stopped, it cannot be started', async () => {
+test('a stopped part cannot be started', async () => {
   const { part, started } = makePart();
   await part.stop();
   await expect(part.start()).rejects.toThrow();

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A process that runs: when it is gone, and how to end it. */
+/** A running process. */
 export interface Running {
   gone: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /**
- * Pauses before a part that ran is started again, in ms: longer each time, short again after it has run for a minute. None
- * keeps people waiting for long, since starting takes its own time.
+ * Pauses before a restart, in ms. They grow, and reset after a minute of running. They stay short, since starting takes time
+ * too.
  */
 const PAUSES = [0, 250, 500, 1000];
-/** Pauses before a part that could not be started is tried again, in ms. */
+/** Pauses before a failed start is retried, in ms. */
 const RETRY_PAUSES = [1000, 2000, 5000];
 const STEADY_MS = 60_000;
 
@@ -20,8 +20,9 @@ const pauseOf = (pauses: readonly number[], nth: number) => pauses[Math.min(nth,
 const inSeconds = (pause: number) => (pause ? `in ${pause / 1000} s` : 'now');
 
 /**
- * Keeps one part of the installation running: when it dies, it is started again, after a pause that grows and is short again after a minute of health. `start` may fail
- * at a restart; it is then tried again. Its signal says that the part is to end, also while it is only starting.
+ * Keeps one part of the installation running: when it dies, it is restarted after a growing pause, which resets after a
+ * minute of running. A restart that fails is retried. The signal passed to `start` aborts when the part is to stop, even
+ * while starting.
  */
 export class Part<R extends Running> {
   readonly #name: string;
@@ -55,7 +56,7 @@ export class Part<R extends Running> {
   async #startAgain(): Promise<void> {
     const { signal } = this.#ending;
     let pause = pauseOf(this.#pauses, this.#failures++);
-    if (!signal.aborted) console.error(`The ${this.#name} has ended by itself; starting it again ${inSeconds(pause)}.`);
+    if (!signal.aborted) console.error(`The ${this.#name} ended unexpectedly; restarting ${inSeconds(pause)}.`);
     for (let tries = 0; !signal.aborted; tries++) {
       try {
         await setTimeout(pause, undefined, { signal });
@@ -65,12 +66,12 @@ export class Part<R extends Running> {
       } catch (error) {
         pause = pauseOf(this.#retryPauses, tries);
         if (!signal.aborted)
-          console.error(`The ${this.#name} could not be started, and is tried again ${inSeconds(pause)}: ${(error as Error).message}`);
+          console.error(`The ${this.#name} could not be started; trying again ${inSeconds(pause)}: ${(error as Error).message}`);
       }
     }
   }
 
-  /** Ends it, also when it is only starting, and does not start it again. */
+  /** Stops it for good, even while it is starting. */
   async stop(): Promise<void> {
     this.#ending.abort();
     const running = await this.#current?.catch(() => undefined);

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SuiteReport } from './test-report.ts';
 
-/** Runs Vitest on these test files, as `npm test` does. */
+/** Runs Vitest on these test files like `npm test`. */
 function reportOf(files: Record<string, string>): SuiteReport {
-  // In the project: the test files find Vitest by their place.
+  // Inside the project, so that the test files can import Vitest.
   mkdirSync('test-results', { recursive: true });
   const folder = mkdtempSync(resolve('test-results', 'report-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ function reportOf(files: Record<string, string>): SuiteReport {
   return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
 }
 
-test('what failed is counted and told with its place, be it a test, a hook after tests that passed, a file, or what no test waits for', () => {
+test('failures of tests, late hooks, files and unawaited promises are counted and reported with their location', () => {
   const report = reportOf({
     test: "test('good', () => {}); test('later', ({ skip }) => skip('No sandbox here.')); test.todo('planned'); describe('a group', () => test('bad', () => expect(1).toBe(2)));",
     hook: "afterAll(() => { throw new Error('not removed'); }); test('good', () => {});",
@@ -32,7 +32,7 @@ test('what failed is counted and told with its place, be it a test, a hook after
     expect.stringContaining('file.test.ts\nError: no file'),
     expect.stringContaining('group.test.ts > a group\nError: not closed'),
     expect.stringContaining('hook.test.ts\nError: not removed'),
-    expect.stringContaining('outside of a test\nError: not waited for'),
+    expect.stringContaining('outside a test\nError: not waited for'),
     expect.stringContaining('test.test.ts > a group > bad\nAssertionError: expected 1 to be 2'),
   ]);
 });

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** What came of a suite. */
+/** The results of a suite. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** What came of a suite. */
+/** The results of a suite. */
 export interface SuiteReport extends Counts {
-  /** A text for each failure: its place, then its message. */
+  /** For each failure its location and message. */
   failures: string[];
   /** How many tests were skipped, by the reason they gave. */
   skips: Record<string, number>;
@@ -18,13 +18,13 @@ export interface SuiteReport extends Counts {
 
 const NO_REASON = 'No reason was given.';
 
-/** A failure as it stands at the end of the run: where, and what was said, at most this many characters. */
+/** How many characters of a failure's message are printed at the end of the run. */
 const MESSAGE_LENGTH = 2000;
-export const failure = (place: string, message = 'It said nothing.') => `${place}\n${message.slice(0, MESSAGE_LENGTH)}`;
+export const failure = (place: string, message = 'No message.') => `${place}\n${message.slice(0, MESSAGE_LENGTH)}`;
 
 /**
- * Vitest's reporter for `npm test`: leaves a SuiteReport in the file that `TEST_REPORT` names. It counts what Vitest
- * shows and its own JSON leaves out: a hook that failed after its tests had passed, and errors that belong to no test.
+ * Vitest's reporter for `npm test`: writes a SuiteReport to the file named by `TEST_REPORT`. Unlike Vitest's JSON it counts
+ * hooks that fail after their tests passed, and errors outside tests.
  */
 export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -46,7 +46,7 @@ export default class TestReport implements Reporter {
         }
       }
     }
-    for (const error of unhandled) failed('outside of a test', [error]);
+    for (const error of unhandled) failed('outside a test', [error]);
     report.failed = report.failures.length;
     writeFileSync(process.env.TEST_REPORT!, JSON.stringify(report));
   }

@@ -11,9 +11,9 @@ const reports = 'test-results/reports';
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const passed: SuiteReport = { passed: 1, failed: 0, skipped: 0, failures: [], skips: {} };
 const failed = (message: string): SuiteReport => ({ passed: 0, failed: 1, skipped: 0, failures: [message], skips: {} });
-const one = (ok: boolean) => (ok ? passed : failed('What it found stands above.'));
+const one = (ok: boolean) => (ok ? passed : failed('See its output above.'));
 
-/** Runs a command to its end; what one says that runs beside another is kept, and said when it has ended. */
+/** Runs a command. The output of one that runs alongside another is held back until it has ended. */
 function run(command: string, args: string[], { env = {}, beside = false }: { env?: Record<string, string>; beside?: boolean } = {}) {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const child = spawn(command, args, { stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...env } });
@@ -26,10 +26,10 @@ function run(command: string, args: string[], { env = {}, beside = false }: { en
   return promise;
 }
 
-/** What a suite left in its report; one that ended badly and says nothing of it has failed too. */
+/** The report of a suite. A suite that exited with an error which its report does not contain has failed too. */
 function reported(ok: boolean, report: SuiteReport): SuiteReport {
   if (ok || report.failed) return report;
-  return { ...report, failed: 1, failures: ['It ended with an error that its report does not name.'] };
+  return { ...report, failed: 1, failures: ['It exited with an error that is not in its report.'] };
 }
 
 async function vitest(name: string, projects: string[], beside = false): Promise<SuiteReport> {
@@ -67,20 +67,20 @@ async function browserTests(): Promise<SuiteReport> {
   const said = ({ tests }: JSONReportSpec) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error;
   const told = (spec: JSONReportSpec) => failure(`${spec.file} › ${spec.title}`, said(spec)?.stack ?? said(spec)?.message);
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  if (flaky.length) console.log(`passed only at their second try:\n\n${flaky.map(told).join('\n\n')}\n`);
+  if (flaky.length) console.log(`passed only on the second try:\n\n${flaky.map(told).join('\n\n')}\n`);
   return reported(ok, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    skips: stats.skipped ? { 'Left out by a browser test.': stats.skipped } : {},
+    skips: stats.skipped ? { 'Skipped by a browser test.': stats.skipped } : {},
     failures: [
       ...specs.filter(({ ok }) => !ok).map(told),
-      ...errors.map((error) => failure('outside of a test', error.stack ?? error.message)),
+      ...errors.map((error) => failure('outside a test', error.stack ?? error.message)),
     ],
   });
 }
 
-/** Work that goes on beside a suite that leaves a core free; what came of it is a suite of its own. */
+/** Starts work alongside a suite that leaves a core free; its result is reported as a separate suite. */
 function begun<T>(work: () => Promise<T>): () => Promise<T> {
   let going: Promise<T> | undefined;
   return () => {

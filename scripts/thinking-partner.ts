@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * The installed command: starts itself on the Node that the project pins. It begins on whatever Node the machine has (20 or
- * later), so it uses what that one knows.
+ * The installed command: restarts itself on the Node version that the project pins. It starts on any Node from version 20
+ * on, so it uses only what that version supports.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,12 +21,12 @@ if (node) startOn(node);
 else if (major(process.versions.node) >= major(dependencies.node)) await import(commandLine.href);
 else {
   console.error(
-    `Node ${major(dependencies.node)} or later is needed, and this is ${process.version}. The Node that comes with this package was not installed: run "npm rebuild node" where the package is installed, or use a newer Node.`,
+    `Node ${major(dependencies.node)} or later is required; this is ${process.version}. The Node that comes with this package was not installed. Run "npm rebuild node" where the package is installed, or use a newer Node.`,
   );
   process.exitCode = 1;
 }
 
-/** The program of the package `node`; null where its installation was not allowed to run. */
+/** The program of the package `node`, or null when its install script was not allowed to run. */
 function pinnedNode(): string | null {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
@@ -39,7 +39,7 @@ function pinnedNode(): string | null {
 
 function startOn(program: string): void {
   const child = spawn(program, [fileURLToPath(commandLine), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal tells both of them; anything else that ends this process tells it alone.
+  // A terminal signals both processes; any other sender signals only this one.
   const onTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const)
     process.on(signal, () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the migrations run on a Postgres that has nothing of Supabase but the shim, and row-level security holds there', async () => {
+test('the migrations run on a Postgres with only the shim of Supabase, and row-level security works there', async () => {
   const migrations = readMigrations('supabase/migrations');
   expect(await applyMigrations(database, migrations)).toBe(migrations.length);
   expect(await applyMigrations(database, migrations)).toBe(0);
@@ -26,6 +26,6 @@ test('the migrations run on a Postgres that has nothing of Supabase but the shim
 test('a missing rule is named', async () => {
   await database.exec('alter table public.memories disable row level security');
   await expect(tryRowSecurity(database)).rejects.toThrow(
-    'Not so: the server of one person writes no row for another (expected refused, was 0).',
+    'Check failed: the server of one person writes no row for another (expected refused, was 0).',
   );
 });

@@ -17,7 +17,7 @@ const nobody: Caller = { role: 'anon', claims: { role: 'anon' } };
 const remember = (owner: string) => `insert into public.memories (user_id, content) values ('${owner}', 'words')`;
 const recall = 'select user_id from public.memories';
 
-/** What is tried as whom, and what must come of it: a number of rows, or a refusal (SQLSTATE 42501). */
+/** What is tried as whom, and the expected outcome: a number of rows, or a refusal (SQLSTATE 42501). */
 const trials: [sentence: string, who: Caller, statement: string, expected: number | 'refused'][] = [
   ['the server writes a row for its owner', server(ada), remember(ada), 0],
   ['the server writes a row for another owner', server(grace), remember(grace), 0],
@@ -26,14 +26,14 @@ const trials: [sentence: string, who: Caller, statement: string, expected: numbe
   ['a person reads their own row', login(ada), recall, 1],
   ['the server reads the rows of the one it acts for', server(grace), recall, 1],
   ['an admin’s login token reads all rows', login(grace, { role: 'admin' }), recall, 2],
-  ['a token that still says admin reads no more once its account is none', login(ada, { role: 'admin' }), recall, 1],
-  ['nobody reads nothing', nobody, recall, 'refused'],
+  ['a token that still says admin reads nothing more once its account is not an admin', login(ada, { role: 'admin' }), recall, 1],
+  ['a signed-out caller reads nothing', nobody, recall, 'refused'],
 ];
 
 /**
- * Tries row-level security as people, in a transaction that is rolled back.
- * @returns what was seen, one sentence each
- * @throws {Error} that names the first thing that is not as it must be
+ * Checks row-level security as different people, in a transaction that is rolled back.
+ * @returns one sentence per check
+ * @throws {Error} that names the first check with another outcome
  */
 export async function tryRowSecurity(session: Session): Promise<string[]> {
   await session.exec('begin');
@@ -43,7 +43,7 @@ export async function tryRowSecurity(session: Session): Promise<string[]> {
     const seen: string[] = [];
     for (const [sentence, who, statement, expected] of trials) {
       const outcome = await tryAs(session, who, statement);
-      if (outcome !== expected) throw new Error(`Not so: ${sentence} (expected ${expected}, was ${outcome}).`);
+      if (outcome !== expected) throw new Error(`Check failed: ${sentence} (expected ${expected}, was ${outcome}).`);
       seen.push(sentence);
     }
     return seen;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { Running } from './supervised-process.ts';
 
-/** What the worker gets to end its jobs or give them back, and a little more, in ms. */
+/** How long the worker may take to finish its jobs or return them, with some slack, in ms. */
 const STOP_MS = 18_000;
 
 /** A running worker. */
@@ -10,13 +10,13 @@ export interface WorkerProcess extends Running {
 }
 
 /**
- * Starts a worker and waits until it takes jobs. It ends by itself when this process dies.
- * @throws {Error} when it ends instead, or `signal` asks for its end
+ * Starts a worker and waits until it takes jobs. It exits when this process dies.
+ * @throws {Error} when it exits first, or `signal` aborts
  */
 export async function startWorkerProcess(env: Record<string, string | undefined>, signal?: AbortSignal): Promise<WorkerProcess> {
   const child = fork('scripts/worker.ts', [], {
     execArgv: [],
-    // A process group of its own: Ctrl-C reaches the supervisor, which then ends its parts in order.
+    // In a separate process group: Ctrl-C reaches only the supervisor, which then stops its parts in order.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
@@ -35,6 +35,6 @@ export async function startWorkerProcess(env: Record<string, string | undefined>
     await stop();
     signal?.throwIfAborted();
   }
-  if (came === 'gone') throw new Error('The worker ended while it started: see its words above.');
+  if (came === 'gone') throw new Error('The worker exited during startup; see the output above.');
   return { gone, stop, pid: child.pid! };
 }

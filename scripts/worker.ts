@@ -24,11 +24,11 @@ import { reachEmbedded } from './embedded.ts';
 import { giveUp, readSettings } from './settings.ts';
 
 /*
- * `npm run worker`: runs jobs and looks every minute for what is due. `npm start` starts one; any number of others may run
- * beside it, on this machine or on others that reach the same database.
+ * `npm run worker`: runs jobs and checks every minute for due work. `npm start` starts one worker; more can run on this
+ * machine or on others that reach the same database.
  */
 
-/** What running jobs get to end by themselves when the process is told to go, in ms. */
+/** How long running jobs may take to finish on shutdown, in ms. */
 const GRACE_MS = 8000;
 
 const settings = readSettings();
@@ -36,13 +36,13 @@ if (!settings.SUPABASE_URL) Object.assign(process.env, reachEmbedded(settings) ?
 const { DATABASE_URL: databaseUrl, EMBEDDINGS } = { ...settings, ...(process.env.SUPABASE_URL ? env() : {}) };
 if (!process.env.SUPABASE_URL || !databaseUrl)
   giveUp(
-    `There is no database to work on: start the installation of ${settings.DATA_DIR} with "npm start" first, or set SUPABASE_URL and DATABASE_URL.`,
+    `No database found. Start the installation in ${settings.DATA_DIR} with "npm start" first, or set SUPABASE_URL and DATABASE_URL.`,
   );
 
 const clock = appClock();
 const log = processLog(clock.newId);
 const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Error) =>
-  giveUp(`The PostgreSQL of DATABASE_URL does not answer as it should: ${error.message}`),
+  giveUp(`Could not connect to the PostgreSQL database at DATABASE_URL: ${error.message}`),
 );
 const queue = new JobQueue({ boss: async () => boss, jobs });
 const model = createModel(env());
@@ -90,7 +90,7 @@ async function stop() {
 }
 process.on('SIGTERM', stop).on('SIGINT', stop);
 if (process.send) {
-  // The process that started this one has died, and with it whoever would end this one.
+  // The parent process has died, so nothing else would stop this one.
   process.on('disconnect', stop);
   process.send('ready');
-} else console.log('The worker runs (Ctrl-C ends it).');
+} else console.log('The worker is running (Ctrl-C to stop).');
