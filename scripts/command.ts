@@ -37,5 +37,6 @@ export async function runCommand(
 
 /** @throws {Refusal} when the installation does not use the embedded database */
 export function demandEmbedded(settings: Environment, instead: string): void {
-  if (settings.SUPABASE_URL) throw new Refusal(`SUPABASE_URL is set, but this command is only for the embedded Supabase. Instead, ${instead}.`);
+  if (settings.SUPABASE_URL)
+    throw new Refusal(`SUPABASE_URL is set, but this command is only for the embedded Supabase. Instead, ${instead}.`);
 }

@@ -10,7 +10,8 @@ import { demandDatabase, isRunning, reachRunning } from './installation.ts';
 async function backUpRunning(dataDir: string): Promise<string> {
   const { url, secretKey } = await reachRunning(dataDir);
   const response = await fetch(`${url}/local/v1/backup`, { method: 'POST', headers: { apikey: secretKey } });
-  if (!response.ok) throw new Error(`The running database could not be backed up (HTTP ${response.status}): see the output of "npm start".`);
+  if (!response.ok)
+    throw new Error(`The running database could not be backed up (HTTP ${response.status}): see the output of "npm start".`);
   return ((await response.json()) as { file: string }).file;
 }
 

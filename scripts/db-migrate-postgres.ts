@@ -31,9 +31,7 @@ await runCommand('DATABASE_URL=postgres://… npm run db:migrate:postgres', 0, a
     await session.exec(sql('auth-shim.sql'));
     const applied = await applyMigrations(session, readMigrations('supabase/migrations'));
     const seen = await tryRowSecurity(session);
-    return [`Applied ${applied} migrations. Row-level security checks (rolled back):`, ...seen.map((line) => `  ${line}`)].join(
-      '\n',
-    );
+    return [`Applied ${applied} migrations. Row-level security checks (rolled back):`, ...seen.map((line) => `  ${line}`)].join('\n');
   } finally {
     await client.end();
   }

@@ -8,7 +8,8 @@ import { demandEmbedded, Refusal, runCommand } from './command.ts';
 const forgotten = /^(postgres($|\.)|files$|keys\.json$)/;
 
 async function confirm(dataDir: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new Refusal('This needs confirmation. Run it in a terminal, or pass --yes to delete everything (npm run db:reset -- --yes).');
+  if (!process.stdin.isTTY)
+    throw new Refusal('This needs confirmation. Run it in a terminal, or pass --yes to delete everything (npm run db:reset -- --yes).');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
     `This deletes every account, conversation and deliverable in ${dataDir}. Backups are kept. Type "yes" to continue: `,

@@ -54,8 +54,7 @@ try {
   await started(new Part('app', (signal) => startApp({ host, port, dev, env }, signal)));
   await started(new Part('worker', (signal) => startWorkerProcess(env, signal)));
   console.log(`Thinking Partner is at ${siteUrl} (Ctrl-C to stop).`);
-  if (invitation)
-    console.log(`No accounts yet. Create the administrator’s account with this one-time link:\n  ${invitation}`);
+  if (invitation) console.log(`No accounts yet. Create the administrator’s account with this one-time link:\n  ${invitation}`);
 } catch (error) {
   if (!ending.signal.aborted) {
     await endParts();

@@ -35,9 +35,7 @@ const settings = readSettings();
 if (!settings.SUPABASE_URL) Object.assign(process.env, reachEmbedded(settings) ?? {});
 const { DATABASE_URL: databaseUrl, EMBEDDINGS } = { ...settings, ...(process.env.SUPABASE_URL ? env() : {}) };
 if (!process.env.SUPABASE_URL || !databaseUrl)
-  giveUp(
-    `No database found. Start the installation in ${settings.DATA_DIR} with "npm start" first, or set SUPABASE_URL and DATABASE_URL.`,
-  );
+  giveUp(`No database found. Start the installation in ${settings.DATA_DIR} with "npm start" first, or set SUPABASE_URL and DATABASE_URL.`);
 
 const clock = appClock();
 const log = processLog(clock.newId);

@@ -67,7 +67,7 @@ test('a linter’s fixes to a file of the run are undone with it', async () => {
 test('a check of a missing path, or in a project without that check, fails', async () => {
   expect(await project({}).run('- {tool: LINT_FILE, path: nowhere.js}')).toMatchObject({
     state: 'failed',
-    words: 'There is no nowhere.js.',
+    words: 'Not found: nowhere.js.',
   });
   const { run } = project({ 'package.json': '{}' });
   expect(await run('- {tool: RUN_TYPE_CHECK}')).toMatchObject({ state: 'failed', words: expect.stringContaining('tsconfig.json') });

@@ -38,7 +38,7 @@ describe('the examples', () => {
   test('write a file and find it', async () => {
     const files = await filesWith({});
     const { run, ended } = planRuns(files);
-    expect(await run(examples.FILE_EXISTS)).toMatchObject({ state: 'failed', words: 'There is no file "src/components/Button.js".' });
+    expect(await run(examples.FILE_EXISTS)).toMatchObject({ state: 'failed', words: 'File not found: "src/components/Button.js".' });
     expect(await planRuns(files).run(examples.WRITE_FILE)).toEqual({ state: 'complete' });
     expect(await textAt(files, 'src/components/Button.js')).toBe('export default function Button() { return <button>Click Me</button>; }');
     expect(await run(examples.FILE_EXISTS)).toEqual({ state: 'complete' });

@@ -1,9 +1,9 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 
-/** A file that is larger is neither read nor written. In bytes. */
+/** The largest file that can be read or written, in bytes. */
 export const largestFile = 16 * 1024 * 1024;
 
-/** What can go wrong with a path of a workspace, in words for the model. */
+/** Errors of workspace paths, with messages for the model. */
 export const failures = {
   missing: (path: string) => new PrimitiveError('not_found', path === '' ? 'The workspace is gone.' : `There is no ${named(path)}.`),
   isFolder: (path: string) => new PrimitiveError('invalid_input', `${named(path)} is a folder, not a file.`),
@@ -11,20 +11,17 @@ export const failures = {
   isLink: (path: string) =>
     new PrimitiveError(
       'permission_denied',
-      `${named(path)} is a symbolic link, and links are neither followed nor deleted. A file it leads to in the workspace has its own path.`,
+      `${named(path)} is a symbolic link, and links are neither followed nor deleted. If its target is in the workspace, use the target’s own path.`,
     ),
   hasOtherNames: (path: string) =>
-    new PrimitiveError(
-      'permission_denied',
-      `${named(path)} is not read: it is linked to from elsewhere too (a hard link), maybe from outside the workspace.`,
-    ),
+    new PrimitiveError('permission_denied', `${named(path)} cannot be read: it has another hard link, which may be outside the workspace.`),
   isSpecial: (path: string) => new PrimitiveError('invalid_input', `${named(path)} is neither a file nor a folder.`),
-  moved: (path: string) => new PrimitiveError('permission_denied', `${named(path)} is not where it was a moment ago.`),
+  moved: (path: string) => new PrimitiveError('permission_denied', `${named(path)} was moved while it was being used.`),
   tooLarge: (path: string, size: number) =>
-    new PrimitiveError('invalid_input', `${named(path)} has ${size} bytes, and files may have ${largestFile}.`),
+    new PrimitiveError('invalid_input', `${named(path)} is too large (${size} bytes; the limit is ${largestFile} bytes).`),
 };
 
-/** An error of the file system in our words; what is none of it comes back as it was. */
+/** Converts a file system error to a PrimitiveError. Other errors are returned unchanged. */
 export function fileFailure(error: unknown, path: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
@@ -41,7 +38,7 @@ export function fileFailure(error: unknown, path: string): unknown {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new PrimitiveError('permission_denied', `The machine does not let ${named(path)} be reached.`);
+      return new PrimitiveError('permission_denied', `The operating system denied access to ${named(path)}.`);
     case 'ENOSPC':
     case 'EDQUOT':
       return new PrimitiveError('execution_failed', 'The disk is full. Nothing was written.');
@@ -50,7 +47,7 @@ export function fileFailure(error: unknown, path: string): unknown {
   }
 }
 
-/** Whether it says that nothing is there. */
+/** Whether an error says that the path does not exist. */
 export const isNothing = (error: unknown) => error instanceof PrimitiveError && error.code === 'not_found';
 
 const named = (path: string) => (path === '' ? 'The workspace' : `"${path}"`);

@@ -12,11 +12,11 @@ interface Parameter {
   description?: string;
 }
 
-/** `docs/workspace-tools.md`: what the definitions say, as Markdown. */
+/** `docs/workspace-tools.md`, generated from the tool definitions. */
 export function printTools(): string {
   const tools = workspaceTools.primitives();
   const parts = [
-    '# The tools of a workspace',
+    '# Workspace tools',
     'Printed from the definitions in `lib/runs/workspace/tools` by `scripts/print-docs.ts`. Do not edit.',
     markdownTable(
       ['Tool', 'What it does', 'Effect', 'In parallel', 'Approval', 'Also called'],
@@ -25,13 +25,13 @@ export function printTools(): string {
         tool.description,
         tool.effect,
         tool.parallelSafe ? '✓' : '–',
-        tool.approval ? 'may be asked' : '–',
+        tool.approval ? 'may be needed' : '–',
         otherName(tool),
       ]),
     ),
     `\`codeTools\` is ${codeTools.names().join(', ')}; \`commandLineTools\` is ${commandLineTools.names().join(', ')}; \`workspaceTools\` is all of the table.`,
-    `Paths are relative to the workspace, or absolute below it. Every result has \`content\` (text, which is what a model reads), \`truncated\` and \`is_error\`, a failure too. An output has at most ${outputLimits.characters} characters and ${outputLimits.lines} lines; a line of more than ${outputLimits.lineLength} characters is omitted; what is missing is told.`,
-    ...tools.flatMap((tool) => [`## ${tool.name}`, parametersOf(tool), `Answers ${Object.keys(tool.output.shape).join(', ')}.`]),
+    `Paths are relative to the workspace, or absolute below it. Every result, including a failure, has \`content\` (the text that a model reads), \`truncated\` and \`is_error\`. An output has at most ${outputLimits.characters} characters and ${outputLimits.lines} lines; a line of more than ${outputLimits.lineLength} characters is omitted; the output says what is missing.`,
+    ...tools.flatMap((tool) => [`## ${tool.name}`, parametersOf(tool), `Returns ${Object.keys(tool.output.shape).join(', ')}.`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -48,7 +48,7 @@ function parametersOf({ input }: WorkspaceTool): string {
     parameter.default === undefined ? '' : JSON.stringify(parameter.default),
     parameter.description ?? '',
   ]);
-  return rows.length === 0 ? 'Takes nothing.' : markdownTable(['Parameter', 'Value', 'Default', 'Meaning'], rows);
+  return rows.length === 0 ? 'No parameters.' : markdownTable(['Parameter', 'Value', 'Default', 'Meaning'], rows);
 }
 
 function kindOf({ type, enum: values, anyOf }: Parameter): string {

@@ -17,10 +17,10 @@ import { writeFile } from './tools/write-file.ts';
 
 const named = (name: string, tool: WorkspaceTool): WorkspaceTool => ({ ...tool, name });
 
-/** The five that an agent on code begins with. */
+/** The five basic tools of a coding agent. */
 export const codeTools = new ToolRegistry([readFile, listFiles, bash, editFile, codeSearch]);
 
-/** Six of the same tools, under the names that command-line agents give them. */
+/** Six of the same tools under the names that command-line agents use. */
 export const commandLineTools = new ToolRegistry([
   named('Bash', bash),
   named('Read', readFile),
@@ -30,7 +30,7 @@ export const commandLineTools = new ToolRegistry([
   named('Glob', glob),
 ]);
 
-/** Every tool of a workspace, for the work agent. */
+/** Every workspace tool, for the work agent. */
 export const workspaceTools = new ToolRegistry([
   readFile,
   writeFile,

@@ -5,7 +5,7 @@ const file = (input: Json) => quoted(input.path) || 'a file';
 const byPath = (doing: string, done: string, infinitive: string) => ({
   label: (input: Json): Label => label(doing, done, infinitive, file(input)),
 });
-/** What a pattern looks for, where it is words and no more; nothing for one that only a program reads. */
+/** The search terms of a pattern that is plain text; empty for a real regular expression. */
 function plainTerms(pattern: string): string {
   const rest = pattern.replace(/\\[^\p{L}\p{N}\s]/gu, '');
   return /[\\^$()[\]{}|+]/.test(rest) ? '' : pattern.replace(/\\([^\p{L}\p{N}\s])/gu, '$1');
@@ -23,7 +23,7 @@ const read = byPath('Reading', 'Read', 'read');
 const write = byPath('Writing', 'Wrote', 'write');
 const edit = byPath('Editing', 'Edited', 'edit');
 
-/** The surface of each tool of a workspace; the definitions take theirs from here. */
+/** The surface of each workspace tool, which its definition uses. */
 export const surfaces = {
   read_file: read,
   write_file: write,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * What tools take. Bounds are checked, and left out of the JSON Schema: the schemas of the tools are agreed on to the letter.
+ * Input fields of tools. Bounds are validated but left out of the JSON Schema, because the tools' schemas are specified verbatim.
  */
 
 /** A whole number from 1 on. */

@@ -14,16 +14,16 @@ interface About extends Surface {
   name: string;
   description: string;
   check: CheckName;
-  /** What is done, for who is asked: "Run the tests". */
+  /** The action, as shown for approval: "Run the tests". */
   subject: string;
 }
 
-/** A tool that runs one of the checks that a project has. */
+/** A tool that runs one of the project's checks. */
 export function checkTool({ check, subject, description, ...about }: About) {
   return defineTool({
     ...about,
-    description: `${description} The command is found by the project’s files; the answer tells it. Real programs run: in a sandbox without network, or, where there is none and the installation allows it, after the person agreed.`,
-    input: z.strictObject({ path: z.string().optional().describe('A file or folder to check; the whole project when absent') }),
+    description: `${description} The command is detected from the project’s files and returned in the result. It runs real programs: in a sandbox without network or, if the installation allows running without one, after the person’s approval.`,
+    input: z.strictObject({ path: z.string().optional().describe('A file or folder to check; omit it to check the whole project') }),
     output: toolResult.extend({
       command: z.array(z.string()),
       exit_code: z.int(),
@@ -48,19 +48,19 @@ export function checkTool({ check, subject, description, ...about }: About) {
   });
 }
 
-/** What would be run; throws where nothing can be. */
+/** The command to run. Throws when none can run. */
 async function planOf(
   ctx: WorkspaceContext,
   name: CheckName,
   path?: string,
 ): Promise<{ argv: readonly string[]; programs: Programs; script?: string }> {
   const { files, programs, noPrograms } = ctx;
-  if (path !== undefined && !(await files.stat(path))) throw new PrimitiveError('not_found', `There is no ${path}.`, { path });
+  if (path !== undefined && !(await files.stat(path))) throw new PrimitiveError('not_found', `Not found: ${path}.`, { path });
   const { kinds, checks } = await checksOf(ctx);
   const check = checks[name];
   if (!hasCommand(check)) throw new PrimitiveError('unsupported_action', check.reason, { project: kinds });
   const argv = path === undefined ? check.argv : check.on(workspacePath(files.root, path) || '.');
-  if (!programs) throw new PrimitiveError('unsupported_action', noPrograms ?? 'No programs can be run here.', { command: argv });
+  if (!programs) throw new PrimitiveError('unsupported_action', noPrograms ?? 'Programs cannot run here.', { command: argv });
   const isScript = check.argv.every((word, place) => argv[place] === word);
   return { argv, programs, script: isScript ? check.script : undefined };
 }

@@ -7,15 +7,15 @@ import { countOrNone, someText } from '../tool-input.ts';
 export const codeSearch = defineTool({
   name: 'code_search',
   description:
-    'Search code using regex patterns. Lines come as path:line:text, lines around a match as path-line-text. ' +
-    'Files that .gitignore hides are left out. The syntax is that of Rust’s regular expressions (no look-around).',
+    'Search code using regex patterns. Returns matching lines as path:line:text and context lines as path-line-text. ' +
+    'Files ignored by .gitignore are skipped. Uses Rust regular expression syntax (no look-around).',
   input: z.strictObject({
     pattern: someText.describe('Regex pattern to search for'),
     path: z.string().describe('Directory or file to search'),
     file_type: z.string().describe("Filter by file type (e.g., 'rust', 'python')").optional(),
     context_lines: countOrNone.describe('Number of context lines').optional(),
   }),
-  output: toolResult.extend({ files: z.int().describe('with a match'), matches: z.int().describe('lines with one') }),
+  output: toolResult.extend({ files: z.int().describe('with a match'), matches: z.int().describe('matching lines') }),
   effect: 'read',
   parallelSafe: true,
   ...surfaces.code_search,

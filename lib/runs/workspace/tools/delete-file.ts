@@ -7,7 +7,7 @@ import { surfaces } from '../surface.ts';
 
 export const deleteFile = defineTool({
   name: 'delete_file',
-  description: 'Delete a file for good. Folders are not deleted. The person may be asked first.',
+  description: 'Delete a file permanently. Folders cannot be deleted. The person may be asked for approval first.',
   input: z.strictObject({ path: z.string().describe('Path to the file to delete') }),
   output: toolResult.extend({ path: z.string() }),
   effect: 'write',
@@ -26,7 +26,7 @@ export const deleteFile = defineTool({
           { label: 'Size', value: stat.size === 1 ? '1 byte' : `${stat.size} bytes` },
         ],
       }),
-      // Agreed to for the file as it is, wherever its workspace is by then.
+      // The approval is for this content of the file.
       basis: await ctx.files.read(path).then(digestOf, () => stat.size),
     };
   },

@@ -7,8 +7,8 @@ import { endsLinesInCrlf, readText, writeText } from '../text-file.ts';
 export const editFile = defineTool({
   name: 'edit_file',
   description:
-    'Edit a file by replacing text. old_string must stand in the file exactly once, with every space and line end ' +
-    '(without the line numbers that reading a file shows), unless replace_all is set. It says how many were replaced.',
+    'Edit a file by replacing text. old_string must occur in the file exactly once, including spaces and line ends ' +
+    '(without the line numbers shown when reading a file), unless replace_all is set. Returns the number of replacements.',
   input: z.strictObject({
     path: z.string().describe('Path to the file to edit'),
     old_string: z.string().describe('String to search for'),
@@ -25,7 +25,7 @@ export const editFile = defineTool({
     await writeText(files, path, text);
     const content = `Replaced ${replacements} ${replacements === 1 ? 'occurrence' : 'occurrences'} in "${path}".`;
     const becameMixed = endsLinesInCrlf(before) && text.includes('\n') && !endsLinesInCrlf(text);
-    const note = becameMixed ? ' Its lines ended in \\r\\n; what was put in ends in \\n alone, so that it is mixed now.' : '';
+    const note = becameMixed ? ' Its lines end in \\r\\n, but the new text ends in \\n, so the file now has mixed line ends.' : '';
     return { content: content + note, truncated: false, is_error: false, path, replacements };
   },
 });

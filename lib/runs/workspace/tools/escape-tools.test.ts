@@ -29,7 +29,7 @@ const calls: [tool: string, input: (path: string) => object, outcome: 'refused' 
   ['write_file', (path) => ({ path, content: 'forged' }), 'nothing'],
 ];
 
-const nothing = /^(No matches\.|There is no file .*|(Created|Replaced) .*)$/s;
+const nothing = /^(No matches\.|File not found: .*|(Created|Replaced) .*)$/s;
 
 describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) => {
   let testEnv: EscapeTestEnv;

@@ -4,7 +4,7 @@ import { surfaces } from '../surface.ts';
 
 export const fileExists = defineTool({
   name: 'file_exists',
-  description: 'Tell whether there is a file at a path. A folder is none.',
+  description: 'Check whether a file exists at a path. A folder does not count as a file.',
   input: z.strictObject({ path: z.string().describe('Path to the file to look for') }),
   output: toolResult.extend({ path: z.string(), exists: z.boolean(), size: z.int().optional().describe('in bytes') }),
   effect: 'read',
@@ -17,7 +17,7 @@ export const fileExists = defineTool({
       ? `"${path}" is a file of ${stat.size} ${stat.size === 1 ? 'byte' : 'bytes'}.`
       : stat
         ? `"${path}" is a folder.`
-        : `There is no file "${path}".`;
+        : `File not found: "${path}".`;
     return { content, truncated: false, is_error: false, path, exists, ...(exists && { size: stat.size }) };
   },
 });

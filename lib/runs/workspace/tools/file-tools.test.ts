@@ -55,7 +55,7 @@ describe('read_file', () => {
     await call('write_file', { path: 'empty', content: '' });
     await call('write_file', { path: 'a.txt', content: 'one' });
     expect(await call('read_file', { path: 'empty' })).toEqual(wholly('[The file is empty]', { path: 'empty', total_lines: 0 }));
-    expect(await call('read_file', { path: 'a.txt', start_line: 2 })).toEqual(failing('invalid_input', 'ends with line 1'));
+    expect(await call('read_file', { path: 'a.txt', start_line: 2 })).toEqual(failing('invalid_input', 'ends at line 1'));
     expect(await call('read_file', { path: 'a.txt', start_line: 3, end_line: 2 })).toEqual(failing('invalid_input', 'end_line'));
     expect(await call('read_file', { path: 'a.txt', start_line: 0 })).toEqual(failing('invalid_input', 'from 1 on'));
     expect(await call('read_file', { path: 'a.txt', start_line: 1.5 })).toEqual(failing('invalid_input', 'start_line'));

@@ -7,10 +7,10 @@ import { someText } from '../tool-input.ts';
 export const glob = defineTool({
   name: 'glob',
   description:
-    'Find files by a pattern such as "*.md" (the name alone, in any folder) or "src/**/*.{ts,tsx}" (the path below the folder). ' +
-    'The newest come first. Files that .gitignore hides are left out.',
+    'Find files by a pattern such as "*.md" (matches the name, in any folder) or "src/**/*.{ts,tsx}" (matches the path below the folder). ' +
+    'Returns paths, newest first. Files ignored by .gitignore are skipped.',
   input: z.strictObject({
-    pattern: someText.describe('The pattern that paths have to match'),
+    pattern: someText.describe('The pattern that paths must match'),
     path: z.string().default('.').describe('The folder to search'),
   }),
   output: toolResult.extend({ files: z.int().describe('that match') }),

@@ -11,21 +11,21 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as 
 
 const input = z.strictObject({
   method: z.enum(methods).describe('HTTP method'),
-  url: z.string().min(1).max(8_000).describe('The whole address, with https://'),
+  url: z.string().min(1).max(8_000).describe('The absolute URL, starting with https://'),
   headers: z.record(z.string(), z.string()).optional().describe('Headers to send'),
   body: z
     .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
     .optional()
-    .describe('What to send: text, or an object that is sent as JSON'),
+    .describe('The body: text, or an object that is sent as JSON'),
   body_contains: z
     .array(z.string().min(1))
     .max(50)
     .optional()
-    .describe('Texts to look for in the whole body, of which long ones are shown cut'),
+    .describe('Texts to look for in the whole body, including the part that is cut from the result'),
 });
 
-/** Headers of an answer that tell what to do next; the others are in `headers`. */
-const told = [
+/** Response headers shown to the model, since they say what to do next; the others are in `headers`. */
+const shownHeaders = [
   'content-type',
   'location',
   'retry-after',
@@ -40,22 +40,22 @@ const told = [
 export const httpRequest = defineTool({
   name: 'http_request',
   description:
-    'Make one HTTP request to an https address on the public internet. The person may be asked first. ' +
-    'The answer begins with its status, the address it was found at and headers such as Location and Retry-After; it is an error from ' +
-    '400 on. A failure with outcome "unknown" may have arrived all the same: find out before you send it again.',
+    'Make one HTTP request to an https URL on the public internet. The person may be asked for approval first. ' +
+    'The result starts with the status, the final URL and headers such as Location and Retry-After; a status of 400 or above is an error. ' +
+    'A failure with outcome "unknown" may still have reached the server: check before you send it again.',
   input,
   output: toolResult.extend({
     status: z.int(),
     url: z.string(),
     headers: z.record(z.string(), z.string()),
-    missing: z.array(z.string()).optional().describe('of body_contains: what is not in the body'),
+    missing: z.array(z.string()).optional().describe('the texts of body_contains that are not in the body'),
   }),
   effect: 'external',
   parallelSafe: false,
   ...surfaces.http_request,
   async approval(ctx, given) {
     const request = requestOf(given);
-    doorOf(ctx).check(request);
+    clientOf(ctx).check(request);
     const { method, url, body } = request;
     const { origin } = new URL(url);
     const looks = method === 'GET' || method === 'HEAD';
@@ -71,15 +71,15 @@ export const httpRequest = defineTool({
     });
   },
   async execute(ctx, given) {
-    const answer = await doorOf(ctx).request({ ...requestOf(given), signal: ctx.signal });
+    const answer = await clientOf(ctx).request({ ...requestOf(given), signal: ctx.signal });
     const { status, url, headers, body } = answer;
     const missing = given.body_contains?.filter((text) => !body.includes(text));
     return { ...shown(answer, missing ?? []), is_error: status >= 400, status, url, headers, ...(missing && { missing }) };
   },
 });
 
-function doorOf({ http }: WorkspaceContext): HttpClient {
-  if (!http) throw new PrimitiveError('unsupported_action', 'Nothing can be asked of the web here.');
+function clientOf({ http }: WorkspaceContext): HttpClient {
+  if (!http) throw new PrimitiveError('unsupported_action', 'HTTP requests are not available here.');
   return http;
 }
 
@@ -90,16 +90,16 @@ function requestOf({ method, url, headers = {}, body }: z.output<typeof input>) 
 
 const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
 
-/** The beginning of an answer. Much of what is answered by HTTP is one long line, so lines do not matter. */
+/** The beginning of a response. Responses are often one long line, so the line limit does not apply. */
 function shown({ status, url, headers, body, truncated }: HttpAnswer, missing: readonly string[]): { content: string; truncated: boolean } {
   const most = outputLimits.characters;
   const head = [
     `[status ${status} · ${url}]`,
-    ...told.flatMap((name) => (headers[name] ? [`[${name}: ${headers[name].slice(0, 1000)}]`] : [])),
+    ...shownHeaders.flatMap((name) => (headers[name] ? [`[${name}: ${headers[name].slice(0, 1000)}]`] : [])),
     ...missing.map((text) => `[not in the body: ${JSON.stringify(text)}]`),
   ].join('\n');
   const content = body === '' ? head : `${head}\n${body}`;
   if (content.length <= most && !truncated) return { content, truncated };
-  const more = truncated ? `More than ${body.length} characters were answered` : `${body.length} characters were answered`;
-  return { content: `${content.slice(0, most)}\n[${more}: an output has at most ${most}]`, truncated: true };
+  const more = truncated ? `The response has more than ${body.length} characters` : `The response has ${body.length} characters`;
+  return { content: `${content.slice(0, most)}\n[${more}; only ${most} are shown]`, truncated: true };
 }

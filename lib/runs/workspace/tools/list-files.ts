@@ -11,8 +11,8 @@ import { joinPath, workspacePath } from '../workspace-path.ts';
 export const listFiles = defineTool({
   name: 'list_files',
   description:
-    'List files in a directory, each by its path; a folder in it ends with "/". Recursively, all files below it, but for those ' +
-    'that .gitignore hides.',
+    'List files in a directory by their paths; folders end with "/". With recursive, lists all files below it except those ' +
+    'ignored by .gitignore.',
   input: z.strictObject({
     path: z.string().describe('Directory path to list'),
     extension: someText.describe('Filter by file extension').optional(),
@@ -25,7 +25,7 @@ export const listFiles = defineTool({
   async execute(ctx, { path, extension, recursive }) {
     const ending = extension?.replace(/^\.?/, '.');
     const { content, truncated, count } = await (recursive ? findFiles(ctx, { path, ending, order: 'path' }) : list(ctx, path, ending));
-    return { content: content || '[Nothing is there]', truncated, is_error: false, count };
+    return { content: content || '[No files]', truncated, is_error: false, count };
   },
 });
 

@@ -9,8 +9,8 @@ import { count } from '../tool-input.ts';
 export const readFile = defineTool({
   name: 'read_file',
   description:
-    'Read the contents of a file. Each line comes after its number and a tab, which are no part of the file. ' +
-    'Long files are cut, and the end says how much is missing: read on with start_line and end_line.',
+    'Read the contents of a file. Each line is prefixed with its number and a tab, which are not part of the file. ' +
+    'Long files are cut, and the last line says how much is missing: continue with start_line and end_line.',
   input: z.strictObject({
     path: z.string().describe('Path to the file to read'),
     start_line: count.describe('Starting line number (1-indexed)').optional(),
@@ -26,17 +26,16 @@ export const readFile = defineTool({
   parallelSafe: true,
   ...surfaces.read_file,
   async execute({ files }, { path, start_line: start = 1, end_line: end = Number.POSITIVE_INFINITY }) {
-    if (end < start)
-      throw new PrimitiveError('invalid_input', `end_line: expected ${start} or more, as start_line is.`, { path: 'end_line' });
+    if (end < start) throw new PrimitiveError('invalid_input', `end_line: expected ${start} (start_line) or more.`, { path: 'end_line' });
     const text = await readText(files, path);
     const lines = linesOf(text);
     const about = { path, total_lines: lines.length, is_error: false };
     if (lines.length === 0) return { ...about, content: '[The file is empty]', truncated: false };
     if (start > lines.length)
-      throw new PrimitiveError('invalid_input', `start_line: "${path}" ends with line ${lines.length}.`, { path: 'start_line' });
+      throw new PrimitiveError('invalid_input', `start_line: "${path}" ends at line ${lines.length}.`, { path: 'start_line' });
     const wanted = lines.slice(start - 1, end).map((text, nth) => ({ before: `${String(start + nth).padStart(6)}\t`, text }));
     const { shown, content, truncated } = limitOutput(wanted);
-    // Who edits it has to know, and cannot see it.
+    // An editor needs to know this and cannot see it.
     const note = endsLinesInCrlf(text) ? '\n[The lines of this file end in \\r\\n]' : '';
     return { ...about, content: content + note, truncated, start_line: start, end_line: start + shown - 1 };
   },

@@ -1,9 +1,9 @@
 import type { CommandResult } from '../command.ts';
 import { limitOutput } from '../output-limits.ts';
 
-const because = { exited: '', timeout: ': it took too long', stopped: ': it was stopped', limit: ': it came to a limit' };
+const because = { exited: '', timeout: ': it took too long', stopped: ': it was stopped', limit: ': it reached a limit' };
 
-/** How a command ended, for the model: the exit code and the errors come first, so that they are never what is left out. */
+/** The result of a command for the model. The exit code and errors come first, so that they are never cut. */
 export function tellCommand({ stdout, stderr, exitCode, ended, truncated }: CommandResult) {
   const lines = [
     `[exit code ${exitCode}${because[ended]}]`,

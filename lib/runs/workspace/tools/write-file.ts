@@ -6,7 +6,7 @@ import { writeText } from '../text-file.ts';
 
 export const writeFile = defineTool({
   name: 'write_file',
-  description: 'Write a whole file: it is created, with the folders it is in, or replaced. To change a part of a file, edit it.',
+  description: 'Write a whole file: creates it with its parent folders, or replaces it. To change part of a file, edit it.',
   input: z.strictObject({
     path: z.string().describe('Path to the file to write'),
     content: z.string().describe('The whole content of the file'),
