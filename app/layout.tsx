@@ -10,7 +10,7 @@ import { Surroundings } from '#components/ui/surroundings.tsx';
 
 export const metadata: Metadata = {
   title: { template: '%s · Thinking Partner', default: 'Thinking Partner' },
-  description: 'Talk with a partner that keeps your recurring written work going.',
+  description: 'A partner that drafts your recurring reports and updates.',
 };
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2"
         >
-          Skip to the page
+          Skip to content
         </a>
         <Surroundings>{children}</Surroundings>
       </body>

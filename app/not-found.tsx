@@ -3,20 +3,20 @@ import { MessagePage } from '#components/ui/message-page.tsx';
 import { doorTo, PATH_HEADER } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/server.ts';
 
-export const metadata = { title: 'Not found' };
+export const metadata = { title: 'Page not found' };
 
 /** For somebody who is not signed in a page may be there once they are: the same is said of every path. */
 export default async function NotFound() {
   if (await currentUser().catch(() => null))
     return (
-      <MessagePage title="There is nothing here" action={{ label: 'Go to your chats', href: '/chat' }}>
-        The page does not exist, was deleted, or belongs to someone else.
+      <MessagePage title="Page not found" action={{ label: 'Go to your chats', href: '/chat' }}>
+        This page doesn’t exist, was deleted, or belongs to someone else.
       </MessagePage>
     );
   const door = doorTo('/sign-in', (await headers()).get(PATH_HEADER));
   return (
-    <MessagePage title="There is nothing here" action={{ label: 'Sign in', href: door }}>
-      The page does not exist, was deleted, or belongs to someone. If that is you, sign in to see it.
+    <MessagePage title="Page not found" action={{ label: 'Sign in', href: door }}>
+      This page doesn’t exist, or you need to sign in to see it.
     </MessagePage>
   );
 }

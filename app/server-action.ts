@@ -47,7 +47,7 @@ function unavailableMessage(error: unknown): string {
   if (isDiskFull(error)) return diskFullMessage;
   if (isDatabaseAway(error)) {
     runtime().log('The database could not be reached', error);
-    return 'The database cannot be reached just now. Nothing was changed; try again in a moment.';
+    return 'The database is unavailable right now. Nothing was changed; try again in a moment.';
   }
-  return `Something went wrong here (${runtime().log('A server action failed', error)}). Try again.`;
+  return `Something went wrong (${runtime().log('A server action failed', error)}). Try again.`;
 }

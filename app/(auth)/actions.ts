@@ -21,14 +21,14 @@ import { followLink, linkOf } from './follow-link.ts';
 const email = z
   .string()
   .trim()
-  .pipe(z.email({ error: 'Write an address such as maya@acme.com.' }).max(254));
+  .pipe(z.email({ error: 'Enter a valid email, such as maya@acme.com.' }).max(254));
 const newPassword = z.string().min(8, { error: 'Use at least 8 characters.' }).max(72, { error: 'Use at most 72 characters.' });
 const timeZone = z
   .string()
   .transform((name) => timeZoneName(name.slice(0, 100)) ?? 'UTC')
   .catch('UTC');
 
-const signInForm = z.object({ email, password: z.string().min(1, { error: 'Write your password.' }).max(1000) });
+const signInForm = z.object({ email, password: z.string().min(1, { error: 'Enter your password.' }).max(1000) });
 const signUpForm = z.object({
   email,
   password: newPassword,
@@ -56,12 +56,12 @@ export const signUpAction = serverAction([z.unknown(), formData], async (_, form
   if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
   const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
   if (!outcome.ok) return failed(outcome, form);
-  if (outcome.confirm) return { ok: true, message: `Open the link that was sent to ${parsed.data.email} to finish.` };
+  if (outcome.confirm) return { ok: true, message: `Open the link we sent to ${parsed.data.email} to finish.` };
   redirect(pathAfterSignIn(form.get('to')));
 });
 
 export const forgotPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
-  if (!env().SMTP_URL) return failure('Mail is not set up here.');
+  if (!env().SMTP_URL) return failure('Email isn’t set up here.');
   const parsed = resetForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
   const outcome = await requestReset(parsed.data.email);

@@ -1,11 +1,11 @@
 import { Message } from '#components/ui/message-page.tsx';
 
-export const metadata = { title: 'Not found' };
+export const metadata = { title: 'Page not found' };
 
 export default function NotFound() {
   return (
-    <Message title="There is nothing here" action={{ label: 'Go to sign in', href: '/sign-in' }}>
-      The page does not exist, or this installation does not offer it.
+    <Message title="Page not found" action={{ label: 'Go to sign in', href: '/sign-in' }}>
+      This page doesn’t exist or isn’t available here.
     </Message>
   );
 }

@@ -28,7 +28,7 @@ export const approveAddress = serverAction(
     const { origin } = new URL(address);
     await approveOrigin(db, origin);
     refresh();
-    return { ok: true, message: `Approved. ${origin} is read the next time a version is written.` };
+    return { ok: true, message: `Approved. ${origin} will be read when the next version is written.` };
   },
 );
 

@@ -24,8 +24,8 @@ export function refuseLimit(limit: LimitName, retryAfter?: number): Response {
     : refuse(429, 'rate_limited', limitMessage(limit, retryAfter), { retryAfter });
 }
 
-export const signedOut = () => refuse(401, 'signed_out', 'You are signed out. Sign in again; what you wrote is kept.');
-export const noSuchChat = () => refuse(404, 'not_found', 'This chat does not exist, or is not yours.');
+export const signedOut = () => refuse(401, 'signed_out', 'You’re signed out. Sign in again; what you wrote is saved.');
+export const noSuchChat = () => refuse(404, 'not_found', 'This chat doesn’t exist or isn’t yours.');
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -44,13 +44,13 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
     if (isDiskFull(error)) return refuse(503, 'disk_full', diskFullMessage, { retryAfter: 60 });
     if (isDatabaseAway(error)) {
       runtime().log('The database could not be reached', error);
-      return refuse(503, 'database_away', 'The database cannot be reached just now. Nothing was lost; try again in a moment.', {
+      return refuse(503, 'database_away', 'The database is unavailable right now. Nothing was lost; try again in a moment.', {
         retryAfter: 2,
       });
     }
     if (await isOfDeletedAccount(error)) return signedOut();
     const id = runtime().log('A request failed', error);
-    return refuse(500, 'internal', `Something went wrong here (${id}). Nothing was lost; try again.`);
+    return refuse(500, 'internal', `Something went wrong (${id}). Nothing was lost; try again.`);
   }
 }
 

@@ -48,7 +48,7 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
           [
             'Page',
             <Link key="page" className="link" href={page}>
-              Look at it first
+              View it first
             </Link>,
           ],
         ]}
@@ -78,7 +78,7 @@ function ApprovalRecord({ approval: { subject, facts }, state, at }: { approval:
       </p>
       <p className="mt-2 flex items-center gap-2 text-meta text-ink-3">
         {state === 'approved' ? <Check size={15} /> : <CircleX size={15} />}
-        {words[state] ?? 'It was changed or decided elsewhere in the meantime'}
+        {words[state] ?? 'Changed or decided elsewhere'}
         {time ? ` ${state === 'expired' ? '(' : 'at '}${time}${state === 'expired' ? ')' : ''}` : ''}
       </p>
     </div>

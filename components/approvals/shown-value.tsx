@@ -13,7 +13,7 @@ export function ShownValue({ label, children }: { label: string; children: strin
       <section tabIndex={0} aria-label={label} className={`max-h-60 overflow-y-auto border-l-2 border-line pl-3 ${words}`}>
         {children}
       </section>
-      <p className="mt-1 text-meta text-ink-3">{children.length.toLocaleString('en')} characters: scroll to read all of them.</p>
+      <p className="mt-1 text-meta text-ink-3">{children.length.toLocaleString('en')} characters. Scroll to read them all.</p>
     </>
   );
 }

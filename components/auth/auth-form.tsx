@@ -72,7 +72,7 @@ export function AuthForm({
           autoComplete="name"
           maxLength={200}
           defaultValue={shown.name}
-          hint="Optional: what your partner calls you."
+          hint="Optional. What should we call you?"
         />
       ) : null}
       {fields.includes('email') ? (

@@ -13,7 +13,7 @@ export function SignUpClosed({
 }) {
   return (
     <div className="mt-8 flex flex-col gap-5 text-body text-pretty">
-      {withInvitation ? <ErrorNotice>This invitation was used or revoked, or has expired.</ErrorNotice> : null}
+      {withInvitation ? <ErrorNotice>This invitation was already used, was revoked or has expired.</ErrorNotice> : null}
       <p>{explanation(mode, hasAccounts)}</p>
     </div>
   );
@@ -21,8 +21,8 @@ export function SignUpClosed({
 
 function explanation(mode: 'open' | 'invited' | 'closed', hasAccounts: boolean): string {
   if (!hasAccounts)
-    return 'There is no account here yet. To create the first one, the administrator’s, open the link that “npm start” printed in the terminal.';
+    return 'No accounts yet. To create the first one, for the administrator, open the link that “npm start” printed in the terminal.';
   return mode === 'closed'
-    ? 'New accounts are turned off here. If you need one, ask the administrator.'
+    ? 'New accounts are turned off here. If you need one, ask an administrator.'
     : 'New accounts are by invitation. Ask an administrator for a link.';
 }

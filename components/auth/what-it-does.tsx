@@ -1,7 +1,7 @@
 const steps = [
   ['It gathers', 'from your notes, documents and channels'],
   ['It drafts', 'as you would, because it learns from your edits'],
-  ['You approve', 'and it goes where it should, when it should'],
+  ['You approve', 'and it is sent where and when you want'],
 ];
 
 /** What the product is for, beside the form, where there is room. */
@@ -10,8 +10,8 @@ export function WhatItDoes() {
     <aside className="hidden flex-col justify-center bg-rail px-16 lg:flex" aria-label="What it does">
       <div className="max-w-[31rem]">
         <p className="text-display text-balance text-ink-2">
-          Every <span className="text-ink">Monday at 9:00</span>, the <span className="text-ink">weekly status</span> is written, and waits
-          for you to read it.
+          Every <span className="text-ink">Monday at 9:00</span>, the <span className="text-ink">weekly status</span> is drafted and ready
+          for you to review.
         </p>
         <ol className="mt-10 flex flex-col text-body text-ink-2">
           {steps.map(([who, what]) => (

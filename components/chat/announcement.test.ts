@@ -31,7 +31,7 @@ describe('what the status region says', () => {
     const asked = reply({ exitReason: 'awaiting_approval' }, [
       { type: 'tool-Execute', toolCallId: 'c', state: 'output-available', input: {}, output },
     ]);
-    expect(announcement(heard('working'), heard('idle', asked))).toBe('Your approval is asked: Deliver version 2.');
+    expect(announcement(heard('working'), heard('idle', asked))).toBe('Approval needed: Deliver version 2.');
   });
 
   it('what was remembered, once', () => {
@@ -46,9 +46,9 @@ describe('what the status region says', () => {
   });
 
   it('that the connection went and came, and that a message waits', () => {
-    expect(announcement(heard('working'), heard('lost'))).toBe('Connection lost. Trying again.');
-    expect(announcement(heard('lost'), heard('working'))).toBe('Connected again.');
-    expect(announcement(heard('working'), heard('working', undefined, true))).toBe('Your message goes when this reply is done.');
+    expect(announcement(heard('working'), heard('lost'))).toBe('Connection lost. Reconnecting.');
+    expect(announcement(heard('lost'), heard('working'))).toBe('Reconnected.');
+    expect(announcement(heard('working'), heard('working', undefined, true))).toBe('Your message will be sent when this reply is done.');
   });
 
   it('nothing when the message itself was refused: an alert tells that', () => {

@@ -19,11 +19,11 @@ export interface Heard {
  */
 export function announcement(before: Heard, now: Heard): string | null {
   if (before.phase === 'idle' && now.phase === 'working') return 'Thinking Partner is working.';
-  if (before.phase === 'working' && now.phase === 'lost') return 'Connection lost. Trying again.';
-  if (before.phase === 'lost' && now.phase === 'working') return 'Connected again.';
+  if (before.phase === 'working' && now.phase === 'lost') return 'Connection lost. Reconnecting.';
+  if (before.phase === 'lost' && now.phase === 'working') return 'Reconnected.';
   if (before.phase !== 'idle' && now.phase === 'idle') return now.refused ? '' : ending(now.last);
   if (now.news && now.news !== before.news) return now.news;
-  if (!before.queued && now.queued) return 'Your message goes when this reply is done.';
+  if (!before.queued && now.queued) return 'Your message will be sent when this reply is done.';
   return null;
 }
 
@@ -35,6 +35,6 @@ function ending(last: PartnerMessage | undefined): string | null {
     return `Question: ${question.question.question}${options.length ? ` ${options.length} options.` : ''}`;
   }
   const approval = readMessage(last, false).findLast((block) => block.kind === 'approval');
-  if (approval && last.metadata?.exitReason === 'awaiting_approval') return `Your approval is asked: ${approval.approval.subject}.`;
+  if (approval && last.metadata?.exitReason === 'awaiting_approval') return `Approval needed: ${approval.approval.subject}.`;
   return last.metadata?.exitMessage ?? 'The reply is complete.';
 }

@@ -30,7 +30,7 @@ function Fields({ value }: { value: unknown }) {
 function withoutInput({ input, output }: Call): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output;
   const { success: _, ui_action: __, ...rest } = output as Record<string, unknown>;
-  if ('truncated_output' in rest) return { found: 'more than is kept with the message' };
+  if ('truncated_output' in rest) return { output: 'too large to show here' };
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return Object.fromEntries(Object.entries(rest).filter(([name, value]) => given[name] !== value));
 }

@@ -343,7 +343,7 @@ describe('again', () => {
   });
 
   it('a refused Retry leaves everything as it was', async () => {
-    const { fetch } = server(refusal(429, 'rate_limited', 'That was a lot at once.'));
+    const { fetch } = server(refusal(429, 'rate_limited', 'You’re sending messages too quickly.'));
     const chat = new ChatSession(session, { fetch });
     chat.take(thread({ messages: [asked1, first] }));
     chat.retry();

@@ -143,7 +143,7 @@ export class ChatSession {
       stopping: false,
       problem: {
         ...problem,
-        words: response ? problem.words : 'The server could not be reached, so the partner goes on. Try to stop it again.',
+        words: response ? problem.words : 'Couldn’t reach the server, so your partner is still working. Try Stop again.',
       },
     });
   }

@@ -23,7 +23,7 @@ export function CopyButton({ label = 'Copy', text, className }: { label?: string
           await navigator.clipboard.writeText(text());
           setCopied(true);
         } catch {
-          toast.error('The browser did not let this be copied. Select the text instead.');
+          toast.error('Your browser blocked copying. Select the text instead.');
         }
       }}
     >

@@ -19,7 +19,7 @@ export function EarlierAttempts({ askedId, replyId }: { askedId: string; replyId
   return (
     <details className="call mb-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span>{earlier.length === 1 ? 'One earlier attempt' : `${earlier.length} earlier attempts`}</span>
+        <span>{earlier.length === 1 ? '1 earlier reply' : `${earlier.length} earlier replies`}</span>
         <ChevronRight size={14} className="turn ml-auto" />
       </summary>
       {open ? <Attempts turns={earlier.join(' ')} /> : null}
@@ -34,7 +34,7 @@ function Attempts({ turns }: { turns: string }) {
     loadAttempts(session.id, turns.split(' ')).then(setReplies, () => setReplies('failed'));
   }, [session, turns]);
   if (replies === null) return <p className="py-1 text-ui text-ink-3">Loading</p>;
-  if (replies === 'failed') return <p className="py-1 text-ui text-ink-2">They could not be loaded. Close this and open it again.</p>;
+  if (replies === 'failed') return <p className="py-1 text-ui text-ink-2">Couldn’t load them. Close this and open it again to retry.</p>;
   return (
     <ol className="mb-2 flex flex-col gap-4 border-l-2 border-line pl-4">
       {replies.map((reply, index) => (

@@ -12,10 +12,10 @@ export interface ModelStatus {
 }
 
 const toTry = [
-  { icon: Repeat2, words: 'Create a weekly status for Sarah, Mondays at 9:00', says: 'Start something that comes back' },
-  { icon: Bookmark, words: 'Remember that Dana wants the money first', says: 'Tell me what to keep in mind' },
-  { icon: Search, words: 'What did we decide about the database?', says: 'Find it by meaning, not by word' },
-  { icon: ListChecks, words: 'Plan the December board update', says: 'See the steps, and watch them done' },
+  { icon: Repeat2, words: 'Create a weekly status for Sarah, Mondays at 9:00', says: 'Set up a recurring report' },
+  { icon: Bookmark, words: 'Remember that Dana wants the money first', says: 'Save a fact or preference' },
+  { icon: Search, words: 'What did we decide about the database?', says: 'Search by meaning' },
+  { icon: ListChecks, words: 'Plan the December board update', says: 'Plan it and watch each step' },
 ];
 
 /** A chat before its first message: a greeting, the composer, and examples, each of which a press writes into the composer. */
@@ -33,7 +33,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
         <div>
           <h2 className="text-display font-[560]">{greeting}</h2>
           <p className="mt-2 max-w-[31rem] text-body text-ink-2">
-            Tell me about something you write again and again. I will keep it going: gather, draft, and leave it for you to approve.
+            Tell me about something you write regularly. I’ll gather the material, draft it, and have it ready for your approval.
           </p>
         </div>
         <div>
@@ -72,7 +72,7 @@ function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
     return (
       <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
         <KeyRound size={15} className="mt-0.5 text-ink-3" />
-        <span>Offline partner: works by rules. Add a key for Claude.</span>
+        <span>Built-in assistant: understands common requests. Add an API key to use Claude.</span>
       </p>
     );
   if (!message) return null;

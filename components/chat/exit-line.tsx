@@ -19,7 +19,7 @@ export function ExitLine({ message, last }: { message: PartnerMessage; last: boo
         {exitMessage}{' '}
         {last && !busy && retryable ? (
           <button type="button" className="link" onClick={() => session.retry()}>
-            Retry
+            Try again
           </button>
         ) : null}
         {last && !busy && (truncated || exitReason === 'max_turns') ? (

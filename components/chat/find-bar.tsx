@@ -65,11 +65,11 @@ export function FindBar({
         onKeyDown={(event) => event.key === 'Enter' && move(event.shiftKey ? -1 : 1)}
       />
       <p aria-live="polite" className="time px-2">
-        {query.trim() ? (here ? `${Math.min(at, found.length - 1) + 1} of ${found.length}` : 'Not found') : ''}
+        {query.trim() ? (here ? `${Math.min(at, found.length - 1) + 1} of ${found.length}` : 'No results') : ''}
       </p>
       {hasEarlier && query.trim() && !here ? (
         <button type="button" className="btn btn-plain" onClick={() => void session.loadEarlier()}>
-          {loading ? 'Looking in earlier messages' : 'Look in earlier messages'}
+          {loading ? 'Searching earlier messages' : 'Search earlier messages'}
         </button>
       ) : null}
       <span className="flex-1" />
@@ -79,7 +79,7 @@ export function FindBar({
       <IconButton label="Next" disabled={found.length < 2} onClick={() => move(1)}>
         <ChevronDown />
       </IconButton>
-      <IconButton label="Close find" onClick={onClose}>
+      <IconButton label="Close search" onClick={onClose}>
         <X />
       </IconButton>
     </search>

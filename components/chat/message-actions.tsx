@@ -40,7 +40,7 @@ export function ReplyActions({ message, last }: { message: PartnerMessage; last:
     <div className={last ? '-ml-1.5 mt-1 flex' : `${quiet} -left-1.5`}>
       {words() ? <CopyButton label="Copy" className={small} text={words} /> : null}
       {retryable ? (
-        <IconButton label="Retry" title="Retry" className={small} onClick={() => session.retry()}>
+        <IconButton label="Try again" title="Try again" className={small} onClick={() => session.retry()}>
           <RotateCcw />
         </IconButton>
       ) : null}

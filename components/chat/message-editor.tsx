@@ -25,7 +25,7 @@ export function MessageEditor({ message, text }: { message: PartnerMessage; text
     >
       <textarea
         ref={field}
-        aria-label="Your message, changed"
+        aria-label="Edit your message"
         className="field field-sizing-content max-h-[50dvh] min-h-20 resize-none"
         value={words}
         onChange={(event) => setText(event.target.value)}

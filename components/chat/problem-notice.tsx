@@ -23,7 +23,7 @@ export function ProblemNotice() {
           ) : null}
           {problem.action === 'new-chat' ? (
             <Link className="link" href="/chat">
-              Begin a new chat
+              Start a new chat
             </Link>
           ) : null}
         </ErrorNotice>

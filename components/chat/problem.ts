@@ -10,36 +10,36 @@ export interface Problem {
 /** The request never got an answer. */
 export const unreachable: Problem = {
   code: 'unreachable',
-  words: 'The server could not be reached. Your message is kept here; send it again when you are connected.',
+  words: 'Can’t reach the server. Your message is saved; send it again when you’re back online.',
 };
 
 /** The connection was lost while a reply came. It is being looked for again. */
 export const reconnecting: Problem = {
   code: 'reconnecting',
-  words: 'The connection is lost. The partner goes on; the reply will be here when the connection is back.',
+  words: 'Connection lost. Your partner keeps working; the reply will appear when you’re back online.',
 };
 
 /** The chat that is shown is not there any more. */
 export const deleted: Problem = {
   code: 'deleted',
-  words: 'This chat was deleted. What is written here is not sent any more.',
+  words: 'This chat was deleted. What you write here won’t be sent.',
   action: 'new-chat',
 };
 
 const byStatus: Record<number, string> = {
-  400: 'The server could not understand this.',
-  401: 'You are signed out. What you wrote is kept here.',
-  403: 'The server refused this because it came from another address.',
-  404: 'This chat does not exist, or is not yours.',
-  413: 'The message is too long. Shorten it and send it again.',
-  429: 'That was a lot at once. Wait a moment and send it again.',
-  503: 'The database cannot be reached just now. Your message is kept here; try again in a moment.',
+  400: 'The server couldn’t understand this request.',
+  401: 'You’re signed out. What you wrote is saved here.',
+  403: 'The server rejected this because it came from another address.',
+  404: 'This chat doesn’t exist or isn’t yours.',
+  413: 'Your message is too long. Shorten it and send it again.',
+  429: 'You’re sending messages too quickly. Wait a moment and try again.',
+  503: 'The database is unavailable right now. Your message is saved here; try again in a moment.',
 };
 
 /** What a refusal means. The server's own words come first; a body that is none of ours is not shown. */
 export function problemOf(status: number, body: string): Problem {
   const told = parse(body);
-  const words = told.message ?? byStatus[status] ?? 'Something went wrong on the server. Your message is kept here; try again.';
+  const words = told.message ?? byStatus[status] ?? 'Something went wrong on the server. Your message is saved here; try again.';
   const code = told.error ?? (status === 401 ? 'signed_out' : status === 404 ? 'not_found' : 'unexpected');
   if (status === 401) return { code, words, action: 'sign-in' };
   if (status === 404) return { code, words, action: 'new-chat' };

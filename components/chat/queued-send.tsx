@@ -12,11 +12,11 @@ export function QueuedSend() {
     <p className="mb-2 flex items-center gap-2.5 px-1 text-ui text-ink-2">
       <Clock size={15} className="text-ink-3" />
       <span className="min-w-0 flex-1 truncate">
-        <span className="text-ink-3">Goes next: </span>
+        <span className="text-ink-3">Queued: </span>
         {queued.text}
       </span>
       <button type="button" className="link" onClick={() => session.unqueue()}>
-        Take back
+        Edit
       </button>
     </p>
   );

@@ -30,7 +30,7 @@ function RememberedLine({ remembered: { id, content, kept, undo } }: { remembere
     save(async () => {
       const forgotten = await forgetMemory(id).catch(() => null);
       if (forgotten?.ok) showForgotten(session, id, forgotten.undo);
-      else toast.error(forgotten?.message ?? 'That could not be undone. Try again.');
+      else toast.error(forgotten?.message ?? 'Couldn’t undo that. Try again.');
     });
   const turn = kept ? forget : undo && (() => save(() => restore(undo, () => showKept(session, id))));
   return (
@@ -43,11 +43,11 @@ function RememberedLine({ remembered: { id, content, kept, undo } }: { remembere
           <button
             type="button"
             className="link"
-            aria-label={kept ? `Undo: forget “${shorten(content)}”` : `Remember “${shorten(content)}” again`}
+            aria-label={kept ? `Undo: forget “${shorten(content)}”` : `Restore “${shorten(content)}”`}
             aria-disabled={saving}
             onClick={() => (saving ? undefined : turn())}
           >
-            {kept ? 'Undo' : 'Remember again'}
+            {kept ? 'Undo' : 'Restore'}
           </button>
         ) : null}
       </span>

@@ -41,10 +41,10 @@ export async function lookWhatIsRemembered({ id, store }: ChatSession, at: strin
 
 /** A memory of this chat was forgotten; `undo` names that change. */
 export function showForgotten({ store }: ChatSession, memory: string, undo: RevisionKey | undefined): void {
-  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, false, undo), news: 'It is forgotten.' }));
+  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, false, undo), news: 'Memory forgotten.' }));
 }
 
 /** A memory of this chat that was forgotten is remembered again. */
 export function showKept({ store }: ChatSession, memory: string): void {
-  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, true), news: 'It is remembered again.' }));
+  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, true), news: 'Memory restored.' }));
 }

@@ -13,7 +13,7 @@ export function AskedQuestion({ question, state }: { question: Question; state: 
   return <QuestionRecord question={question} state={state} />;
 }
 
-const closedLabels = { answered: 'You answered', skipped: 'You went on without an answer', dismissed: 'You dismissed this question' };
+const closedLabels = { answered: 'You answered', skipped: 'Skipped', dismissed: 'You dismissed this question' };
 
 function QuestionRecord({ question, state }: { question: Question; state: Exclude<QuestionState, { state: 'open' }> }) {
   const { viewer } = useConversation();

@@ -30,7 +30,7 @@ export function RunQuestion({
   const [busy, run] = useTransition();
   const answer = (words: string | null) =>
     run(async () => {
-      const unreached = { ok: false, message: 'It could not be answered: the server cannot be reached. Try again.' };
+      const unreached = { ok: false, message: 'Couldn’t reach the server. Try again.' };
       onSettled(await answerRun({ request: asked.id, answer: words }).catch(() => unreached));
     });
   return (
@@ -44,7 +44,7 @@ export function RunQuestion({
       beside={
         late ? undefined : (
           <Button kind="plain" disabled={busy} onClick={() => answer(null)}>
-            Go on without
+            Skip question
           </Button>
         )
       }

@@ -30,7 +30,7 @@ export function FollowedRun({ run: { ticketId, plan, calls, diffs, moreFiles, us
     <div className="flex flex-col gap-3 pt-2">
       {plan.length > 0 && status !== 'completed' ? <TodoList todos={plan} now={{ turnRuns: running, questionOpen: waiting }} /> : null}
       {calls.length > 0 && (running || waiting) ? (
-        <ol aria-label="Its latest calls" className="flex flex-col gap-1 text-ui text-ink-2">
+        <ol aria-label="Latest activity" className="flex flex-col gap-1 text-ui text-ink-2">
           {calls.map(({ id, label, state }) => (
             <li key={id} className="flex gap-2">
               {signs[state]}
@@ -43,9 +43,9 @@ export function FollowedRun({ run: { ticketId, plan, calls, diffs, moreFiles, us
         </ol>
       ) : null}
       {diffs.length > 0 ? (
-        <section aria-label="What changed in the files">
+        <section aria-label="Changed files">
           <FileDiffs diffs={diffs} closed />
-          {moreFiles > 0 ? <p className="pt-2 text-meta text-ink-3">{moreFiles} more are on its page.</p> : null}
+          {moreFiles > 0 ? <p className="pt-2 text-meta text-ink-3">{moreFiles} more on the ticket’s page.</p> : null}
         </section>
       ) : null}
       {used.length > 0 ? <p className="text-meta text-ink-3">{used.map(([name, figure]) => `${name}: ${figure}`).join(' · ')}</p> : null}

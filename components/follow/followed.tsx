@@ -13,7 +13,7 @@ import { useFollowed } from './use-followed.ts';
 /** Something that the partner set going, as it stands now: it moves by itself, and is true again after a reload. */
 export function Followed({ followedRef }: { followedRef: string }) {
   const [now, lookAgain] = useFollowed(followedRef);
-  if (now === 'gone') return <p className="border-l-2 border-line pl-4 text-ui text-ink-3">What this was about is not there any more.</p>;
+  if (now === 'gone') return <p className="border-l-2 border-line pl-4 text-ui text-ink-3">This no longer exists.</p>;
   if (now === 'loading') return <div className="h-6 border-l-2 border-line" aria-hidden="true" />;
   return (
     <div className="flex flex-col gap-1 border-l-2 border-line pl-4" data-followed={now.status}>

@@ -38,7 +38,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       if (problem) toast.error(problem);
       else {
         onSettled();
-        toast(`${decision === 'approve' ? 'Approved' : 'Not approved'}. Your partner goes on in “${shorten(waiting.title)}”.`, {
+        toast(`${decision === 'approve' ? 'Approved' : 'Declined'}. Your partner is continuing in “${shorten(waiting.title)}”.`, {
           action: { label: 'Open', onClick: () => router.push(`/chat/${sessionId}`) },
         });
       }
@@ -49,7 +49,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       sign={<ShieldQuestion size={16} className="text-accent" />}
       href={waiting.page}
       title={subject}
-      says={`Your partner asks for your approval ${deliverableId ? 'for' : 'in'} “${shorten(waiting.title)}”`}
+      says={`Approval needed ${deliverableId ? 'for' : 'in'} “${shorten(waiting.title)}”`}
       since={waiting.at}
       viewer={viewer}
       actions={

@@ -24,7 +24,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
   const send = () =>
     run(async () => {
       const publishing = await deliver({ versionId: waiting.versionId, shown: target, again: status === 'unknown' }).catch(() => null);
-      if (!publishing?.ok) return void toast.error(publishing?.message ?? 'It could not be sent: the server cannot be reached. Try again.');
+      if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Couldn’t reach the server. Try again.');
       setSent(attempts);
       onSettled();
       toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is being sent.`);
@@ -43,7 +43,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       title={`Version ${waiting.number} of ${waiting.title} ${words[status]}`}
       says={
         isUnderWay
-          ? `It is being sent to ${target}.`
+          ? `Sending to ${target}.`
           : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsMail) : waiting.reason, formatAttempt(waiting, viewer)]
               .join(' ')
               .trim()
@@ -56,7 +56,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
             <Dismiss waiting={waiting} name={name} onSettled={onSettled} />
             {status === 'unknown' ? (
               <Button disabled={busy} onClick={onArrived}>
-                It arrived
+                Mark as delivered
                 <About>{name}</About>
               </Button>
             ) : null}
@@ -80,4 +80,4 @@ const words: Record<UndeliveredStatus, string> = {
 };
 
 const savedMessage = (sendsMail: boolean) =>
-  sendsMail ? 'There was no mail server to send it with. There is one now.' : 'No mail server is set up here, so the email was not sent.';
+  sendsMail ? 'No mail server was set up then. One is set up now.' : 'No mail server is set up, so the email wasn’t sent.';

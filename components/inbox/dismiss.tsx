@@ -14,7 +14,7 @@ export function Dismiss({ waiting, name, onSettled }: { waiting: Dismissible; na
     run(async () => {
       const dismissed = await dismiss({ kind: waiting.kind, id: waiting.id }).catch(() => null);
       if (dismissed?.ok) onSettled();
-      else toast.error(dismissed?.message ?? 'It could not be dismissed: the server cannot be reached. Try again.');
+      else toast.error(dismissed?.message ?? 'Couldn’t reach the server. Try again.');
     });
   return (
     <Button kind="plain" busy={busy} onClick={onPress}>

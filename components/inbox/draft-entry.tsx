@@ -33,12 +33,12 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       if (read) return setRead(null);
       const draft = await readDraft(waiting.id).catch(() => null);
       if (draft?.ok) setRead(draft);
-      else toast.error(draft?.message ?? 'It could not be read. Try again.');
+      else toast.error(draft?.message ?? 'Couldn’t load the draft. Try again.');
     });
   const onApprove = () =>
     decide(async () => {
       const change = await approve(on).catch(() => null);
-      if (!change?.ok) return void toast.error(change?.message ?? 'It could not be approved: the server cannot be reached. Try again.');
+      if (!change?.ok) return void toast.error(change?.message ?? 'Couldn’t reach the server. Try again.');
       onSettled();
       const approved = `Version ${waiting.number} of “${shorten(waiting.title)}” is approved`;
       const { goesTo } = waiting;
@@ -66,8 +66,8 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       href={versionHref(waiting)}
       title={`Version ${waiting.number} of ${waiting.title}`}
       says={[
-        waiting.begun ? 'A draft that you began to review.' : 'A draft to review.',
-        waiting.askedIn && `Your partner asks for your approval in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
+        waiting.begun ? 'A draft you started reviewing.' : 'Ready for review.',
+        waiting.askedIn && `Approval needed in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
         waiting.assumption && assumptionMessage(waiting.assumption),
         isUnsent ? noMailServer(waiting.goesTo!.target) : destinationMessage(waiting.goesTo),
       ]
@@ -111,5 +111,5 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
 
 function destinationMessage(goesTo: WaitingDraft['goesTo']): string {
   if (!goesTo) return '';
-  return goesTo.platform === 'download' ? 'Approving makes it ready to download.' : `Approving sends it to ${goesTo.target} at once.`;
+  return goesTo.platform === 'download' ? 'Once approved, you can download it.' : `Approving sends it to ${goesTo.target} immediately.`;
 }

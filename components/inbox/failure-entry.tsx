@@ -17,7 +17,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
   const again = () =>
     run(async () => {
       const started = await writeNow(waiting.deliverableId).catch(() => null);
-      if (!started?.ok) return void toast.error(started?.message ?? 'It could not be started. Try again.');
+      if (!started?.ok) return void toast.error(started?.message ?? 'Couldn’t start it. Try again.');
       onSettled();
       toast(`Version ${started.number} of “${shorten(waiting.title)}” is being written.`);
     });
@@ -33,7 +33,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
         <>
           <Dismiss waiting={waiting} name={name} onSettled={onSettled} />
           <Button busy={busy} onClick={again}>
-            Write again
+            Try again
             <About>{name}</About>
           </Button>
         </>

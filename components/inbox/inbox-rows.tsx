@@ -36,7 +36,7 @@ export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Vie
           ))}
         </ul>
       ) : (
-        <EmptyState>Nothing waits for you. Drafts to review, questions of your partner and what went wrong will be listed here.</EmptyState>
+        <EmptyState>You’re all caught up. Drafts, questions and problems will appear here.</EmptyState>
       )}
     </div>
   );

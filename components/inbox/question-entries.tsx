@@ -25,7 +25,7 @@ export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wait
       sign={sign}
       href={versionHref(waiting)}
       title={waiting.question}
-      says={`Asked for version ${waiting.number} of “${waiting.title}”. Without an answer until ${until}: “${waiting.default}”.`}
+      says={`For version ${waiting.number} of “${waiting.title}”. If you don’t answer by ${until}: “${waiting.default}”.`}
       since={waiting.at}
       viewer={viewer}
       actions={<AnswerButton answering={answering} onToggle={() => setAnswering(!answering)} question={waiting.question} />}
@@ -59,7 +59,7 @@ export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wai
       if (problem) toast.error(problem);
       else {
         onSettled();
-        toast(`Answered. Your partner goes on in “${shorten(waiting.title)}”.`, {
+        toast(`Answered. Your partner is continuing in “${shorten(waiting.title)}”.`, {
           action: { label: 'Open', onClick: () => router.push(href) },
         });
       }

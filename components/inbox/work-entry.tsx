@@ -17,7 +17,7 @@ export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork
   const again = () =>
     run(async () => {
       const started = await runNow(waiting.id).catch(() => null);
-      if (!started?.ok) return void toast.error(started?.message ?? 'It could not be started. Try again.');
+      if (!started?.ok) return void toast.error(started?.message ?? 'Couldn’t start it. Try again.');
       onSettled();
       toast(`“${shorten(waiting.title)}” is being worked on.`);
     });
@@ -44,7 +44,7 @@ export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork
 }
 
 const outcomes: Record<WaitingWork['outcome'], { says: string; isBad: boolean }> = {
-  failed: { says: 'This work failed.', isBad: true },
-  partly_done: { says: 'This work is partly done.', isBad: false },
-  nothing_found: { says: 'This work is finished, and nothing was found.', isBad: false },
+  failed: { says: 'This ticket failed.', isBad: true },
+  partly_done: { says: 'This ticket is partly done.', isBad: false },
+  nothing_found: { says: 'This ticket finished without finding anything.', isBad: false },
 };

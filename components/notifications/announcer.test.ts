@@ -22,7 +22,7 @@ test('one is said in its words, several at once by their number', () => {
   const said: string[] = [];
   createAnnouncer((words) => said.push(words)).hear([draft(1)]);
   createAnnouncer((words) => said.push(words)).hear([draft(2), draft(3), draft(4)]);
-  expect(said).toEqual(['Version 1 of “Report” waits for your review', '3 new notifications']);
+  expect(said).toEqual(['Version 1 of “Report” is ready for review', '3 new notifications']);
 });
 
 test('what comes one after the other is said together, and then there is silence', () => {
@@ -36,5 +36,5 @@ test('what comes one after the other is said together, and then there is silence
   vi.advanceTimersByTime(QUIET_MS);
   expect(said.slice(2)).toEqual(['']);
   announcer.hear([draft(6)]);
-  expect(said.slice(3)).toEqual(['Version 6 of “Report” waits for your review']);
+  expect(said.slice(3)).toEqual(['Version 6 of “Report” is ready for review']);
 });

@@ -50,7 +50,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
       <div className="flex-none border-t border-line p-2">
         <Link href="/settings#notifications" className="btn btn-plain w-full justify-start px-2" onClick={onLeave}>
           <Settings />
-          What is mailed to you
+          Email settings
         </Link>
       </div>
     </>
@@ -89,14 +89,14 @@ function Body({ state, onAgain, onOpen }: { state: Loading; onAgain: () => void;
   if (state.state === 'failed')
     return (
       <div className="flex flex-col items-start gap-3 p-4">
-        <p className="text-ui text-bad">What happened could not be read just now.</p>
+        <p className="text-ui text-bad">Couldn’t load notifications.</p>
         <Button onClick={onAgain}>Try again</Button>
       </div>
     );
   if (state.notifications.length === 0)
     return (
       <p className="p-4 text-ui text-pretty text-ink-2">
-        Nothing has happened yet. You will be told here when a draft waits, a run asks you something, or something went wrong.
+        No notifications yet. You’ll be notified when a draft is ready for review, a run has a question, or something goes wrong.
       </p>
     );
   const now = new Date(state.now);

@@ -11,7 +11,7 @@ export function useRead(): (ids?: string[]) => void {
   const setUnread = useSessions((sessions) => sessions.setUnread);
   return (ids) => {
     setUnread(ids ? Math.max(0, unread - ids.length) : 0);
-    const failed = (message = 'That could not be marked read. Try again.') => {
+    const failed = (message = 'Couldn’t mark that as read. Try again.') => {
       setUnread(unread);
       toast.error(message);
     };
@@ -36,7 +36,7 @@ export function MarkAllRead() {
         read();
       }}
     >
-      Mark all read
+      Mark all as read
     </Button>
   );
 }

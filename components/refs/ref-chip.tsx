@@ -51,8 +51,8 @@ function Preview({ kind, title, known }: { kind: string; title: string; known: K
     <>
       <p className="text-meta text-ink-3 first-letter:uppercase">{kind}</p>
       <p className="mt-0.5 text-ui font-[560] text-ink">{title}</p>
-      {known === 'gone' ? <p className="mt-1 text-ui text-ink-2">It was deleted, or is not yours.</p> : null}
-      {known === 'unknown' ? <p className="mt-1 text-ui text-ink-2">It cannot be looked up just now.</p> : null}
+      {known === 'gone' ? <p className="mt-1 text-ui text-ink-2">It was deleted or isn’t yours.</p> : null}
+      {known === 'unknown' ? <p className="mt-1 text-ui text-ink-2">Couldn’t load details.</p> : null}
       {typeof known === 'object' ? (
         <>
           {known.text ? <p className="mt-1 line-clamp-5 text-ui text-pretty text-ink-2">{known.text}</p> : null}

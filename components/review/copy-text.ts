@@ -6,6 +6,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast('Copied.');
   } catch {
-    toast.error('The browser did not let this be copied. Select the text instead.');
+    toast.error('Your browser blocked copying. Select the text instead.');
   }
 }

@@ -116,7 +116,7 @@ export function ReviewView({
       const on = { versionId: now.version.id, revision: now.version.revision };
       const refused = await approve({ ...on, content: now.text }).then(
         (change) => settled(change, `Version ${version.number} is approved.`),
-        () => 'It could not be approved: the server cannot be reached. Try again.',
+        () => 'Couldn’t reach the server. Try again.',
       );
       if (refused) toast.error(refused);
       else if (review.deliverable.governance !== 'manual' && review.goesTo && !('problem' in review.goesTo)) setSent(attempts);

@@ -21,7 +21,7 @@ export function SessionList({ query, found, now, timeZone }: { query: string; fo
   const active = matching.filter(({ status }) => status === 'active');
   const archived = matching.filter(({ status }) => status === 'archived');
 
-  if (sessions.length === 0) return <p className="px-3 text-ui text-ink-3">Your chats will be listed here, by day.</p>;
+  if (sessions.length === 0) return <p className="px-3 text-ui text-ink-3">Your chats will show up here.</p>;
   if (matching.length === 0) return <p className="px-3 text-ui text-ink-3">No chat has “{query}” in its name.</p>;
   return (
     <>

@@ -25,7 +25,7 @@ export async function restore(change: RevisionKey, onUndone: OnUndone): Promise<
   if (restored?.ok) onUndone();
   else if (restored) toast.error(restored.message);
   else
-    toast.error('That could not be undone: the server cannot be reached.', {
+    toast.error('Couldn’t undo that: the server can’t be reached.', {
       action: { label: 'Try again', onClick: () => void restore(change, onUndone) },
     });
 }

@@ -43,8 +43,8 @@ export function TodoList({ todos, now }: { todos: readonly Todo[]; now: Now }) {
             <span className="min-w-0 wrap-anywhere">
               {active ? todo.activeForm || todo.content : todo.content}
               <span className="sr-only">, {says[standing]}</span>
-              {standing === 'waiting' ? <span className="block font-normal text-ink-3">Waits for your answer</span> : null}
-              {standing === 'paused' ? <span className="block font-normal text-ink-3">Not being worked on now</span> : null}
+              {standing === 'waiting' ? <span className="block font-normal text-ink-3">Waiting for your answer</span> : null}
+              {standing === 'paused' ? <span className="block font-normal text-ink-3">Paused</span> : null}
               {standing === 'left' ? (
                 <span className="block font-normal text-ink-3" aria-hidden="true">
                   Not done
@@ -74,7 +74,7 @@ export function TodoBar({ todos, className = '' }: { todos: readonly Todo[]; cla
     <div
       className={`h-[3px] overflow-hidden rounded-full bg-line ${className}`}
       role="progressbar"
-      aria-label="Todos done"
+      aria-label="Todos completed"
       aria-valuemin={0}
       aria-valuemax={todos.length}
       aria-valuenow={done}

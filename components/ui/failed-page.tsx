@@ -6,9 +6,9 @@ import { MessagePage } from './message-page.tsx';
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : null;
   return (
-    <MessagePage title="This page could not be shown" action={{ label: 'Try again', onClick: retry }}>
-      Something went wrong on our side. Nothing that you saved is lost.
-      {digest ? <span className="mt-2 block text-meta text-ink-3">Number for the log: {digest}</span> : null}
+    <MessagePage title="This page couldn’t be loaded" action={{ label: 'Try again', onClick: retry }}>
+      Something went wrong on our end. Nothing you saved is lost.
+      {digest ? <span className="mt-2 block text-meta text-ink-3">Error ID: {digest}</span> : null}
     </MessagePage>
   );
 }

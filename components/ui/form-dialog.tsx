@@ -54,7 +54,7 @@ function DialogForm<Result extends ActionResult>({
       }
       return next;
     } catch {
-      return { ok: false, message: 'That could not be saved. What you wrote is still here. Try again.' };
+      return { ok: false, message: 'Couldn’t save. What you wrote is still here. Try again.' };
     }
   }, null);
 

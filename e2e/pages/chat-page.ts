@@ -21,7 +21,7 @@ export class ChatPage {
     return this.page.getByRole('button', { name: 'Stop', exact: true });
   }
   get retryButton(): Locator {
-    return this.page.getByRole('button', { name: 'Retry', exact: true });
+    return this.page.getByRole('button', { name: 'Try again', exact: true });
   }
   get log(): Locator {
     return this.page.getByRole('log', { name: 'Conversation' });

@@ -33,9 +33,9 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
     await expect(chat.lastReply).toContainText(halting.begun);
     await chat.message.fill('And the moon?');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Goes next:')).toBeVisible();
+    await expect(page.getByText('Queued:')).toBeVisible();
     await lookOverInBoth(page, 'chat-working');
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await chat.message.fill('');
     await chat.stop();
     await chat.ended();
@@ -79,7 +79,7 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
     await page.getByRole('menuitem', { name: 'Find in this chat' }).click();
     await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('harbour');
     await lookOverInBoth(page, 'chat-find');
-    await page.getByRole('button', { name: 'Close find' }).click();
+    await page.getByRole('button', { name: 'Close search' }).click();
     await chat.said.first().hover();
     await chat.said.first().getByRole('button', { name: 'Edit and send again' }).click();
     await lookOverInBoth(page, 'chat-edit');

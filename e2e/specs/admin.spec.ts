@@ -16,7 +16,7 @@ test('for anyone but an admin the admin pages are not there', verifies('admin-40
     expect((await nobody.request.get(path, { maxRedirects: 0 })).status(), `${path}, signed out`).toBe(404);
   }
   await page.goto('/admin/turns');
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Admin pages' })).toHaveCount(0);
 });
@@ -82,7 +82,7 @@ test(
     await page.goto('/deliverables');
     await expect(page.getByRole('main')).not.toContainText('Weekly status for Sarah');
     await page.goto(`/chat/${chat.id}`);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   },
 );
 

@@ -41,7 +41,7 @@ test(
     await expect(page.getByRole('button', { name: 'Deliver', exact: true })).toBeVisible();
     await other.page.goto(`${chat.app}/inbox`);
     await other.page.getByRole('button', { name: /^Deliver this: Deliver version 1/ }).click();
-    await expect(other.page.getByText('Approved. Your partner goes on')).toBeVisible();
+    await expect(other.page.getByText('Approved. Your partner is continuing')).toBeVisible();
     await expect(chat.lastReply).toContainText('Saved, not sent');
     await expect(chat.lastReply.locator('[data-followed]')).toContainText('Saved, not sent to sarah@example.com');
     await page.reload();

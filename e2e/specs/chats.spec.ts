@@ -91,7 +91,7 @@ test(
     await bar.inMenuOf(title, 'Delete');
     await expect(bar.chat(title)).toHaveCount(0);
     await page.goto(`/chat/${id}`);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   },
 );
 

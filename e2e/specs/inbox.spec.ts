@@ -42,13 +42,13 @@ test(
     await expect(entry('Which one should I forget?')).toContainText('Asked in “About Dana”. You wrote: “Forget what I said about Dana”');
     await press(/^Dismiss Which one should I forget/);
     await expect(entry('Which one should I forget?')).toHaveCount(0);
-    await press(/^It arrived version 1 of Lost letter/);
+    await press(/^Mark as delivered version 1 of Lost letter/);
     await expect(entry('Lost letter')).toHaveCount(0);
     await press(/^Try again version 1 of Refused letter/);
     await expect(entry('Refused letter was saved, not sent')).toHaveCount(1);
     await press(/^Dismiss version 1 of Refused letter/);
     await expect(entry('Refused letter')).toHaveCount(0);
-    await expect(entry('Read the interviews')).toContainText('This work failed. The model was away.');
+    await expect(entry('Read the interviews')).toContainText('This ticket failed. The model was away.');
     await press(/^Dismiss Read the interviews/);
     await expect(entry('Read the interviews')).toHaveCount(0);
 
@@ -58,8 +58,8 @@ test(
     await expect(entry('For which customers')).toHaveCount(0);
     await entry('Write it, or skip it?').getByRole('radio', { name: 'Skip this one' }).press('Space');
     await page.keyboard.press('Enter');
-    await expect(main).toContainText('Nothing waits for you.');
-    await expect(main.locator(':focus')).toContainText('Nothing waits for you.');
+    await expect(main).toContainText('You’re all caught up.');
+    await expect(main.locator(':focus')).toContainText('You’re all caught up.');
 
     const rows = rowsOf(person, testEnv.supabase);
     const statuses = async () => {

@@ -71,7 +71,7 @@ test(
       await expect(stranger).toHaveURL(/\/chat/);
       await stranger.context().clearCookies();
       await stranger.goto(link);
-      await expect(theirs.alert).toContainText('was used or revoked, or has expired');
+      await expect(theirs.alert).toContainText('was already used, was revoked or has expired');
       await lookOverInBoth(stranger, 'sign-up-invitation-used');
 
       await page.reload();

@@ -24,7 +24,7 @@ test(
     await doomed.gone;
     await abandon(testEnv.supabase.databaseUrl, chat.id);
 
-    await expect(watching.lastReply).toContainText('The reply was interrupted. What was written is kept.');
+    await expect(watching.lastReply).toContainText('The reply was interrupted. What was written is saved.');
     await watching.ended();
     await expect(watching.lastReply).toContainText(halting.begun);
     await watching.retry();

@@ -67,9 +67,9 @@ test('words are found in the whole of a long thread', verifies('find-in-thread')
   await expect(page.getByRole('search')).toContainText('1 of 1');
   await expect(chat.said.filter({ hasText: 'Question 65?' })).toBeInViewport();
   await field.fill('Question 7?');
-  await expect(page.getByRole('search')).toContainText('Not found');
-  await page.getByRole('button', { name: 'Look in earlier messages' }).click();
-  await page.getByRole('button', { name: 'Look in earlier messages' }).click();
+  await expect(page.getByRole('search')).toContainText('No results');
+  await page.getByRole('button', { name: 'Search earlier messages' }).click();
+  await page.getByRole('button', { name: 'Search earlier messages' }).click();
   await expect(chat.said.filter({ hasText: 'Question 7?' })).toBeInViewport();
   await page.keyboard.press('Escape');
 });

@@ -14,7 +14,7 @@ test('what happens is told under the bell, by the keyboard too', verifies('notif
   const draft = await happens.version(await happens.deliverable('Weekly status'));
   await happens.become(draft, 'staged');
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
-  await expect.poll(heard).toEqual(['Version 1 of “Weekly status” waits for your review']);
+  await expect.poll(heard).toEqual(['Version 1 of “Weekly status” is ready for review']);
   await expect(chat.message).toHaveValue('Half a sentence');
   await expect(chat.message).toBeFocused();
 
@@ -23,7 +23,7 @@ test('what happens is told under the bell, by the keyboard too', verifies('notif
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.press('Enter');
   const list = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(list.getByRole('link', { name: /Version/ })).toHaveText([/could not be written/, /waits for your review/]);
+  await expect(list.getByRole('link', { name: /Version/ })).toHaveText([/could not be written/, /is ready for review/]);
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 
@@ -46,15 +46,15 @@ test('the link of a mail stops mails when its button is pressed', verifies('unsu
   const page = await browserOf();
   for (const wrong of ['', `${token.slice(0, -4)}AAAA`]) {
     await page.goto(`/unsubscribe?token=${wrong}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
     expect((await page.request.post(`/api/unsubscribe?token=${wrong}`, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(400);
   }
   await page.goto(`/api/unsubscribe?token=${token}`);
   await expect(page).toHaveURL(/\/unsubscribe\?token=/);
   expect(await pace()).toBe('at_once');
   await lookOver(page, 'unsubscribe');
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These mails are stopped');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
   expect(await pace()).toBe('never');
 
   const other = await someone();

@@ -77,7 +77,7 @@ test(
     await chat.send(words);
     await expect(chat.lastReply).toContainText(halting.begun);
     cable.cut();
-    await expect(chat.status).toHaveText('Connection lost. Trying again.');
+    await expect(chat.status).toHaveText('Connection lost. Reconnecting.');
     await model.release(words);
     await model.waitForRequest(({ state }) => state === 'answered', words);
     cable.mend();
@@ -91,7 +91,7 @@ test(
     await other.begin();
     cable.cut();
     await other.send(next);
-    await expect(other.alert).toContainText('could not be reached');
+    await expect(other.alert).toContainText('reach the server');
     await expect(other.message).toHaveValue(next);
     cable.mend();
     await other.sendButton.click();
@@ -134,7 +134,7 @@ test(
     await chat.ask(first);
     await page.context().clearCookies();
     await chat.send(next);
-    await expect(chat.alert).toContainText('signed out');
+    await expect(chat.alert).toContainText('You’re signed out');
     await expect(chat.alert.getByRole('link', { name: /sign in/i })).toBeVisible();
     await expect(chat.message).toHaveValue(next);
     await page.context().addCookies(person.cookies.map((cookie) => ({ ...cookie, url: chat.app })));

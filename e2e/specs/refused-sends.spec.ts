@@ -64,7 +64,7 @@ test(
 
     for (const cable of [rest, wire]) cable.cut();
     await chat.send(next);
-    await expect(chat.alert).toContainText('database cannot be reached');
+    await expect(chat.alert).toContainText('database is unavailable');
     await expect(chat.message).toHaveValue(next);
     expect((await page.request.get(`${url}/api/health`)).status()).toBe(503);
 

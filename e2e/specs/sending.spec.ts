@@ -74,11 +74,11 @@ test(
     await expect(chat.lastReply).toContainText(halting.begun);
     await chat.message.fill(next);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(chat.message).toHaveValue(next);
-    await expect(page.getByText('Goes next:')).toHaveCount(0);
+    await expect(page.getByText('Queued:')).toHaveCount(0);
     await chat.message.press('Enter');
-    await expect(page.getByText('Goes next:')).toBeVisible();
+    await expect(page.getByText('Queued:')).toBeVisible();
     await expect(chat.said).toHaveCount(1);
     await model.release(first);
     await expect(chat.lastReply).toContainText('Once a night.');
@@ -116,7 +116,7 @@ test(
     await chat.ask(first);
     await chat.said.first().hover();
     await chat.said.first().getByRole('button', { name: 'Edit and send again' }).click();
-    await page.getByRole('textbox', { name: 'Your message, changed' }).fill(other);
+    await page.getByRole('textbox', { name: 'Edit your message' }).fill(other);
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(chat.lastReply).toContainText('Green.');
     await chat.ended();

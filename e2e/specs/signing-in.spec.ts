@@ -92,7 +92,7 @@ test('an address that has an account cannot sign up again', verifies('sign-up-re
   await expect(door.alert).toContainText('No account can be made with this address');
   await expect(door.email).toBeFocused();
   await door.signUp({ email: 'no address', password: 'short' });
-  await expect(door.alert).toHaveText([/Write an address/, /at least 8 characters/]);
+  await expect(door.alert).toHaveText([/Enter a valid email/, /at least 8 characters/]);
   await expect(page.getByText(/at least 8 characters/i)).toHaveCount(1);
 });
 

@@ -27,7 +27,7 @@ test(
     await expect(chat.articles).toHaveCount(2);
     expect(await model.requests(words)).toHaveLength(2);
     await chat.reload();
-    await chat.lastReply.getByText('One earlier attempt').click();
+    await chat.lastReply.getByText('1 earlier reply').click();
     await expect(chat.lastReply.getByRole('listitem')).toContainText(halting.begun);
     await expect(chat.lastReply.getByRole('listitem')).toContainText(stopped);
   },

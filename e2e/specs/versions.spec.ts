@@ -57,8 +57,8 @@ test('a tab that is behind does not save over a newer edit', verifies('version-c
   await first.text.fill('From the first tab.');
   await expect(first.saving).toHaveText('Saved');
   await second.text.fill('From the second tab.');
-  await expect(second.main.getByRole('alert')).toContainText('changed elsewhere');
-  await expect(second.saving).toHaveText('Not saved: it was changed elsewhere.');
+  await expect(second.main.getByRole('alert')).toContainText('changed somewhere else');
+  await expect(second.saving).toHaveText('Not saved: it was changed somewhere else.');
   await expect(second.main.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await second.press('Load the newer text');
   await expect(second.text).toHaveValue('From the first tab.');

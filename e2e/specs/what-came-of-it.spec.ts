@@ -119,7 +119,7 @@ test(
     await main.getByRole('button', { name: /^Dismiss Summarize whale migration/ }).click();
     await expect(main.locator('[data-entry]')).toHaveCount(2);
     await main.getByRole('button', { name: /^Try again Read the interviews/ }).click();
-    await expect(main.getByRole('listitem').filter({ hasText: 'This work failed. The model was away.' })).toHaveCount(0);
+    await expect(main.getByRole('listitem').filter({ hasText: 'This ticket failed. The model was away.' })).toHaveCount(0);
   },
 );
 

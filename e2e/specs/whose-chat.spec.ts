@@ -19,7 +19,7 @@ test(
     const theirs = await browserOf(stranger);
     const answer = await theirs.goto(`/chat/${id}`);
     expect(answer!.status()).toBe(404);
-    await expect(theirs.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(theirs.getByText('A secret')).toHaveCount(0);
     await theirs.goto('/chat');
     await expect(theirs.getByRole('complementary', { name: 'Chats and pages' })).not.toContainText('A secret');
@@ -57,7 +57,7 @@ test(
     await context.clearCookies();
     await context.addCookies(stranger.cookies.map((cookie) => ({ ...cookie, url: chat.app })));
     await page.goto(`/chat/${id}`);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await chat.begin();
     await expect(chat.message).toHaveValue('');
     await expect(page.getByText('A secret')).toHaveCount(0);

@@ -199,7 +199,7 @@ const words: Record<string, Omit<AuthRefusal, 'ok'>> = {
   weak_password: { field: 'password', message: 'This password is too easy to guess. Choose a longer one.' },
   same_password: { field: 'password', message: 'This is the password you have already. Choose another.' },
   signup_disabled: { message: 'New accounts are switched off here. Ask the person who runs this installation.' },
-  over_request_rate_limit: { message: 'That was many attempts at once. Try again in a few minutes.' },
+  over_request_rate_limit: { message: 'Too many attempts. Try again in a few minutes.' },
   over_email_send_rate_limit: { message: 'That was many mails at once. Try again in a few minutes.' },
   otp_expired: { message: 'This link was used already or is too old. Ask for a new one.' },
   session_not_found: { message: 'You are not signed in any more. Sign in again.' },

@@ -9,8 +9,8 @@ export interface CallOutcome {
   output: unknown;
 }
 
-const stopped = 'Stopped before it was done.';
-const unknown = 'Cut off while it ran: whether it was done is not known. Read it before trying again.';
+const stopped = 'Stopped before it finished.';
+const unknown = 'Interrupted: it may or may not have finished. Check before trying again.';
 
 /**
  * The chunks that close a turn's log, whatever the reason it ended for: every open part of the last step is closed, a

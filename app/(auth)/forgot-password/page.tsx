@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx';
 import { env } from '#lib/base/env.ts';
 import { forgotPasswordAction } from '../actions.ts';
 
-export const metadata = { title: 'Forgotten password' };
+export const metadata = { title: 'Forgot password' };
 
 export default function ForgotPasswordPage() {
   if (!env().SMTP_URL)
@@ -22,12 +22,12 @@ export default function ForgotPasswordPage() {
     <>
       <h1 className="text-display font-[560] text-balance">Choose a new password</h1>
       <p className="mt-1 text-ui text-ink-2">
-        A link to do so is sent to you.{' '}
+        We’ll email you a link to do so.{' '}
         <Link href="/sign-in" className="link">
           Back to sign in
         </Link>
       </p>
-      <AuthForm action={forgotPasswordAction} fields={['email']} submit="Send the link" />
+      <AuthForm action={forgotPasswordAction} fields={['email']} submit="Send link" />
     </>
   );
 }

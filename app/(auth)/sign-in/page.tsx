@@ -15,7 +15,7 @@ export const metadata = { title: 'Sign in' };
 function NewHere({ rules, to }: { rules: SignUpRules | null; to?: string | string[] }) {
   const mode = rules?.mode ?? 'open';
   if (rules && mode !== 'open' && !rules.hasAccounts)
-    return 'There is no account here yet. To create the first one, open the link that “npm start” printed in the terminal.';
+    return 'No accounts yet. To create the first one, open the link that “npm start” printed in the terminal.';
   if (mode === 'closed') return 'New accounts are turned off here.';
   if (mode === 'invited') return 'New here? Accounts are by invitation: ask an administrator for a link.';
   return (
@@ -37,12 +37,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       </p>
       {link === 'failed' ? (
         <div className="mt-8 -mb-3">
-          <ErrorNotice>This link was used already or is too old. Sign in, or ask for a new one.</ErrorNotice>
+          <ErrorNotice>This link has expired or was already used. Sign in, or request a new one.</ErrorNotice>
         </div>
       ) : null}
       <AuthForm action={signInAction} fields={['email', 'password']} submit="Sign in" to={pathAfterSignIn(to)} />
       <Link href="/forgot-password" className="btn btn-plain mt-5 min-h-11 w-full">
-        I forgot my password
+        Forgot your password?
       </Link>
     </>
   );

@@ -18,7 +18,7 @@ export default async function SwitchAccountPage({
     <>
       <h1 className="text-display font-[560]">Open this link?</h1>
       <p className="mt-2 text-body text-pretty text-ink-2">
-        You are signed in as <span className="wrap-anywhere">{person.email}</span>. The link signs you in to the account that it was sent to
+        You are signed in as <span className="wrap-anywhere">{person.email}</span>. This link will sign you in to the account it was sent to
         instead. Open it only if you asked for it.
       </p>
       <ActionForm action={followLinkAction} className="mt-6 flex flex-wrap gap-3">

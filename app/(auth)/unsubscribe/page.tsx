@@ -6,7 +6,7 @@ import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { personOfLink } from '#lib/features/notifications/mailer.ts';
 
-export const metadata = { title: 'Stop mails', robots: { index: false } };
+export const metadata = { title: 'Unsubscribe', robots: { index: false } };
 
 /** Where the link in a mail leads. To look at it changes nothing, because programs that check mails look at links. */
 export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
@@ -19,23 +19,23 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
       {state === 'mailed' ? (
         <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`} className="mt-6">
           <Button type="submit" kind="primary" className="min-h-11 max-sm:w-full">
-            Stop these mails
+            Unsubscribe
           </Button>
         </form>
       ) : (
         <Link href="/settings#notifications" className="btn mt-6 self-start max-sm:w-full">
-          Go to the settings
+          Open settings
         </Link>
       )}
     </>
   );
 }
 
-const titles = { mailed: 'Stop mails about what happened?', stopped: 'These mails are stopped', wrong: 'This link does not work' };
+const titles = { mailed: 'Unsubscribe from notification emails?', stopped: 'You’re unsubscribed', wrong: 'This link doesn’t work' };
 const words = {
-  mailed: 'Your partner goes on with its work and tells you what happened under the bell, but no longer by mail.',
-  stopped: 'What happens is told under the bell alone. You can have it mailed again in the settings.',
-  wrong: 'It is too old, or not whole. Use the link of a newer mail, or choose in the settings what you are mailed about.',
+  mailed: 'You’ll still get notifications in the app.',
+  stopped: 'You’ll only get notifications in the app. You can turn emails back on in settings.',
+  wrong: 'It has expired or is incomplete. Use the link in a newer email, or change your email settings.',
 };
 
 async function stateOf(token: string): Promise<keyof typeof titles> {

@@ -6,7 +6,7 @@ export default function Loading() {
     <Page>
       <PageTitle>Inbox</PageTitle>
       <div className="mt-8">
-        <SkeletonRows label="The inbox is being read" />
+        <SkeletonRows label="Loading the inbox" />
       </div>
     </Page>
   );

@@ -13,7 +13,7 @@ export default async function InboxPage() {
   const waiting = await readInbox(db, outlets().allowedOrigins);
   return (
     <Page>
-      <PageTitle says="What waits for you, the longest waiting first.">Inbox</PageTitle>
+      <PageTitle says="Everything that needs you, oldest first.">Inbox</PageTitle>
       <div className="mt-8">
         <InboxRows
           waiting={waiting}

@@ -42,9 +42,9 @@ function refused(sent: Refused): Response {
     case 'turn_running':
       return refuse(409, 'turn_running', 'A reply is still being written in this chat. Wait for it, or stop it.');
     case 'message_reused':
-      return refuse(409, 'message_reused', 'A message with this id was sent before, with other words.');
+      return refuse(409, 'message_reused', 'This message ID was already used for a different message.');
     case 'request_closed':
-      return refuse(409, 'request_closed', 'This was settled already, here or in another window.');
+      return refuse(409, 'request_closed', 'This was already answered, decided or dismissed.');
     case 'rate_limited':
       return refuseLimit('messages', sent.retry_after);
     case 'not_found':
@@ -52,8 +52,8 @@ function refused(sent: Refused): Response {
     case 'invalid_answer':
       return refuse(400, 'invalid_answer', 'The answer is not one of the question’s options.');
     case 'invalid_attempt':
-      return refuse(400, 'invalid_attempt', 'This attempt does not follow the last one.');
+      return refuse(400, 'invalid_attempt', 'This attempt does not follow the latest one.');
     case 'invalid_parent':
-      return refuse(400, 'invalid_parent', 'The message to go on from is not in this chat.');
+      return refuse(400, 'invalid_parent', 'The message to continue from is not in this chat.');
   }
 }

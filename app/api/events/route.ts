@@ -17,7 +17,7 @@ export function GET(request: Request): Promise<Response> {
       return refuse(
         429,
         'too_many_streams',
-        `You have ${STREAMS_PER_PERSON} pages open that update live, which is the most. This one updates every ${ASK_AGAIN_SECONDS} seconds, and live again when another is closed.`,
+        `You already have ${STREAMS_PER_PERSON} pages updating live, the maximum. This page updates every ${ASK_AGAIN_SECONDS} seconds until you close another.`,
         { retryAfter: ASK_AGAIN_SECONDS },
       );
     const text = events.pipeThrough(

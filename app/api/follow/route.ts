@@ -16,7 +16,7 @@ export function GET(request: Request): Promise<Response> {
       const followed = await readFollowed(ctx, ref, { storage: appStorage(), model });
       return followed
         ? Response.json(followed, { headers: { 'cache-control': 'no-store' } })
-        : refuse(400, 'invalid_ref', 'This is nothing that can be followed.');
+        : refuse(400, 'invalid_ref', 'This reference can’t be followed.');
     } catch (error) {
       if (!(error instanceof PrimitiveError)) throw error;
       return error.code === 'not_found' ? refuse(404, 'not_found', error.message) : refuse(400, 'invalid_ref', error.message);

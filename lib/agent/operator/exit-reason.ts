@@ -10,21 +10,21 @@ interface Reason {
  */
 export const exitReasons = {
   complete: { retryable: false, words: null },
-  max_turns: { retryable: true, words: 'This reply used all of its steps. If something is missing, tell me to continue.' },
+  max_turns: { retryable: true, words: 'I reached the step limit for one reply. If something is missing, say “continue”.' },
   budget_exhausted: { retryable: false, words: 'The budget for this reply is used up.' },
   circuit_breaker: {
     retryable: true,
-    words: 'I stopped because the same step failed three times in a row. What I had done until then is kept.',
+    words: 'I stopped because the same step failed three times in a row. Everything done before that is saved.',
   },
-  timeout: { retryable: true, words: 'This took too long, so I stopped. What was written is kept.' },
-  interceptor_halt: { retryable: false, words: 'A rule of this installation stopped the reply.' },
-  error: { retryable: true, words: 'Something went wrong. What was written is kept.' },
-  safety_stop: { retryable: false, words: 'The model declined to answer this. Asking in other words may help.' },
+  timeout: { retryable: true, words: 'This took too long, so I stopped. What was written is saved.' },
+  interceptor_halt: { retryable: false, words: 'A rule on this server stopped the reply.' },
+  error: { retryable: true, words: 'Something went wrong. What was written is saved.' },
+  safety_stop: { retryable: false, words: 'The model declined to answer this. Rephrasing may help.' },
   awaiting_approval: { retryable: false, words: null },
   awaiting_input: { custom: true, retryable: false, words: null },
   awaiting_batch: { custom: true, retryable: false, words: null },
   stopped: { custom: true, retryable: true, words: 'You stopped this reply.' },
-  interrupted: { custom: true, retryable: true, words: 'The reply was interrupted. What was written is kept.' },
+  interrupted: { custom: true, retryable: true, words: 'The reply was interrupted. What was written is saved.' },
 } as const satisfies Record<string, Reason>;
 
 export type ExitReason = keyof typeof exitReasons;
@@ -46,7 +46,7 @@ export interface Exit {
 /** What a person reads under a reply that ended so; null when there is nothing to say. */
 export function exitMessage(exit: Exit): string | null {
   if (exit.words) return exit.words;
-  if (exit.truncated) return 'The reply reached its length limit. Tell me to continue and I will.';
+  if (exit.truncated) return 'The reply reached its length limit. Say “continue” to carry on.';
   return exitReasons[exit.reason].words;
 }
 

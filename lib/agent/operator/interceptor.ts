@@ -134,7 +134,7 @@ export class Interceptors {
   #broken(error: unknown): Halt {
     const id = this.#log('A rule around a run failed', error);
     return {
-      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong here (${id}). What was done until then is kept.` },
+      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong (${id}). What was done until then is kept.` },
     };
   }
 

@@ -76,7 +76,7 @@ export function defineOperator({ name, log, run }: Definition): Operator {
       return operatorOutput('', {
         reason: 'error',
         code: 'internal',
-        words: `Something went wrong here (${id}). What was written is kept.`,
+        words: `Something went wrong (${id}). What was written is kept.`,
       });
     }
   }

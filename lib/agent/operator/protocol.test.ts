@@ -152,8 +152,8 @@ describe('dollars', () => {
 
 describe('an exit reason', () => {
   const wire = {
-    interceptor_halt: { interceptor_halt: { reason: 'A rule of this installation stopped the reply.' } },
-    safety_stop: { safety_stop: { reason: 'The model declined to answer this. Asking in other words may help.' } },
+    interceptor_halt: { interceptor_halt: { reason: 'A rule on this server stopped the reply.' } },
+    safety_stop: { safety_stop: { reason: 'The model declined to answer this. Rephrasing may help.' } },
     awaiting_input: { custom: 'awaiting_input' },
     awaiting_batch: { custom: 'awaiting_batch' },
     stopped: { custom: 'stopped' },

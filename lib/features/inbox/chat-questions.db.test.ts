@@ -86,7 +86,7 @@ test('a draft that a chat asks to approve is listed once, and says which chat as
   const { data: draft } = await db.from('deliverable_versions').insert(staged).select('id').single().throwOnError();
   const payload = {
     call: { name: 'Execute', input: { action: 'deliverable.approve' } },
-    proposal: { facts: [], verb: 'Approve', decline: 'Do not approve', page: '/', basis: { version: draft.id } },
+    proposal: { facts: [], verb: 'Approve', decline: 'Decline', page: '/', basis: { version: draft.id } },
   };
   const approval = await asked('Approve the report', hoursAgo(1), { kind: 'approval', subject: 'Approve it', payload });
   expect(await readInbox(db)).toMatchObject([

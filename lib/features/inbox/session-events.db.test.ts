@@ -46,7 +46,7 @@ test('a notification is news once: not those that were there, nor older ones tha
   expect(await told()).toEqual({ unread: 18, fresh: [] });
   await draft(23);
   watch.changed(id);
-  expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” waits for your review'] });
+  expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” is ready for review'] });
 });
 
 test('a notification that came while a page was on its way is news at the start, and once', async () => {

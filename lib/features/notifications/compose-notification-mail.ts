@@ -27,11 +27,11 @@ export async function composeNotificationMail({ to, from, siteUrl, unsubscribe, 
   const told = notifications.slice(0, TOLD).map((one) => ({ words: plain(wordsOf(one)), address: `${siteUrl}${hrefOf(one)}` }));
   const more = notifications.length - told.length;
   if (more > 0) told.push({ words: `${more} more`, address: `${siteUrl}/inbox` });
-  const subject = notifications.length === 1 ? told[0]!.words : `${notifications.length} things happened`;
-  const why = 'You get this because your partner tells you what happened.';
+  const subject = notifications.length === 1 ? told[0]!.words : `${notifications.length} new notifications`;
+  const why = 'You’re receiving this because email notifications are on.';
   const ways = [
-    { words: 'Change what is mailed', address: `${siteUrl}/settings#notifications` },
-    { words: 'Stop these mails', address: `${siteUrl}${unsubscribe.page}` },
+    { words: 'Change email settings', address: `${siteUrl}/settings#notifications` },
+    { words: 'Unsubscribe', address: `${siteUrl}${unsubscribe.page}` },
   ];
   const composer = new MailComposer({
     from,

@@ -36,12 +36,12 @@ function draftMessage(state: string | null): string {
     case null:
     case 'staged':
     case 'reviewing':
-      return 'waits for your review';
+      return 'is ready for review';
     case 'approved':
     case 'delivered':
-      return 'waited for your review, and is approved now';
+      return 'was ready for review and is now approved';
     case 'rejected':
-      return 'waited for your review, and is rejected now';
+      return 'was ready for review and is now rejected';
     default:
       return 'was written';
   }
@@ -56,9 +56,9 @@ function undeliveredMessage(state: string | null): string {
     case 'unknown':
       return 'may not have arrived';
     case 'delivered':
-      return 'did not arrive at first, and has arrived since';
+      return 'did not arrive at first, but has arrived since';
     default:
-      return 'did not arrive, or may not have';
+      return 'may not have arrived';
   }
 }
 
@@ -66,11 +66,11 @@ function endedMessage(state: string | null): string {
   switch (state) {
     case null:
     case 'done':
-      return 'is done';
+      return 'is finished';
     case 'partly_done':
       return 'is partly done';
     case 'nothing_found':
-      return 'is finished, and nothing was found';
+      return 'finished without finding anything';
     default:
       return 'has ended';
   }
@@ -78,14 +78,14 @@ function endedMessage(state: string | null): string {
 
 /** Everything that is told of, in the order of the switches. The database makes them: its check constraint has the same list. */
 export const notificationKinds = {
-  draft: { when: 'A draft waits for my review', mailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
+  draft: { when: 'A draft is ready for my review', mailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
   question: {
-    when: 'A run asks me something while I am away',
+    when: 'A run asks me something while I’m away',
     mailed: true,
-    words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'asks' : 'asked'} you something`,
+    words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'has' : 'had'} a question for you`,
   },
   approval: {
-    when: 'My approval is needed while I am away',
+    when: 'My approval is needed while I’m away',
     mailed: true,
     words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quoted(title, 'a deliverable')}`,
   },
@@ -96,23 +96,23 @@ export const notificationKinds = {
     words: (about) => `${version(about)} could not be written`,
   },
   delivery_failed: {
-    when: 'A version did not arrive, may not have, or was only saved',
+    when: 'A delivery failed, couldn’t be confirmed or was only saved',
     mailed: true,
     bad: true,
     words: (about) => `${version(about)} ${undeliveredMessage(about.state)}`,
   },
-  delivered: { when: 'A version was delivered by itself', mailed: false, words: (about) => `${version(about)} was delivered` },
-  late: { when: 'A run began late', mailed: false, bad: true, words: (about) => `${version(about)} was begun late` },
+  delivered: { when: 'A version was delivered automatically', mailed: false, words: (about) => `${version(about)} was delivered` },
+  late: { when: 'A run started late', mailed: false, bad: true, words: (about) => `${version(about)} was started late` },
   work_completed: {
-    when: 'Work that I asked for is done',
+    when: 'A ticket I asked for is finished',
     mailed: true,
-    words: ({ title, state }) => `The work ${quoted(title, 'you asked for')} ${endedMessage(state)}`,
+    words: ({ title, state }) => `${quoted(title, 'The ticket you asked for')} ${endedMessage(state)}`,
   },
   work_failed: {
-    when: 'Work that I asked for failed',
+    when: 'A ticket I asked for failed',
     mailed: true,
     bad: true,
-    words: ({ title }) => `The work ${quoted(title, 'you asked for')} failed`,
+    words: ({ title }) => `${quoted(title, 'The ticket you asked for')} failed`,
   },
 } as const satisfies Record<string, Kind>;
 

@@ -17,7 +17,7 @@ export interface MailSettings {
 /** The settings as a browser sends them. */
 export const mailSettingsSchema = z.strictObject({
   pace: z.enum(mailPaces),
-  digestTime: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: 'Write a time such as 08:00.' }),
+  digestTime: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: 'Enter a time, such as 08:00.' }),
   kinds: z.record(z.enum(kindNames), z.boolean()),
 });
 

@@ -10,7 +10,7 @@ export const notificationMail = defineJob({
   ...jobSpecs.notificationMail,
   async run({ db, clock, log }, { user_id: userId, notification_ids: ids }, { signal }) {
     const mailer = createMailer(env());
-    if (!mailer) throw new NonRetryableError('There is no mail server in the settings any more.');
+    if (!mailer) throw new NonRetryableError('The mail server was removed from the settings.');
     const sent = await mailNotifications({ db, mailer, clock, log }, { userId, ids }, signal);
     if (sent.status === 'failed') throw sent.mayPass ? new Error(sent.error) : new NonRetryableError(sent.error);
   },

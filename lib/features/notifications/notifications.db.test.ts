@@ -40,13 +40,13 @@ describe('versions', () => {
       const version = await maya.version(deliverable, drafts[n]);
       expect(await maya.unread()).toEqual([]);
       await maya.become(version, 'staged');
-      expect(await maya.unread()).toEqual([`Version ${n + 1} of “Weekly status” waits for your review`]);
+      expect(await maya.unread()).toEqual([`Version ${n + 1} of “Weekly status” is ready for review`]);
       expect((await readNotifications(db)).map(hrefOf)[0]).toBe(`/deliverables/${deliverable}/versions/${n + 1}`);
       await maya.become(version, status);
       expect(await maya.unread()).toEqual([]);
       const [settled] = await readNotifications(db);
       expect(wordsOf(settled!)).toBe(
-        `Version ${n + 1} of “Weekly status” ${['waits for your review', 'waited for your review, and is approved now', 'waited for your review, and is rejected now'][n]}`,
+        `Version ${n + 1} of “Weekly status” ${['is ready for review', 'was ready for review and is now approved', 'was ready for review and is now rejected'][n]}`,
       );
     }
   });
@@ -74,7 +74,7 @@ describe('versions', () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     await maya.version(await maya.deliverable('On time'), { due_at: ago(5) });
     await maya.version(await maya.deliverable('Late'), { due_at: ago(90) });
-    expect(await maya.unread()).toEqual(['Version 1 of “Late” was begun late']);
+    expect(await maya.unread()).toEqual(['Version 1 of “Late” was started late']);
   });
 
   notified('what is archived waits for nobody', async () => {
@@ -89,7 +89,7 @@ describe('versions', () => {
     const first = await maya.version(deliverable, { status: 'staged' });
     await maya.version(deliverable, { version_number: 2, status: 'staged' });
     await markVersionRead(db, first, new Date());
-    expect(await maya.unread()).toEqual(['Version 2 of “Weekly status” waits for your review']);
+    expect(await maya.unread()).toEqual(['Version 2 of “Weekly status” is ready for review']);
   });
 
   notified('a change that is undone tells nothing', async () => {
@@ -111,7 +111,7 @@ describe('deliveries', () => {
     await maya.delivered(delivery, 'sending', 'delivered');
     expect(await maya.unread()).toEqual([]);
     expect((await readNotifications(db)).map(wordsOf)[0]).toBe(
-      'Version 1 of “Weekly status” did not arrive at first, and has arrived since (2 times)',
+      'Version 1 of “Weekly status” did not arrive at first, but has arrived since (2 times)',
     );
   });
 
@@ -156,7 +156,7 @@ describe('requests', () => {
   notified('of a run with nobody there, until they are settled', async () => {
     const question = await maya.request('question', { version_id: await maya.version(await maya.deliverable()) });
     const approval = await maya.request('approval');
-    expect(await maya.unread()).toEqual(['Your approval is needed for a deliverable', 'The run of “Weekly status” asks you something']);
+    expect(await maya.unread()).toEqual(['Your approval is needed for a deliverable', 'The run of “Weekly status” has a question for you']);
     await maya.settle(question, 'expired');
     await maya.settle(approval, 'approved');
     expect(await maya.unread()).toEqual([]);
@@ -173,22 +173,22 @@ describe('requests', () => {
 notified('work that is done or failed is told, and a failure is settled by another try', async () => {
   const ticket = await maya.ticket('Read the interviews');
   await maya.work(ticket, 'running', 'failed');
-  expect(await maya.unread()).toEqual(['The work “Read the interviews” failed']);
+  expect(await maya.unread()).toEqual(['“Read the interviews” failed']);
   await maya.work(ticket, 'running');
   expect(await maya.unread()).toEqual([]);
   await maya.work(ticket, 'completed');
-  expect(await maya.unread()).toEqual(['The work “Read the interviews” is done']);
+  expect(await maya.unread()).toEqual(['“Read the interviews” is finished']);
 });
 
 notified('work that fell short is told as what came of it, until it is dismissed', async () => {
   for (const [outcome, words] of [
     ['partly_done', 'is partly done'],
-    ['nothing_found', 'is finished, and nothing was found'],
+    ['nothing_found', 'finished without finding anything'],
   ]) {
     const ticket = await maya.ticket('Read the interviews');
     await maya.work(ticket, 'running');
     await db.from('work_tickets').update({ status: 'completed', outcome }).eq('id', ticket).throwOnError();
-    expect(await maya.unread()).toEqual([`The work “Read the interviews” ${words}`]);
+    expect(await maya.unread()).toEqual([`“Read the interviews” ${words}`]);
     await db.from('work_tickets').update({ dismissed_at: '2026-11-02T09:00:00Z' }).eq('id', ticket).throwOnError();
     expect(await maya.unread()).toEqual([]);
   }

@@ -98,9 +98,9 @@ test('what happened is in one mail, once, with a link to see to it and one to st
   const [mail] = mails;
   expect(mail!.to).toMatch(/^person-\d+@example.com$/);
   const head = mail!.text.slice(0, mail!.text.indexOf('\n\n')).replace(/\n\s/g, ' ');
-  expect(head).toMatch(/^Subject: 2 things happened$/m);
+  expect(head).toMatch(/^Subject: 2 new notifications$/m);
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-  expect(mail!.text).toMatch(/^The work .*Read the interviews.* is done\nhttps:\/\/partner\.acme\.com\/work\//m);
+  expect(mail!.text).toMatch(/Read the interviews.* is finished\nhttps:\/\/partner\.acme\.com\/work\//m);
   expect(mail!.text).toMatch(/<a href="[^"]*">Version 1 of [^<]*Weekly &#x3C;b>status/);
   expect(mail!.text).not.toContain('<b>status</b></a>');
   const token = /^List-Unsubscribe: <https:\/\/partner\.acme\.com\/api\/unsubscribe\?token=([\w.-]+)>$/m.exec(head)![1]!;

@@ -41,7 +41,7 @@ export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): P
       if (Object.keys(restored).length === 0) return { ok: true };
       if (await store(ctx, entity, row, restored)) return { ok: true };
     }
-    return { ok: false, message: 'It is being changed elsewhere at the same time. Try again.' };
+    return { ok: false, message: 'This is being changed somewhere else. Try again.' };
   });
 }
 

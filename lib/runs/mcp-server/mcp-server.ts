@@ -48,7 +48,7 @@ export function createMcpServer(ports: McpPorts): McpServer {
           ports.log(error.message, error.cause);
           return refuse(503, 'Your token cannot be checked just now. Try again in a moment.', { 'retry-after': '5' });
         }
-        return refuse(500, `Something went wrong here (${ports.log('A request of another program failed', error)}).`);
+        return refuse(500, `Something went wrong (${ports.log('A request of another program failed', error)}).`);
       }
     },
   };

@@ -51,8 +51,8 @@ export async function answered(change: () => Promise<OwnChange>): Promise<OwnCha
 }
 
 function wordsOf({ code, message, details }: PrimitiveError): string {
-  if (code === 'not_found') return 'It is not there any more. It may have been deleted in another window.';
-  if (code === 'conflict') return 'It is being changed elsewhere at the same time. Try again.';
+  if (code === 'not_found') return 'This no longer exists. It may have been deleted in another window.';
+  if (code === 'conflict') return 'This is being changed somewhere else. Try again.';
   if (code !== 'invalid_input' || typeof details.expected !== 'string') return message;
-  return details.expected.endsWith('.') ? details.expected : `Write ${details.expected}.`;
+  return details.expected.endsWith('.') ? details.expected : `Enter ${details.expected}.`;
 }

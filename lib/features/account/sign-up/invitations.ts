@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** How a new invitation is to be, as a form says it. */
 export const invitationForm = z.object({
-  label: z.string().trim().min(1, { error: 'Say who it is for.' }).max(100, { error: 'Use at most 100 characters.' }),
+  label: z.string().trim().min(1, { error: 'Enter who it’s for.' }).max(100, { error: 'Use at most 100 characters.' }),
   uses: z.enum(['once', 'many'], { error: 'Choose how often it works.' }).transform((uses) => (uses === 'once' ? 1 : null)),
   days: z.enum(invitationDays.map(String), { error: 'Choose how long it works.' }).transform(Number),
 });

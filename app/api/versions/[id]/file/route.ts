@@ -12,7 +12,8 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
     const options = { person: person.id, signal: request.signal };
     const download = await downloadOf(actingAs(person.id), (await params).id, format, options).catch(refusalOf);
     if (download instanceof Response) return download;
-    if (!download) return refuse(404, 'not_found', 'There is no such file: the version is not yours, not written, or has no such format.');
+    if (!download)
+      return refuse(404, 'not_found', 'File not found: the version isn’t yours, has no text, or isn’t available in this format.');
     return new Response(download.bytes as Uint8Array<ArrayBuffer>, { headers: download.headers });
   });
 }
@@ -20,5 +21,5 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
 function refusalOf(error: unknown): Response {
   if (!(error instanceof RefusedInput)) throw error;
   if (error.refusal === 'busy') return refuse(429, error.code, error.message, { retryAfter: 5 });
-  return refuse(422, error.code, `${error.message} Only the plain-text file (Markdown) of it can be had.`);
+  return refuse(422, error.code, `${error.message} Download it as Markdown instead.`);
 }

@@ -9,7 +9,7 @@ type Params = { params: Promise<{ id: string }> };
 export function GET(_: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const file = await outputFile(actingAs(person.id), appStorage(), person.id, (await params).id);
-    if (!file) return refuse(404, 'not_found', 'There is no such file: it is not yours, or there is no text in it.');
+    if (!file) return refuse(404, 'not_found', 'File not found: it isn’t yours or has no text.');
     return new Response(file.content as string | Uint8Array<ArrayBuffer>, { headers: file.headers });
   });
 }

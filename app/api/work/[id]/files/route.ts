@@ -34,14 +34,13 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const db = actingAs(person.id);
     const ticket = await readTicket(db, (await params).id);
-    if (!ticket) return refuse(404, 'not_found', 'There is no such work ticket, or it is not yours.');
+    if (!ticket) return refuse(404, 'not_found', 'Ticket not found, or it isn’t yours.');
     const path = new URL(request.url).searchParams.get('path');
     const content = path
       ? await readFile(db, appStorage(), person.id, ticket.id, path)
       : await zipFiles(db, appStorage(), person.id, ticket.id, request.signal).catch(refuseSecond);
     if (content instanceof Response) return content;
-    if (!content)
-      return refuse(404, 'not_found', path ? 'There is no such file in this workspace.' : 'There are no files in this workspace.');
+    if (!content) return refuse(404, 'not_found', path ? 'File not found in this workspace.' : 'This workspace has no files.');
     const name = path ? fileName(path.split('/').at(-1)!) || 'file' : archiveName(ticket.task);
     return new Response(content as Uint8Array<ArrayBuffer> | ReadableStream, {
       headers: { 'content-type': path ? 'application/octet-stream' : 'application/zip', ...saved(name) },
@@ -58,7 +57,7 @@ function refuseSecond(error: unknown): Response {
 export function POST(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const { id } = await params;
-    if (!z.guid().safeParse(id).success) return refuse(404, 'not_found', 'There is no such work ticket, or it is not yours.');
+    if (!z.guid().safeParse(id).success) return refuse(404, 'not_found', 'Ticket not found, or it isn’t yours.');
     if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > limits.uploadBytes.most)
       return refuseLimit('uploadBytes');
     const own = { name: person.id, most: limits.uploadsAtOnce.most };
