@@ -20,7 +20,7 @@ const offByPlaywright = [
 /** Work of the browser for itself: pages of its address bar in every window, and a process in reserve. A third of its time. */
 const needless = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** The browser tests: the built app, an embedded Supabase and a scripted model, all started by `world/start-world.ts`. */
+/** The browser tests: the built app, an embedded Supabase and a scripted model, all started by the global setup. */
 export default defineConfig({
   testDir: 'specs',
   testMatch: '*.spec.ts',

@@ -70,7 +70,7 @@ test('while the installation runs, granting admin, resetting a password and back
   expect(await roleOf(embedded, email)).toBeUndefined();
   expect(await run('admin-grant', ['Ada@example.com'], { DATA_DIR })).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/is an admin now/),
+    said: expect.stringMatching(/is now an administrator/),
   });
   expect(await roleOf(embedded, email)).toBe('admin');
 
@@ -139,7 +139,7 @@ describe('what cannot be done is said in one sentence', () => {
         said: 'No account found for nobody@example.com.',
       });
     await embedded.stop();
-    expect(await run('db-restore', ['/nowhere/file'], { DATA_DIR })).toEqual({ code: 1, said: 'There is no file /nowhere/file.' });
+    expect(await run('db-restore', ['/nowhere/file'], { DATA_DIR })).toEqual({ code: 1, said: 'File not found: /nowhere/file' });
     expect(await run('db-reset', [], { DATA_DIR })).toEqual({
       code: 1,
       said: 'This needs confirmation. Run it in a terminal, or pass --yes to delete everything (npm run db:reset -- --yes).',
@@ -182,7 +182,7 @@ test('with SUPABASE_URL the accounts there are reached, and the embedded databas
   ] as const)
     expect(await run(command, [...words], settings)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^SUPABASE_URL is set, and this command is for the embedded Supabase alone: use .*\.$/),
+      said: expect.stringMatching(/^SUPABASE_URL is set, but this command is only for the embedded Supabase. Instead, use .*\.$/),
     });
   expect(readdirSync(settings.DATA_DIR)).toEqual([]);
   expect(await run('admin-grant', [person.email], { ...settings, SUPABASE_URL: 'http://127.0.0.1:9' })).toEqual({

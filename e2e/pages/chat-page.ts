@@ -54,7 +54,7 @@ export class ChatPage {
   get todoItems(): Locator {
     return this.todos.getByRole('list').first().getByRole('listitem');
   }
-  /** What a screen reader is told of the chat. */
+  /** The live region of the chat. */
   get status(): Locator {
     return this.page.getByRole('main').locator('p[role="status"]');
   }
@@ -92,13 +92,13 @@ export class ChatPage {
     );
   }
 
-  /** Sends words, and does not wait for what comes of it. */
+  /** Sends a message without waiting for the reply. */
   async send(words: string): Promise<void> {
     await this.message.fill(words);
     await this.sendButton.click();
   }
 
-  /** Sends words and waits for the reply to end. */
+  /** Sends a message and waits for the reply to end. */
   async ask(words: string): Promise<Locator> {
     const before = await this.said.count();
     await this.send(words);
@@ -139,7 +139,7 @@ export class ChatPage {
     await this.retryButton.click();
   }
 
-  /** The turn has ended: a reply stands last, and nothing is written any more. */
+  /** Waits until the turn has ended: the last message is a reply and nothing is streaming. */
   async ended(): Promise<void> {
     await expect(this.articles.last()).toHaveAccessibleName(/^Thinking Partner/);
     await expect(this.log.locator('[aria-busy]')).toHaveCount(0);

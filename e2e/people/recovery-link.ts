@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Supabase } from '#e2e/test-env/world.ts';
 import type { Person } from './sign-up.ts';
 
-/** The path of a link to choose a new password, as a mail to this person carries it. */
+/** The path of a password reset link, as in an email to this person. */
 export async function recoveryLink({ databaseUrl }: Supabase, { id }: Person): Promise<string> {
   const token = randomUUID().replaceAll('-', '');
   const client = new Client({ connectionString: databaseUrl });

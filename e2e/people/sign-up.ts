@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createServerClient } from '@supabase/ssr';
 import type { Supabase } from '#e2e/test-env/world.ts';
 
-/** What the app keeps in a browser of somebody who is signed in. */
+/** The app's cookies in the browser of a signed-in person. */
 export interface Cookie {
   name: string;
   value: string;
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface SignUp {
   timeZone?: string;
 }
 
-/** Makes an account through the Auth API, with an address that nobody has. */
+/** Creates an account through the Auth API with an unused email. */
 export async function signUp(supabase: Supabase, { name = 'Maya Ling', timeZone = 'Europe/London' }: SignUp = {}): Promise<Person> {
   const cookies: Cookie[] = [];
   const client = createServerClient(supabase.url, supabase.publishableKey, {
@@ -42,7 +42,7 @@ export async function signUp(supabase: Supabase, { name = 'Maya Ling', timeZone 
   const password = `password of ${name}`;
   const { data, error } = await client.auth.signUp({ email, password, options: { data: { name, time_zone: timeZone } } });
   if (error) throw error;
-  // The library writes its cookies when the client is told of the login, which may be a moment later.
+  // The library writes its cookies on the client's auth event, which may be a moment later.
   await client.auth.getSession();
   if (!data.session || cookies.length === 0) throw new Error('The sign-up gave no login.');
   return {
@@ -56,10 +56,10 @@ export async function signUp(supabase: Supabase, { name = 'Maya Ling', timeZone 
   };
 }
 
-/** The value of the `cookie` header of somebody who is signed in. */
+/** The value of the `cookie` header of a signed-in person. */
 export const cookieHeader = ({ cookies }: Pick<Person, 'cookies'>) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** An address for somebody of this name that nobody has yet. */
+/** An unused email for a person of this name. */
 export function newAddress(name: string): string {
   return `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}-${randomUUID().slice(0, 12)}@example.com`;
 }

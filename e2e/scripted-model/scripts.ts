@@ -7,7 +7,7 @@ export type ReplyFunction = (body: RequestBody) => Replyable | undefined | Promi
 export interface ScriptOptions {
   /**
    * Only for conversations whose newest user message contains this text (or for which the function says so), so that
-   * tests that run at once do not take each other's replies. Without it: any request that no marked script takes.
+   * concurrent tests do not take each other's replies. Without it: any request that no marked script takes.
    */
   when?: string | ((body: RequestBody) => boolean);
   /** Repeat the last reply for ever. Default: each reply is given once. */
@@ -44,7 +44,7 @@ export class Scripts {
     return undefined;
   }
 
-  /** How many replies nobody asked for yet, without the repeated ones; of one marker, or of all scripts. */
+  /** How many replies are still unused, without the repeated ones; of one marker, or of all scripts. */
   left(when?: string): number {
     return this.#scripts
       .filter((script) => !script.options.repeat && (when === undefined || script.options.when === when))

@@ -36,7 +36,7 @@ export interface ScriptedModel {
   endBatch(id: string, outcomeOf?: (customId: string) => BatchOutcome): Promise<void>;
   /** Replies for the next requests, one each, or a function that writes each reply. Calls add up. */
   script(replies: Replyable | Replyable[] | ReplyFunction, options?: ScriptOptions): void;
-  /** How many scripted replies nobody asked for yet; of one marker, or of all. */
+  /** How many scripted replies are still unused; of one marker, or of all. */
   repliesLeft(when?: string): number;
   /** Opens a gate; it stays open. */
   release(gate: string): void;
@@ -59,7 +59,7 @@ export interface ScriptedModel {
 }
 
 /**
- * Starts a model on 127.0.0.1 that speaks the Anthropic wire format and says what it is told to: `/v1/messages`
+ * Starts a model on 127.0.0.1 that speaks the Anthropic wire format and sends scripted replies: `/v1/messages`
  * (streamed or whole), `/v1/messages/count_tokens`, `/v1/messages/batches`, `/v1/models`, `/v1/models/:id`. A request for which nothing is
  * scripted is refused with a 400 that says so. Another process drives it with `connectScriptedModel`.
  */

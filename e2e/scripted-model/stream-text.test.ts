@@ -253,7 +253,7 @@ describe('what a test can hold and see', () => {
     expect(JSON.stringify(model.requests)).not.toContain(model.apiKey);
   });
 
-  test('the highest number of requests at once is counted', async () => {
+  test('the highest number of concurrent requests is counted', async () => {
     model.script(() => reply([gate('all'), text('ok')]));
     const answers = ['a', 'b', 'c'].map((prompt) => ask(prompt).result.text);
     await model.waitFor(() => model.inFlight() === 3);

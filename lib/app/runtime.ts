@@ -42,7 +42,7 @@ export interface Health {
   version: string;
 }
 
-/** Everything of a running app that must exist once a process, with its adapters joined. */
+/** The process-wide singletons of a running app, composed with their adapters. */
 export interface Runtime {
   partner: Partner;
   /** The primitives for other programs. */
@@ -50,11 +50,11 @@ export interface Runtime {
   model: PartnerModel;
   embedder: Embedder | undefined;
   hub: Hub;
-  /** Told when a person's rows have changed. */
+  /** Notified when a person's rows have changed. */
   changes: ChangeWatch;
   /** The event streams of open pages. */
   streams: EventStreams;
-  /** Puts work into the queue of the worker processes; absent where no DATABASE_URL is known. */
+  /** Queues jobs for the workers; absent without DATABASE_URL. */
   jobs: JobQueue | undefined;
   /** The servers that people add for their partner to use. */
   servers: AddedServers;
@@ -62,7 +62,7 @@ export interface Runtime {
   /** Whether key and model work, asked once. */
   modelStatus(): Promise<ModelStatus>;
   health(): Promise<Health>;
-  /** Recovers abandoned turns and embeds what has no embedding yet. Never throws; answers whether the database could be asked. */
+  /** Recovers abandoned turns and adds missing embeddings. Never throws; returns whether the database was reachable. */
   sweep(): Promise<boolean>;
 }
 

@@ -4,18 +4,18 @@ import { noteClientAddresses } from '#lib/base/http/caller-ip.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { runtime } from './runtime.ts';
 
-/** How often abandoned turns and missing embeddings are looked for, in ms. */
+/** The interval of the sweep for abandoned turns and missing embeddings, in ms. */
 const SWEEP_MS = 10_000;
-/** The same until the database has answered once, in ms. */
+/** The interval until the database has answered once, in ms. */
 const RETRY_MS = 500;
-/** What running turns get to end by themselves when the process is told to go, in ms. */
+/** How long running turns may take to finish on shutdown, in ms. */
 const GRACE_MS = 10_000;
-/** What they get when the process that started this one has died, and the database is going too, in ms. */
+/** The same when the parent process has died and the database is stopping too, in ms. */
 const ORPHANED_MS = 500;
-/** What it may take then to write how they ended, in ms. */
+/** How long storing their endings may take after that, in ms. */
 const WRITING_MS = 3000;
 
-/** Starts what a server process does beside answering requests, and how it goes down. */
+/** Starts the background work of a server process and its shutdown handlers. */
 export function startProcess(): void {
   processSingleton('started', () => {
     env();
@@ -27,13 +27,13 @@ export function startProcess(): void {
       .modelStatus()
       .then(({ state, message }) => state !== 'ready' && state !== 'offline' && runtime().log(message));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
-    // The process that started this one has died, and with it whoever would end this one.
+    // The parent process has died, so nothing else would stop this one.
     if (process.connected) process.once('disconnect', () => void shutDown(timer, ORPHANED_MS));
     return true;
   });
 }
 
-/** What a process that was killed left open is ended as soon as the database can be asked. */
+/** Turns left open by a killed process are ended as soon as the database answers. */
 async function sweepFirst(): Promise<void> {
   while (!(await runtime().sweep())) await sleep(RETRY_MS, undefined, { ref: false });
 }
@@ -42,7 +42,7 @@ async function shutDown(timer: NodeJS.Timeout, grace = GRACE_MS): Promise<void> 
   clearInterval(timer);
   const { hub } = runtime();
   hub.close();
-  // Ends that cannot be written, because the database went first, are left to recovery.
+  // Endings that cannot be stored because the database stopped first are left to recovery.
   await Promise.race([hub.drain(grace), new Promise((resolve) => setTimeout(resolve, grace + WRITING_MS))]);
   process.exit(0);
 }

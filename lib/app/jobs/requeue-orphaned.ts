@@ -20,8 +20,8 @@ interface Owned {
 }
 
 /**
- * Queues again what was begun or approved and has no job: the process that did it died before it could queue what follows.
- * Where there is a job, its key makes this nothing. What waits for an answer is left waiting.
+ * Queues work that was started or approved but has no job, because its process died before queueing it. Where a job exists,
+ * its key makes this a no-op. Runs that wait for an answer are left alone.
  */
 export async function requeueOrphaned({ boss, queue, actingAs }: Ports): Promise<void> {
   const found = async <Row>(sql: string) => ((await boss.getDb().executeSql(sql)) as { rows: Row[] }).rows;

@@ -40,7 +40,7 @@ describe('login tokens', () => {
     await expectHostedClaims(renewed.data.session, 'token_refresh');
   });
 
-  test('say after renewal what the server wrote into app_metadata meanwhile', async () => {
+  test('carry the current app_metadata after renewal', async () => {
     const { data } = await auth.signUp({ email: `grace-${randomUUID()}@example.com`, password });
     const admin = client(supabase.url, supabase.secretKey);
     expect((await admin.rpc('set_admin', { address: data.user!.email, admin: true })).data).toBe(true);
@@ -48,7 +48,7 @@ describe('login tokens', () => {
     expect(decodeJwt(renewed.data.session!.access_token).app_metadata).toMatchObject({ role: 'admin', provider: 'email' });
   });
 
-  test('five sign-ups at once with one address give one account and four times 422', async () => {
+  test('five concurrent sign-ups with one email give one account and four 422 responses', async () => {
     const email = `twice-${randomUUID()}@example.com`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => auth.signUp({ email, password })));
     expect(answers.map(({ error }) => error?.status ?? 200).sort()).toEqual([200, 422, 422, 422, 422]);
@@ -56,7 +56,7 @@ describe('login tokens', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   const link = (text: string) => new URL(/href="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&'));
 
   test('verifyOtp takes the type email for a code and for a link', async () => {
@@ -77,7 +77,7 @@ describe('mails', () => {
     expect((await auth.verifyOtp({ email, token, type: 'email' })).error?.status).toBe(403);
   });
 
-  test('a forgotten password is mailed a link of the app, good once', async () => {
+  test('a forgotten password sends a one-time link to the app', async () => {
     const { url: mailUrl, mails } = await startMailServer();
     const { url, keys } = await startHere({
       smtp: { url: mailUrl, from: 'partner@example.com' },
@@ -97,7 +97,7 @@ describe('mails', () => {
   });
 });
 
-test('of four first sign-ups at once exactly one becomes admin, and no later one', async () => {
+test('exactly one of four concurrent first sign-ups becomes admin, and no later one', async () => {
   const { url, keys } = await startHere();
   const signUp = async (name: string) => {
     const { data, error } = await client(url, keys.publishableKey).auth.signUp({ email: `${name}@example.com`, password });

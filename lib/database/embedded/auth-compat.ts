@@ -39,7 +39,7 @@ export function authDoor(inner: Handler, { jwtSecret, issuer }: { jwtSecret: str
     return Response.json({ ...session, access_token }, { status: response.status });
   };
 
-  // One at a time, with the body already here: a slow sender holds up nobody.
+  // One at a time, after the body has arrived, so a slow sender does not block others.
   const signUp = async (request: Request) => {
     const body = request.body ? await request.arrayBuffer() : null;
     return signUps.run(() => inner(new Request(request, { body })));
@@ -65,7 +65,7 @@ function methodOfGrant(grant: string | null): string {
   return grant === 'refresh_token' ? 'token_refresh' : 'otp';
 }
 
-/** A code sent by mail is a magic link's or a sign-up's; hosted Supabase calls both `email` and tries one after the other. */
+/** An emailed code belongs to a magic link or a sign-up; hosted Supabase calls both `email` and tries one after the other. */
 async function verify(inner: Handler, request: Request): Promise<Response> {
   const body = await request
     .clone()

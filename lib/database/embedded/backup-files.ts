@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The folder with the files of a backup, beside the database's. */
+/** The folder with the files of a backup, next to the database backup. */
 export const filesOfBackup = (backup: string) => backup.replace(/\.tar\.gz$/, '.files');
 
 const filesOf = (dataDir: string) => join(dataDir, 'files');
 
-/** Backs people's files up beside a backup of the database. A file never changes once it is written, so a second name for it will do. */
+/** Backs up people's files next to a database backup. Files are immutable, so hard links are enough. */
 export async function backUpFiles(dataDir: string, backup: string): Promise<void> {
   if (!existsSync(filesOf(dataDir))) return;
   const folder = filesOfBackup(backup);
@@ -17,7 +17,7 @@ export async function backUpFiles(dataDir: string, backup: string): Promise<void
   await rename(`${folder}.part`, folder);
 }
 
-/** Brings back what a backup has of people's files and is gone. What came later stays: nothing in the database names it. */
+/** Restores missing files from a backup. Later files stay; nothing in the restored database refers to them. */
 export async function restoreFiles(backup: string, dataDir: string): Promise<void> {
   const folder = filesOfBackup(backup);
   if (folder !== backup && existsSync(folder)) await addMissing(folder, filesOf(dataDir));
@@ -30,7 +30,7 @@ async function addMissing(from: string, to: string): Promise<void> {
     const target = join(to, source.slice(from.length));
     if (existsSync(target)) continue;
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    // Another disk, or one that knows no second names.
+    // Another disk, or a file system without hard links.
     await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'EEXIST') return;
       await copyFile(source, target);

@@ -15,7 +15,7 @@ const wordsOf = ({ database, exclusive }: Embedded) =>
     (await database.query<{ words: string }>('select words from public.notes order by id')).rows.map((row) => row.words),
   );
 
-test('backups are made on a timer while people write, and the newest three are kept', async () => {
+test('backups run on a timer during writes, and the newest three are kept', async () => {
   const dataDir = temporaryFolder();
   const embedded = await startHere({ dataDir, upkeep: { vacuum: never, backup: 20 } });
   const seen = new Set<string>();
@@ -36,12 +36,12 @@ test('backups are made on a timer while people write, and the newest three are k
   for (const backup of backupsOf(dataDir)) expect((statSync(backup).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('a backup carries its time in its name', () => {
+test('a backup has its time in its name', () => {
   expect(new Date(timeOf('x/2026-03-01T10-20-30-456Z.tar.gz')).toISOString()).toBe('2026-03-01T10:20:30.456Z');
 });
 
-describe('putting a backup back', () => {
-  test('brings the rows back, keeps what was there beside it, and can be undone', async () => {
+describe('restoring a backup', () => {
+  test('restores the rows, keeps the previous database, and can be undone', async () => {
     const dataDir = temporaryFolder();
     const before = await startHere({ dataDir });
     await add(before, 'kept');
@@ -69,7 +69,7 @@ describe('putting a backup back', () => {
     expect(await wordsOf(await startHere({ dataDir: fresh }))).toEqual(['moved']);
   });
 
-  test('a missing file, a file of something else and a cut-off backup change nothing', async () => {
+  test('a missing file, an unrelated file and a truncated backup change nothing', async () => {
     const dataDir = temporaryFolder();
     const before = await startHere({ dataDir });
     await add(before, 'kept');
@@ -78,7 +78,7 @@ describe('putting a backup back', () => {
     truncateSync(backup, Math.floor(statSync(backup).size / 2));
     const letter = join(dataDir, 'letter.txt');
     writeFileSync(letter, 'dear');
-    await expect(restore(join(dataDir, 'nothing'), dataDir)).rejects.toThrow(/^There is no file .*nothing\.$/);
+    await expect(restore(join(dataDir, 'nothing'), dataDir)).rejects.toThrow(/^File not found: .*nothing$/);
     for (const file of [letter, backup]) {
       const failed = restore(file, dataDir);
       await expect(failed).rejects.toThrow(DataFolderError);
@@ -89,7 +89,7 @@ describe('putting a backup back', () => {
   });
 });
 
-test('people’s files are backed up with the database, and come back with it when they are gone', async () => {
+test('people’s files are backed up with the database, and missing ones are restored with it', async () => {
   const dataDir = temporaryFolder();
   const embedded = await startHere({ dataDir });
   const person = join(dataDir, 'files', 'maya');

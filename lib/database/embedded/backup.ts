@@ -25,7 +25,7 @@ export function backupsOf(dataDir: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** When a backup was made, in milliseconds since 1970. */
+/** The time of a backup, in milliseconds since 1970. */
 export function timeOf(backup: string): number {
   const [date, time] = basename(backup, '.tar.gz').split('T');
   return Date.parse(`${date}T${time!.replace(/-(\d{3})Z$/, '.$1Z').replaceAll('-', ':')}`);
@@ -56,12 +56,12 @@ export async function backUp(database: PGlite, dataDir: string): Promise<string>
 }
 
 /**
- * Puts a backup in the place of the database, which is kept beside it; answers where. Files that are gone and were backed up
- * with it come back; none is taken away. The data folder must be locked.
- * @throws {DataFolderError} when the file is no backup; the database is then what it was.
+ * Replaces the database with a backup and returns where the previous one is kept. Missing files are restored from the
+ * backup; none are removed. The data folder must be locked.
+ * @throws {DataFolderError} when the file is not a backup; the database is then unchanged.
  */
 export async function restore(file: string, dataDir: string): Promise<string | undefined> {
-  if (!existsSync(file)) throw new DataFolderError(`There is no file ${resolve(file)}.`);
+  if (!existsSync(file)) throw new DataFolderError(`File not found: ${resolve(file)}`);
   const [folder, incoming, before] = [
     join(dataDir, 'postgres'),
     join(dataDir, 'postgres.incoming'),
@@ -69,7 +69,7 @@ export async function restore(file: string, dataDir: string): Promise<string | u
   ];
   rmSync(incoming, { recursive: true, force: true });
   try {
-    // Unpacked here: the database lets a bad file's error escape into the process.
+    // Unpacked here, because PGlite lets the error of a bad file escape into the process.
     const content = await promisify(gunzip)(readFileSync(file));
     const { postgres } = await openDatabase(incoming, new Exclusive(), { backup: new Blob([content]) });
     await postgres.query('select count(*) from auth.users');

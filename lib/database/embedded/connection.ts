@@ -34,7 +34,7 @@ export async function openDatabase(
   exclusive: Exclusive,
   { backup, space }: { backup?: Blob; space?: DiskSpace } = {},
 ): Promise<Database> {
-  // A first start that was cut off leaves half a database, in which nobody has put anything yet.
+  // An interrupted first start leaves an incomplete database without data.
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });

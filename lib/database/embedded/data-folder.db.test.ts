@@ -28,7 +28,7 @@ describe('the lock', () => {
     }
   });
 
-  test('what a killed process left behind is nobody’s lock', async () => {
+  test('the lock of a killed process is ignored', async () => {
     const dataDir = temporaryFolder();
     const first = await startBeside({ dataDir });
     process.kill(first.pid, 'SIGKILL');
@@ -37,7 +37,7 @@ describe('the lock', () => {
     expect(second.keys).toEqual(first.keys);
   });
 
-  test('is given back', () => {
+  test('is released', () => {
     const folder = temporaryFolder();
     lockDataFolder(folder)();
     const unlock = lockDataFolder(folder);
@@ -47,7 +47,7 @@ describe('the lock', () => {
 });
 
 describe('the keys', () => {
-  test('are for their owner’s eyes only, as is the folder', () => {
+  test('are readable only by their owner, like the folder', () => {
     const folder = join(temporaryFolder(), 'data');
     keysOf(folder);
     expect(modeOf(join(folder, 'keys.json'))).toBe('600');
@@ -55,7 +55,7 @@ describe('the keys', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  test('are made once, and others elsewhere', () => {
+  test('are created once, and differ between folders', () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     expect(keysOf(one)).toEqual(keysOf(one));
     expect(keysOf(one).jwtSecret).not.toBe(keysOf(other).jwtSecret);
@@ -80,7 +80,7 @@ describe('the database', () => {
     ['its catalogues gone', (postgres) => rmSync(join(postgres, 'base'), { recursive: true })],
   ];
 
-  test.each(damages)('with %s is said to be damaged in one sentence that says what to do', async (_, damage) => {
+  test.each(damages)('with %s is reported as damaged in one sentence that says what to do', async (_, damage) => {
     const dataDir = temporaryFolder();
     const migrationsDir = migrationsFolder({});
     await (await startHere({ dataDir, migrationsDir })).stop();
@@ -94,7 +94,7 @@ describe('the database', () => {
     }
   });
 
-  test('a folder of something else is left as it is', async () => {
+  test('leaves a folder with other content alone', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'letters.txt'), 'dear');
@@ -127,7 +127,7 @@ describe('the database', () => {
     }
   });
 
-  test('a first start that was cut off is begun again', async () => {
+  test('repeats an interrupted first start', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'half'), '');
@@ -136,7 +136,7 @@ describe('the database', () => {
     expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('is for its owner’s eyes only', async () => {
+  test('is readable only by its owner', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const { stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: migrationsFolder({}) });
     await stop();

@@ -38,7 +38,7 @@ test.each(['23505', '23503', '42501', '42P01', '22P02', '25006'])('the SQLSTATE 
   });
 });
 
-test('a printed error shows code and message, and not what people wrote', () => {
+test('a printed error shows code and message but not people’s content', () => {
   for (const code of ['40001', '53100', '23505']) {
     const printed = inspect(readableDatabaseError(postgresError(code)));
     expect(printed).toContain(`${code} what is wrong`);
@@ -57,7 +57,7 @@ test('refusals are not printed, faults are', () => {
   expect([isRefusal(refusal), isRefusal(fault), isRefusal('words'), isRefusal(null)]).toEqual([true, false, false, false]);
 });
 
-test('what is no error of Postgres passes through', () => {
+test('an error that is not from Postgres passes through', () => {
   for (const other of [new Error('other'), Object.assign(new Error('gone'), { code: 'ECONNRESET' }), 'text', undefined])
     expect(readableDatabaseError(other)).toBe(other);
 });

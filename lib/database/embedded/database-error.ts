@@ -24,10 +24,10 @@ function statusOf(code: string): number {
 
 const refusals = new WeakSet<object>();
 
-/** Whether this is an error that its caller is told of and answers for (4xx), not a fault of the database. */
+/** Whether this is the caller's error (4xx) and not a fault of the database. */
 export const isRefusal = (error: unknown): boolean => typeof error === 'object' && error !== null && refusals.has(error);
 
-/** Keeps what people wrote out of a printed error: the values of the row are in its detail. */
+/** Keeps people's content out of a printed error: its detail contains the values of the row. */
 const hidden = { enumerable: false, writable: true, configurable: true };
 
 /**
@@ -49,7 +49,7 @@ export function readableDatabaseError(error: unknown): unknown {
   });
 }
 
-/** What a write is answered while the disk is full. It is no fault of the database: the log says once that the disk is full. */
+/** The response to a write while the disk is full. It is not printed as a fault: the log reports the full disk once. */
 export function diskFull(): unknown {
   const error = readableDatabaseError(
     Object.assign(new Error('The disk is full: writes are refused until there is space.'), { code: '53100' }),
@@ -58,7 +58,7 @@ export function diskFull(): unknown {
   return error;
 }
 
-/** The REST layer prints every error that it answers; this leaves out those that only its caller needs to know. */
+/** The REST layer prints every error it returns; this drops those that only the caller needs to know. */
 export function withoutRefusals(print: (...words: unknown[]) => void): (...words: unknown[]) => void {
   return (...words) => {
     if (!words.some(isRefusal)) print(...words);

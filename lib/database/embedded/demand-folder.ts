@@ -21,8 +21,8 @@ export function demandSpace(dataDir: string): void {
 }
 
 /**
- * Refuses a folder that has the keys of an installation and no database: beginning anew there would look as if everything
- * had been lost. A first start that was cut off has left its mark, and is begun again.
+ * Refuses a folder that has an installation's keys but no database: starting fresh there would look like data loss. An
+ * interrupted first start leaves a marker and is repeated.
  * @throws {DataFolderError}
  */
 export function demandDatabaseOfKeys(dataDir: string): void {

@@ -6,7 +6,7 @@ import { DataFolderError } from './data-folder-error.ts';
 import type { EmbeddedProcess } from './process.ts';
 import { startBeside } from './test-folder.ts';
 
-/** A small disk of the running test, which is skipped with words where none can be made. */
+/** A small disk for the running test, which is skipped with a reason where it cannot be mounted. */
 function smallDisk(skip: (note: string) => never): SmallDisk {
   const disk = mountSmallDisk(300);
   if (typeof disk === 'string') return skip(disk);
@@ -23,7 +23,7 @@ const isFull = (embedded: EmbeddedProcess) => vi.waitFor(async () => expect(awai
 const hasSpace = (embedded: EmbeddedProcess) => vi.waitFor(async () => expect(await health(embedded)).toMatchObject({ disk: 'ok' }));
 
 describe('while the disk is full', () => {
-  test('REST refuses writes with words and reads on, people sign in, and all goes on when there is space', async ({ skip }) => {
+  test('REST refuses writes with a message, reads and sign-in work, and writes resume once there is space', async ({ skip }) => {
     const disk = smallDisk(skip);
     const embedded = await startOn(disk);
     const client = createClient(embedded.url, embedded.keys.publishableKey, { auth: { persistSession: false } });
@@ -50,7 +50,7 @@ describe('while the disk is full', () => {
     expect(await read()).toEqual(['before', 'after']);
   });
 
-  test('clients of the wire port only read, unless they say that they write', async ({ skip }) => {
+  test('clients of the wire port can only read, unless they ask to write', async ({ skip }) => {
     const disk = smallDisk(skip);
     const embedded = await startOn(disk);
     const client = new Client({ connectionString: embedded.databaseUrl });
@@ -67,9 +67,7 @@ describe('while the disk is full', () => {
     expect((await client.query('select words from notes order by id')).rows.map((row) => row.words)).toEqual(['on purpose', 'after']);
   });
 
-  test('a database that is to start there says that the disk is full, not that it is damaged, and starts when there is space', async ({
-    skip,
-  }) => {
+  test('a starting database reports a full disk instead of damage, and starts once there is space', async ({ skip }) => {
     const disk = smallDisk(skip);
     await (await startOn(disk)).stop();
     const free = disk.fill(10);

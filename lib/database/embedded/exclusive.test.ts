@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Exclusive } from './exclusive.ts';
 
-test('holders take turns in the order in which they came, also when one of them fails', async () => {
+test('holders take turns in order of arrival, even when one fails', async () => {
   const exclusive = new Exclusive();
   const order: string[] = [];
   const work = (name: string, fails = false) =>
@@ -16,7 +16,7 @@ test('holders take turns in the order in which they came, also when one of them 
   expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test('the one that goes first waits for the holder alone', async () => {
+test('a priority caller waits only for the current holder', async () => {
   const exclusive = new Exclusive();
   const order: string[] = [];
   const release = await exclusive.acquire();
@@ -27,7 +27,7 @@ test('the one that goes first waits for the holder alone', async () => {
   expect(order).toEqual(['first', 'a', 'b']);
 });
 
-test('a long queue of short work leaves turns to the event loop', async () => {
+test('a long queue of short work yields to the event loop', async () => {
   const exclusive = new Exclusive();
   let turns = 0;
   let running = true;

@@ -1,8 +1,8 @@
-/** After this long without a turn of the event loop it is given one, in ms: requests and answers must come in and go out. */
+/** How long to run before yielding to the event loop for I/O, in ms. */
 const YIELD_MS = 50;
 
 /**
- * Who may use the one session of the database. Not re-entrant: code that holds it must not ask for it again.
+ * The mutex of the database's single session. Not re-entrant: code that holds it must not acquire it again.
  * Everything that touches the database takes it for the length of a transaction; without that, requests interleave
  * their transactions and read each other's rows.
  */
@@ -13,17 +13,17 @@ export class Exclusive {
   /** How many times a holder got an answer from the database: while it grows, the database answers. */
   answers = 0;
 
-  /** Waits for the turn; the caller gives it back by calling the answer once. */
+  /** Acquires the mutex; the caller releases it by calling the returned function once. */
   acquire(): Promise<() => void> {
     return this.#acquire((enter) => this.#waiting.push(enter));
   }
 
-  /** Runs `work` alone and answers what it answers. */
+  /** Runs `work` exclusively and returns its result. */
   run<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(this.acquire(), work);
   }
 
-  /** The same, before everybody who waits. For what is short and tells whether the database answers. */
+  /** The same, ahead of all waiting callers. For short health checks. */
   runFirst<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(
       this.#acquire((enter) => this.#waiting.unshift(enter)),

@@ -15,12 +15,12 @@ export type Keys = z.infer<typeof keysSchema>;
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** New keys that nobody has seen. */
+/** Generates new keys. */
 export function makeKeys(): Keys {
   return { publishableKey: `sb_publishable_${random(24)}`, secretKey: `sb_secret_${random(24)}`, jwtSecret: random(48) };
 }
 
-/** The password of the wire port's user `postgres`: as secret as the keys that it follows from, and kept as they are. */
+/** The password of the wire port's user `postgres`, derived from the keys. */
 export function databasePasswordOf({ jwtSecret }: Keys): string {
   return createHmac('sha256', jwtSecret).update('password of the database').digest('base64url');
 }

@@ -4,7 +4,7 @@ import { lockFolder } from '#lib/database/storage/lock-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
 
 /**
- * Takes the data folder for this process; the answer gives it back.
+ * Locks the data folder for this process and returns the function that unlocks it.
  * @throws {DataFolderError} when another process has it.
  */
 export function lockDataFolder(folder: string): () => void {

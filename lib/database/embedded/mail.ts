@@ -1,13 +1,13 @@
 import { type EmailDriver, InMemoryEmailDriver, SmtpEmailDriver } from '@supabase/lite';
 
-/** Where the Auth API's mails go out. */
+/** The SMTP server for the Auth API's emails. */
 export interface Smtp {
   /** smtp:// or smtps://, with user and password when the server wants them. */
   url: string;
   from: string;
 }
 
-/** Sends through an SMTP server; without one, mails go nowhere: their links sign people in, so they are not printed. */
+/** Sends through an SMTP server. Without one, emails are dropped and not printed, since their links sign people in. */
 export function mailDriver(smtp?: Smtp): EmailDriver {
   if (!smtp) return new InMemoryEmailDriver({ maxKeepCount: 1 });
   const { protocol, hostname, port, username, password } = new URL(smtp.url);

@@ -4,7 +4,7 @@ import type { Told } from './process.ts';
 import { type EmbeddedOptions, startEmbedded } from './server.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** The embedded Supabase as a program: started by `spawnEmbedded`, told its options, ends with the one that started it. */
+/** The embedded Supabase as a child process: `spawnEmbedded` starts it and sends its options, and it exits with its parent. */
 if (!process.send) throw new Error('This program is started by spawnEmbedded, not by hand: use "npm start".');
 const options = await new Promise<EmbeddedOptions>((resolve) => process.once('message', (message) => resolve(message as EmbeddedOptions)));
 console.error = withoutRefusals(console.error);
@@ -16,7 +16,7 @@ try {
   watchdog.watch(embedded);
   const { url, port, databaseUrl, databasePort, keys } = embedded;
   const stop = () => embedded.stop().then(() => process.exit(0));
-  // Ctrl-C reaches the whole terminal; the database ends when its owner says so, after the app.
+  // Ctrl-C reaches the whole terminal; the parent stops the database itself, after the app.
   process
     .on('SIGTERM', stop)
     .on('disconnect', stop)

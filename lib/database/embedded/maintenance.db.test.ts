@@ -21,7 +21,7 @@ test('tables are analysed and the log is checkpointed on a timer', async () => {
   expect((await state()).checkpoint).not.toBe(checkpoint);
 });
 
-test('a failed run is said, and the next one tries again', async () => {
+test('a failed run is logged, and the next one retries', async () => {
   const { database, exclusive } = await startHere({ upkeep: { vacuum: never, backup: never } });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const exec = vi.spyOn(database, 'exec').mockRejectedValueOnce(new Error('no room left'));

@@ -14,7 +14,7 @@ export interface UpkeepTimes {
 const minute = 60_000;
 export const usualTimes: UpkeepTimes = { vacuum: 15 * minute, backup: 6 * 60 * minute };
 
-/** What a server's autovacuum and checkpointer would do; this database has neither. */
+/** Replaces a server's autovacuum and checkpointer, which this database lacks. */
 export async function vacuum(database: PGlite): Promise<void> {
   await database.exec('vacuum (analyze)');
   await database.exec('checkpoint');

@@ -44,7 +44,7 @@ test('each is applied once and recorded as the Supabase CLI records it', async (
   expect(rows[0]!.statements).toHaveLength(4);
 });
 
-test('a failing one names its file and what is wrong, is undone whole, and nothing listens', async () => {
+test('a failing migration is reported with its file, rolled back, and the server does not start', async () => {
   const dataDir = temporaryFolder();
   const port = await freePort('127.0.0.1');
   const migrationsDir = migrationsFolder({ good: table('good'), bad: `${table('half')} select nothing;`, never: table('never') });
@@ -61,7 +61,7 @@ test('a failing one names its file and what is wrong, is undone whole, and nothi
   expect(rows.map((row) => row.name)).toEqual(['good', 'mended', 'never']);
 });
 
-test('files that are no migrations are left alone', () => {
+test('files that are not migrations are ignored', () => {
   const folder = migrationsFolder({ one: 'select 1;' });
   for (const name of ['notes.md', '2020_short.sql', '20200101000009_later.sql.bak']) writeFileSync(join(folder, name), 'nonsense');
   expect(readMigrations(folder)).toEqual([{ version: '20200101000000', name: 'one', sql: 'select 1;' }]);

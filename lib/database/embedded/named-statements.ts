@@ -6,8 +6,8 @@ const STATEMENT = 0x53;
 const HEADER = 5;
 
 /**
- * The prepared statements of one client. The session that clients share forgets them between two turns, so that no
- * client meets the names of another; here each client's are kept, and prepared again when a turn first uses them.
+ * The prepared statements of one client. The shared session drops them between turns, so that clients cannot see each
+ * other's; each client's are stored here and prepared again when a turn first uses them.
  */
 export class NamedStatements {
   readonly #parsed = new Map<string, Uint8Array>();

@@ -13,7 +13,7 @@ const actingAs = createActingAs({
   SUPABASE_JWT_SECRET: supabase.jwtSecret,
 });
 
-test('a hundred requests at once of two people and of nobody see each their own rows', async () => {
+test('each of a hundred concurrent requests, by two people and signed out, sees only its own rows', async () => {
   const people = await Promise.all([signUp('Ada'), signUp('Grace')]);
   const words = ['what Ada knows', 'what Grace knows'];
   const clients = people.map((person) => actingAs(person.id));
@@ -51,7 +51,7 @@ test('a hundred requests at once of two people and of nobody see each their own 
   }
 });
 
-test('a transaction that waits keeps the session to itself, also one that fails', async () => {
+test('an idle transaction keeps the session to itself, even when it fails', async () => {
   const { database, exclusive } = await startHere();
   const kysely = new Kysely<unknown>({ dialect: sessionDialect(database, exclusive) });
   const seen: string[] = [];

@@ -12,7 +12,7 @@ const fault = `
   end $$;
   grant execute on function public.break_down(text) to anon;`;
 
-test('faults are printed without what people wrote, refusals are not printed at all', async () => {
+test('faults are printed without people’s content, and refusals are not printed', async () => {
   const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), [], { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';

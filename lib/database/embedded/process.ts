@@ -14,19 +14,19 @@ interface Place {
   keys: Keys;
 }
 
-/** What the process of the embedded Supabase tells the one that started it. */
+/** A message from the embedded Supabase's process to its parent. */
 export type Told = { ready: Place } | { failed: { message: string; code?: string; folder: boolean } };
 
-/** An embedded Supabase in a process of its own: a long query must not hold up the app. */
+/** An embedded Supabase in a separate process, so that a long query does not block the app. */
 export interface EmbeddedProcess extends Place {
   pid: number;
   /** Settles when the process is gone, for whatever reason, with its exit code (null: killed by a signal). */
   gone: Promise<number | null>;
-  /** Asks it to end cleanly and waits until it has; one that cannot, because a query goes on, is killed. */
+  /** Stops it cleanly and waits; if a running query prevents that, it is killed. */
   stop(): Promise<void>;
 }
 
-/** What it gets to end its requests and write everything, in ms. */
+/** How long it may take to finish its requests and flush to disk, in ms. */
 const STOP_MS = 20_000;
 
 /**
@@ -44,9 +44,7 @@ export async function spawnEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const told = await Promise.race([
     new Promise<Told>((resolve) => child.once('message', (message) => resolve(message as Told))),
-    gone.then(
-      (code): Told => ({ failed: { message: `The embedded Supabase ended while it started (exit code ${code}).`, folder: false } }),
-    ),
+    gone.then((code): Told => ({ failed: { message: `The embedded Supabase exited during startup (exit code ${code}).`, folder: false } })),
   ]);
   if ('failed' in told) {
     await gone;

@@ -2,7 +2,7 @@ import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 
 const LOOK_MS = 1000;
 
-/** Says in the log when the disk becomes full and when there is space again. The answer ends it. */
+/** Logs when the disk becomes full and when there is space again. Returns a function that stops it. */
 export function reportSpace(space: DiskSpace): () => void {
   let wasFull = false;
   const look = () => {

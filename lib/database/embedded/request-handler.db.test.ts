@@ -52,7 +52,7 @@ describe('what is served', () => {
   });
 });
 
-test('nobody is granted a table again at the next start that a migration had taken from them', async () => {
+test('privileges revoked by a migration stay revoked after a restart', async () => {
   const dataDir = temporaryFolder();
   const migrationsDir = migrationsFolder({
     closed: `

@@ -26,12 +26,12 @@ export interface EmbeddedOptions {
   port: number;
   /** Of the Postgres wire protocol, on 127.0.0.1; 0 takes a free one, which is the default. */
   databasePort?: number;
-  /** How long a client of the wire port may keep the session without saying anything, in ms. */
+  /** How long a client of the wire port may hold the session without sending anything, in ms. */
   databaseIdleMs?: number;
   migrationsDir: string;
-  /** Where links in mails lead: the address of the app. */
+  /** The URL of the app, for links in emails. */
   siteUrl?: string;
-  /** Sends the Auth API's mails; without it nobody gets them. */
+  /** Sends the Auth API's emails; without it they are dropped. */
   smtp?: Smtp;
   upkeep?: UpkeepTimes;
   /** Below so much free space, in MB, writes are refused. */
@@ -144,15 +144,15 @@ function supabaseConfig({ siteUrl = 'http://127.0.0.1:3000', smtp }: EmbeddedOpt
 
 type Door = (request: Request) => Promise<Response>;
 
-/** Serves on 127.0.0.1; `makeDoor` gets the address once it is known. */
-async function listen(port: number, makeDoor: (url: string) => Door) {
+/** Serves on 127.0.0.1; `createHandler` gets the address once it is known. */
+async function listen(port: number, createHandler: (url: string) => Door) {
   let door: Door | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   const server = serve({ hostname: '127.0.0.1', port, fetch: (request) => door!(request) }, resolve);
   server.on('error', reject);
   const address = await promise;
   const url = `http://127.0.0.1:${address.port}`;
-  door = makeDoor(url);
+  door = createHandler(url);
   return {
     url,
     port: address.port,

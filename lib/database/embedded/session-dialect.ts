@@ -43,7 +43,7 @@ class HeldSession implements DatabaseConnection {
   }
 }
 
-/** Errors are logged further up, and parameters and the values in `detail` and `where` are what people wrote. */
+/** Not logged here: errors are logged further up, and parameters, `detail` and `where` contain people's content. */
 function withoutParameters(error: unknown): never {
   if (error instanceof Error) {
     Object.assign(error, { query: undefined, params: undefined });

@@ -16,7 +16,7 @@ export function migrationsFolder(migrations: Record<string, string>): string {
   return folder;
 }
 
-/** A table that everybody may use, for tests that are about the server and not about the product. */
+/** A table without access rules, for tests of the server itself. */
 export const notes = `
   create table public.notes (id integer generated always as identity primary key, words text not null unique check (words <> 'forbidden'));
   alter table public.notes enable row level security;
@@ -26,7 +26,7 @@ export const notes = `
 
 type Some = Partial<EmbeddedOptions>;
 
-/** What an embedded Supabase is started with: a folder of its own with an empty Postgres in it, unless one is given. */
+/** Options for an embedded Supabase: a new folder with an empty Postgres, unless a folder is given. */
 export function optionsOf(some: Some): EmbeddedOptions {
   const { dataDir = temporaryFolder(), migrationsDir = migrationsFolder({ notes }) } = some;
   const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
@@ -41,7 +41,7 @@ export async function startHere(some: Some = {}): Promise<Embedded> {
   return embedded;
 }
 
-/** An embedded Supabase in a process of its own, ended with the running test. */
+/** An embedded Supabase in a separate process, stopped with the running test. */
 export async function startBeside(some: Some = {}): Promise<EmbeddedProcess> {
   const embedded = await spawnEmbedded(optionsOf(some));
   onTestFinished(() => embedded.stop());

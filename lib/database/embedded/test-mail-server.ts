@@ -7,14 +7,14 @@ export interface Mail {
   text: string;
 }
 
-/** What it answers instead of what a willing server does; null: it hangs up. */
+/** Replies that replace the usual ones; null hangs up. */
 export interface Replies {
   recipient?: string;
-  /** When the whole letter is there. */
+  /** After the whole message. */
   letter?: string | null;
 }
 
-/** A mail server (SMTP, RFC 5321) that keeps what it is given, until the running test ends. */
+/** An SMTP server that records the emails it receives, until the running test ends. */
 export async function startMailServer(replies: Replies = {}): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = [];
   const server = createServer((socket) => {
@@ -49,6 +49,6 @@ export async function startMailServer(replies: Replies = {}): Promise<{ url: str
   return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, mails };
 }
 
-/** Undoes the quoted-printable form. */
+/** Decodes quoted-printable. */
 const readable = (text: string) =>
   text.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

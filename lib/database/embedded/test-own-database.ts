@@ -8,7 +8,7 @@ import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { LENGTHY_SECONDS } from './watchdog.ts';
 
-/** An embedded Supabase of one test file: what is due there is nobody else's. */
+/** An embedded Supabase for one test file, so that due work does not mix with other tests. */
 export interface OwnDatabase extends EmbeddedProcess {
   actingAs: ReturnType<typeof createActingAs>;
   /** A new account; answers its id. */

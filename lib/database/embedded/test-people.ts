@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 
-/** Somebody who signed up at the test server. */
+/** A person with an account on the test server. */
 export interface Person {
   id: string;
   email: string;
@@ -16,7 +16,7 @@ function client(key: 'publishableKey' | 'secretKey') {
   return createClient(supabase.url, supabase[key], { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** Signs a new person up over HTTP, as the app does. `name` only makes the address readable. Nobody is an admin by this. */
+/** Signs up a new person over HTTP, as the app does. `name` only makes the email readable. The account is not an admin. */
 export async function signUp(name = 'person'): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID()}@example.com`;
   const password = `password of ${name}`;

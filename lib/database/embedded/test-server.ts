@@ -49,7 +49,7 @@ async function makePostgres(dataDir: string, migrationsDir: string, from?: strin
   return folder;
 }
 
-/** The first account of an installation is its admin; with this one there, nobody in a test becomes admin by chance. */
+/** The first account of an installation becomes its admin; creating it here prevents tests from becoming admin by chance. */
 async function signUpFounder({ url, keys }: EmbeddedProcess): Promise<void> {
   const { error } = await createClient(url, keys.publishableKey).auth.signUp({
     email: 'founder@example.com',

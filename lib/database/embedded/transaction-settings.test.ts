@@ -27,7 +27,7 @@ test('statements that only set something become one before the next query, once'
   expect(settings.before(read)).toBeUndefined();
 });
 
-test.each(['commit', 'rollback'])('%s ends what was set for its transaction, so nothing of it reaches the next', (end) => {
+test.each(['commit', 'rollback'])('%s discards the settings of its transaction', (end) => {
   const settings = new TransactionSettings();
   settings.take(query("select set_config('role', $1, true)", ['service_role']));
   expect(settings.before(query(end))).toBeUndefined();

@@ -5,8 +5,8 @@ const setRole = /^\s*set local role "(\w+)"\s*$/i;
 const ends = /^\s*(?:commit|rollback)\s*$/i;
 
 /**
- * What is set for the length of a transaction. The REST server says it in up to eleven statements before each query, which
- * takes longer than most queries: here they wait, and become one statement before the next that is none of them.
+ * The settings of a transaction. The REST server sends up to eleven `set` statements before each query, which takes longer
+ * than most queries, so they are collected here and sent as one statement before the query.
  */
 export class TransactionSettings {
   readonly #waiting = new Map<string, unknown>();

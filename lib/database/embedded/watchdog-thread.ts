@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import type { Watched } from './watchdog.ts';
 
 /*
- * The thread of the watchdog: it sees when the process's own thread is stuck, which can then neither say so nor end. It counts
- * its own seconds, so that a machine that slept does not count as a database that was silent.
+ * The watchdog's thread: it detects that the main thread is stuck, which can then neither report nor exit. It counts its own
+ * seconds, so that a suspended machine does not count as an unresponsive database.
  */
 const { state, stderr } = workerData as Watched;
 let last = -1;

@@ -10,7 +10,7 @@ const threeSeconds = `do $$ declare began timestamptz := clock_timestamp();
 
 const answers = (url: string) => fetch(`${url}/local/v1/health`).then((response) => response.json());
 
-test('a database that no longer answers is ended by its own process, and has everything when it is started again', async () => {
+test('an unresponsive database is killed by its own process and loses nothing', async () => {
   const dataDir = temporaryFolder();
   const stuck = await startBeside({ dataDir, answerSeconds: 5 });
   const note = { method: 'POST', headers: { apikey: stuck.keys.publishableKey, 'content-type': 'application/json' } };
@@ -27,7 +27,7 @@ test('a database that no longer answers is ended by its own process, and has eve
   expect(await kept.json()).toEqual([{ words: 'kept' }]);
 });
 
-test('a migration that takes longer than a query may is not ended', async () => {
+test('a migration may take longer than a query without being killed', async () => {
   const { url } = await startBeside({ answerSeconds: 1, migrationsDir: migrationsFolder({ slow: threeSeconds }) });
   expect(await answers(url)).toMatchObject({ status: 'ok' });
 });

@@ -22,8 +22,8 @@ export interface Watched {
 export type Lengthy = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Ends this process when its database no longer answers: a Postgres that ran into a full disk spins for ever, answers
- * nobody, and takes no signal but SIGKILL. Whoever started the process then starts it again.
+ * Kills this process when its database no longer answers: a Postgres that hits a full disk spins forever and reacts only to
+ * SIGKILL. The parent process then restarts it.
  */
 export class Watchdog {
   readonly #state = new Int32Array(new SharedArrayBuffer(8));

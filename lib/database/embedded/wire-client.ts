@@ -19,7 +19,7 @@ export interface SharedSession {
 }
 
 export interface WireClientOptions {
-  /** How long it may keep the session without saying anything, in ms. */
+  /** How long it may hold the session without sending anything, in ms. */
   idleMs: number;
   /** Called with a last message for the client when it was silent for too long; its connection must then be closed. */
   cut(lastRunLabel: Uint8Array): void;
@@ -27,7 +27,7 @@ export interface WireClientOptions {
 
 /**
  * One client of the wire port. It holds the one session of the database from its first message until Postgres says that
- * no transaction is open, and gives it back as if nobody had been there.
+ * no transaction is open, and resets all session state on release.
  */
 export class WireClient {
   readonly #session: SharedSession;

@@ -31,7 +31,7 @@ test('a wrong password and an unknown user are refused', async () => {
   await expect(connect(databaseUrl.replace('//postgres:', '//somebody:'))).rejects.toThrow(/password authentication failed/);
 });
 
-test('what a client sets for its session is gone when its turn ends: REST and other clients are as before', async () => {
+test('session settings of a client end with its turn and do not affect REST or other clients', async () => {
   const { embedded, one, other } = await twoClients();
   const settings = `select current_setting('search_path') as path, current_user as person, current_setting('work_mem') as memory`;
   const [before] = (await other.query(settings)).rows;
@@ -42,7 +42,7 @@ test('what a client sets for its session is gone when its turn ends: REST and ot
   expect(await notesOverRest(embedded)).toEqual([{ words: 'by wire' }]);
 });
 
-test('a client that begins and falls silent is cut and rolled back; REST waits no longer than that', async () => {
+test('a client that idles in a transaction is disconnected and rolled back, and REST waits no longer than that', async () => {
   const { embedded, one } = await twoClients({ databaseIdleMs: 200 });
   const lastRunLabel = new Promise<{ code?: string }>((resolve) => one.once('error', resolve));
   await one.query('begin');
@@ -51,7 +51,7 @@ test('a client that begins and falls silent is cut and rolled back; REST waits n
   expect((await lastRunLabel).code).toBe('25P03');
 });
 
-test('a client that is busy longer than it may be silent is not cut', async () => {
+test('a client that is busy for longer than the idle limit is not disconnected', async () => {
   const { one } = await twoClients({ databaseIdleMs: 1000 });
   await one.query('begin');
   await one.query('select pg_sleep(1.3)');
@@ -60,7 +60,7 @@ test('a client that is busy longer than it may be silent is not cut', async () =
   expect((await one.query('select 1 as still')).rows).toEqual([{ still: 1 }]);
 });
 
-test('a named prepared statement works on each client, again and again, also under the same name', async () => {
+test('named prepared statements work repeatedly on each client, even under the same name', async () => {
   const { one, other } = await twoClients();
   const plus = { name: 'sum', text: 'select $1::int + 1 as sum', values: [1] };
   const times = { name: 'sum', text: 'select $1::int * 10 as sum', values: [1] };
@@ -95,7 +95,7 @@ test('transactions of several clients do not mix', async () => {
   ]);
 });
 
-test('a failed statement is told, and the connection goes on', async () => {
+test('a failed statement is reported, and the connection stays usable', async () => {
   const { one } = await twoClients();
   await expect(one.query(`insert into notes (words) values ($1)`, ['forbidden'])).rejects.toThrow(/violates check constraint/);
   await one.query('begin');
@@ -105,7 +105,7 @@ test('a failed statement is told, and the connection goes on', async () => {
   expect((await one.query('select 1 as fine')).rows).toEqual([{ fine: 1 }]);
 });
 
-test('a client that is killed in its transaction is rolled back and blocks nobody', async () => {
+test('a client killed in a transaction is rolled back and does not block others', async () => {
   const embedded = await startHere();
   const program = new URL('wire-client.fixture.ts', import.meta.url);
   const child = fork(program, [embedded.databaseUrl, `insert into notes (words) values ('of the dead')`], { execArgv: [] });
