@@ -89,6 +89,14 @@ describe('a person as an operator', () => {
     expect(put).toEqual(['Skip or write?']);
   });
 
+  test('one operator asks two questions, each from its own input', async () => {
+    const { put, person } = desk([{ state: 'open' }]);
+    const first = await person.execute(operatorInput('Skip or write?', 'task'));
+    const second = await person.execute(operatorInput('Which region?', 'task'));
+    expect([...first.effects, ...second.effects].map(({ request_id }) => request_id)).toEqual(['r1', 'r2']);
+    expect(put).toEqual(['Skip or write?', 'Which region?']);
+  });
+
   test('is waited for as long as the config says', async () => {
     const config = operatorConfig({ max_duration: 10_000 });
     const { person } = desk([{ state: 'open' }, { state: 'open' }, { state: 'settled', answer: 'Yes' }]);

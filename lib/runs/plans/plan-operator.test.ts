@@ -153,3 +153,13 @@ test('it ends when its time is over, when it is stopped, and when an interceptor
   });
   expect(await textAt(there, 'b.txt')).toBe('b');
 });
+
+test('one operator runs two plans, each from its own input', async () => {
+  const there = await files();
+  const operator = planOver(there, { journal: () => memoryJournal() });
+  for (const name of ['one', 'two']) {
+    const source = `- {tool: WRITE_FILE, path: ${name}.txt, content: ${name}}`;
+    expect((await operator.execute(operatorInput(source, 'task'))).exit.reason).toBe('complete');
+  }
+  expect([await textAt(there, 'one.txt'), await textAt(there, 'two.txt')]).toEqual(['one', 'two']);
+});
