@@ -26,14 +26,14 @@ export interface RequestLimits {
   signal?: AbortSignal;
 }
 
-/** Why a request has no answer: it took too long, somebody stopped it, or the process ran out of memory. */
+/** Why a request has no answer: it timed out, was stopped, or the process ran out of memory. */
 export type Cutoff = 'timeout' | 'stopped' | 'limit';
 
 /** How often the use of processor and memory is looked at, in ms. */
 const WATCH_MS = 50;
 
 /**
- * A process of its own that answers requests, one at a time, and that Node allows nothing but to read and write the paths
+ * A separate process that answers requests, one at a time, and that Node allows nothing but to read and write the paths
  * named: no other process, no thread, no environment. It starts with the first request, is kept for the next ones, and keeps
  * no other process alive. One that hangs, dies, or comes to a limit is replaced with the next request.
  */
@@ -144,7 +144,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // Who waits for an answer listens too; when nobody does it is no harm.
+    // Callers that wait for an answer listen too; without this an error between requests would be uncaught.
     child.on('error', () => {});
     child.once('exit', () => {
       if (this.#child === child) this.#child = null;
@@ -162,14 +162,14 @@ export function ownFiles(join: (name: string) => string): string[] {
 /** Clock ticks of Linux as programs see them: 100 a second everywhere. */
 const TICK_MS = 10;
 
-/** The processor time of a process in ms; 0 where that cannot be told. */
+/** The processor time of a process in ms; 0 where it is unknown. */
 function processorTime(pid: number | undefined): number {
   // The name in parentheses may hold anything; user and system time are the 12th and 13th after it.
   const fields = procFile(pid, 'stat').split(') ').at(-1)!.split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }
 
-/** The memory that a process holds in MB; 0 where that cannot be told. */
+/** The memory that a process holds in MB; 0 where it is unknown. */
 function residentMemory(pid: number | undefined): number {
   return Number(/^VmRSS:\s*(\d+) kB/m.exec(procFile(pid, 'status'))?.[1] ?? 0) / 1024;
 }

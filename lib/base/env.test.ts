@@ -82,7 +82,7 @@ describe('a wrong value is named, and not printed', () => {
     expect(problems[0]).not.toContain(value);
   });
 
-  test('all of them at once', () => {
+  test('all problems in one error', () => {
     expect(problemsOf({ PORT: 'x', CLOCK: 'y' }).map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'CLOCK']);
   });
 });

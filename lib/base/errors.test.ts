@@ -9,4 +9,4 @@ test.each([
   ['a failure of a primitive', new PrimitiveError('disk_full', 'The disk is full.'), true],
   ['another SQLSTATE', { code: '23505' }, false],
   ['nothing', undefined, false],
-])('a full disk is told from other failures: %s', (_, error, expected) => expect(isDiskFull(error)).toBe(expected));
+])('a full disk is distinguished from other failures: %s', (_, error, expected) => expect(isDiskFull(error)).toBe(expected));

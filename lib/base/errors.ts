@@ -23,7 +23,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What somebody reads whose change could not be saved because the disk is full. */
+/** Shown when a change could not be saved because the disk is full. */
 export const diskFullMessage =
   'The disk is full, so nothing was saved. You can keep reading. Try again when an administrator has freed space.';
 

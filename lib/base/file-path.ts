@@ -1,26 +1,26 @@
 /** A path as it is kept: composed characters, so that the same name is the same. */
 export const keptPath = (path: string) => path.trim().normalize('NFC');
 
-/** Why a path cannot name a file of a workspace, in words; null when it can. It is relative, with "/" between folders. */
+/** Why a path cannot name a workspace file; null when it can. It is relative, with "/" between folders. */
 export function problemOfPath(path: string): string | null {
   const parts = path.split('/');
-  if (path.length === 0 || path.length > 500) return 'A file’s name has 1 to 500 characters.';
-  if (/[\u0000-\u001f\u007f-\u009f\\]/.test(path)) return 'A file’s name has no control characters and no backslash.';
+  if (path.length === 0 || path.length > 500) return 'A file name must have 1 to 500 characters.';
+  if (/[\u0000-\u001f\u007f-\u009f\\]/.test(path)) return 'A file name cannot contain control characters or backslashes.';
   if (parts.some((part) => part === '' || part === '.' || part === '..'))
-    return 'A file’s name is a path within the workspace, such as "notes/march.md": without "..", and not beginning or ending with "/".';
-  if (parts.some((part) => new TextEncoder().encode(part).length > 255)) return 'Each part of a file’s name has at most 255 bytes.';
+    return 'A file name must be a path within the workspace, such as "notes/march.md": without "..", and not beginning or ending with "/".';
+  if (parts.some((part) => new TextEncoder().encode(part).length > 255)) return 'Each part of a file name can have at most 255 bytes.';
   return null;
 }
 
-/** Why these paths cannot all be there, in words: two are the same, or one is a file and a folder; null when they can. */
+/** Why these paths conflict: two are the same, or one is a file and a folder; null when they do not. */
 export function problemOfPaths(paths: readonly string[]): string | null {
   const files = new Set<string>();
   for (const path of paths) {
-    if (files.has(path)) return `There are two files called "${path}".`;
+    if (files.has(path)) return `Two files are called "${path}".`;
     files.add(path);
   }
   for (const path of paths)
     for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1))
-      if (files.has(path.slice(0, end))) return `"${path.slice(0, end)}" is a file and a folder at once.`;
+      if (files.has(path.slice(0, end))) return `"${path.slice(0, end)}" cannot be both a file and a folder.`;
   return null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const made = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
 
-/** The JSON Schema of what a caller gives: defaults are not filled in yet, and whole numbers have no bounds that nobody set. Made once a schema. */
+/** The JSON Schema of an input: without defaults filled in, and without implicit bounds on integers. Cached per schema. */
 export function inputJsonSchema(schema: z.ZodObject): Readonly<Record<string, unknown>> {
   const known = made.get(schema);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
  * Writes one line to standard error and answers a short id that a person can quote. Errors are written with their name,
- * code and stack; what they hold beside is not, because it may be somebody's data.
+ * code and stack; their other fields are not, because they may hold personal data.
  */
 export type Log = (message: string, error?: unknown) => string;
 

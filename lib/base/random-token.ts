@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new token of 256 random bits that nobody guesses. The prefix says what it is for. */
+/** A new token of 256 random bits. The prefix says what it is for. */
 export function randomToken(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }

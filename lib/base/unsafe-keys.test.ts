@@ -4,7 +4,7 @@ import { findUnsafeKey } from './unsafe-keys.ts';
 
 const unsafe = ['__proto__', 'constructor', 'prototype'] as const;
 
-test('an unsafe key is found wherever it stands in a JSON value', () => {
+test('an unsafe key is found at any depth of a JSON value', () => {
   const wrapped = fc.letrec<{ value: string }>((tie) => ({
     value: fc.oneof(
       fc.tuple(fc.constantFrom(...unsafe), fc.jsonValue()).map(([key, part]) => `{${JSON.stringify(key)}:${JSON.stringify(part)}}`),

@@ -11,7 +11,7 @@ test('what comes of it is answered, what it throws is thrown', () => {
   expect(() => withinProcessorTime(throws)).toThrow('not a schema');
 });
 
-test('what goes on for ever is ended', () => {
+test('an endless loop is ended', () => {
   let rounds = 0;
   const endless = () => {
     for (;;) rounds++;

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { PrimitiveError } from '#lib/base/errors.ts';
 
-/** How long somebody else's schema may keep this process busy, in ms. */
+/** How long an untrusted schema may keep this process busy, in ms. */
 const BUSY_MS = 250;
 const MOST_TRIES = 8;
 

@@ -20,8 +20,8 @@ export interface Change {
 const attempts = 4;
 
 /**
- * Changes a row: objects are merged key by key (a null removes the key), everything else is replaced. Somebody else's
- * change in between is merged, not overwritten, unless `expectedUpdatedAt` is given: then it is a `conflict`.
+ * Changes a row: objects are merged key by key (a null removes the key), everything else is replaced. A concurrent
+ * change is merged, not overwritten, unless `expectedUpdatedAt` is given: then it is a `conflict`.
  * Throws `unsupported_type`, `permission_denied`, `invalid_input`, `not_found`, `conflict`.
  */
 export async function changeEntity(

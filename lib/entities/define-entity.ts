@@ -16,7 +16,7 @@ export interface Children {
   entity: Entity;
   /** The child's column that holds the parent's id. */
   parentKey: string;
-  /** May be listed for all parents at once, as in `platform` with `*` and a subpath. */
+  /** May be listed across all parents, as in `platform` with `*` and a subpath. */
   acrossParents?: boolean;
 }
 

@@ -35,7 +35,7 @@ export function describeFields(entity: Entity, when: 'creating' | 'editing'): st
   return fieldsToSet(entity, when).map(([name, field]) => `${name}${marks(field, when)}: ${describeField(field)}`);
 }
 
-/** One field's value in words, without what only the person sets. */
+/** One field's value as text, without parts that only the person can set. */
 export function describeField({ schema, sensitive }: Field): string {
   return describeSchema(schema, sensitive === true ? [] : sensitive);
 }

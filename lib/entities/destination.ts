@@ -7,25 +7,25 @@ import { type Format, formatNamed, formats } from './format.ts';
 export const outletNames = ['email', 'webhook', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
-/** Where a version goes, and as what. `target` is a mail address, a web address or `download`. */
+/** Where a version goes, and its format. `target` is an email address, a web address or `download`. */
 export interface Destination {
   platform: OutletName;
   target: string;
   format: Format;
 }
 
-/** A destination that nothing can be sent to, and why, in words for the person. */
+/** A destination that nothing can be sent to, and why, for the person. */
 export interface BadDestination {
   platform: string;
   target: string;
   format: Format;
   problem: string;
-  /** The platform is one of ours, in a form that there is: the target is what is wrong. */
+  /** Platform and format are supported: the target is what is wrong. */
   isKnown: boolean;
 }
 
-/** What a person may ask for beside what the deliverable says. */
-export interface Wish {
+/** What a person may choose for one delivery. */
+export interface DeliveryOptions {
   /** Another platform than the deliverable's destination names. */
   via?: string;
   format?: Format;
@@ -36,14 +36,14 @@ const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', downlo
 const address = z.email().max(254);
 
 /**
- * Where the versions of a deliverable go: what its destination says, or the recipient's mail address when there is none.
- * Null when it says nothing of the kind. The address is the deliverable's, whatever the wish: nobody who only asks for a
- * delivery chooses who receives it.
+ * Where the versions of a deliverable go: what its destination says, or the recipient's email address when it has none.
+ * Null when neither is set. The address always comes from the deliverable: a request to deliver cannot choose
+ * who receives it.
  * @param allowedOrigins web addresses that may be reached though they are not public or not https
  */
 export function destinationOf(
   deliverable: { destination: unknown; recipient: unknown },
-  { via, format: wished }: Wish,
+  { via, format: requested }: DeliveryOptions,
   allowedOrigins: readonly string[],
 ): Destination | BadDestination | null {
   const destination = stored.safeParse(deliverable.destination).data;
@@ -54,7 +54,7 @@ export function destinationOf(
   const platform = (via ?? destination?.platform ?? (mailbox ? 'email' : '')).trim().toLowerCase();
   if (!platform) return null;
   const named = platform === destination?.platform.trim().toLowerCase() ? destination : undefined;
-  const format = wished ?? (named?.format ? formatNamed(named.format) : undefined);
+  const format = requested ?? (named?.format ? formatNamed(named.format) : undefined);
   const bad = (target: string, problem: string): BadDestination => ({
     platform,
     target: target || platform,

@@ -5,7 +5,7 @@ import type { EntityType } from '#lib/refs/ref.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 import type { Row } from './define-entity.ts';
 
-/** What reading and writing entities needs of the world. */
+/** The services that reading and writing entities needs. */
 export interface EntityContext {
   /** A client that reaches the rows of `userId` alone. */
   db: Db;
@@ -35,6 +35,6 @@ export interface EntityContext {
   /** The rows of entities that have no table, by type. */
   virtual?: Partial<Record<EntityType, readonly Row[]>>;
   signal?: AbortSignal;
-  /** Logs for operators; answers an id that can be told to the person. */
+  /** Logs for administrators; returns an id that can be shown to the person. */
   log: (message: string, error?: unknown) => string;
 }

@@ -11,7 +11,7 @@ export interface Field {
   default?: unknown;
   /** Has an effect outside: only the person sets it, on a page. A list names the keys of a JSON field that have. */
   sensitive?: true | readonly string[];
-  /** May stand in a ref's query. Several values mean any of them. */
+  /** May be used in a ref's query. Several values mean any of them. */
   filter?: boolean;
   /** May be sorted by; the value is the direction when none is asked for. */
   order?: 'asc' | 'desc';

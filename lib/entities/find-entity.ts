@@ -34,8 +34,8 @@ export function refFrom(text: string, code: RefCode = 'invalid_ref'): Ref {
 }
 
 /**
- * Finds what a ref names. Throws `invalid_ref` when it names no single thing, and `not_found` when there is no such
- * thing among the person's own.
+ * Finds what a ref names. Throws `invalid_ref` when it names no single entity, and `not_found` when the person
+ * has no such entity.
  */
 export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = 'invalid_ref'): Promise<Target> {
   const { type, identifier, subpath, query } = ref;

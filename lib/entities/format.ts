@@ -12,7 +12,7 @@ export const mediaTypes: Record<Format, string> = {
 
 const otherNames: Record<string, Format> = { markdown: 'md', htm: 'html', 'web page': 'html', word: 'docx', doc: 'docx' };
 
-/** The format that somebody named, such as "PDF", ".docx", "Markdown" or "Word"; null when it is none of these. */
+/** The format with this name, such as "PDF", ".docx", "Markdown" or "Word"; null for an unknown name. */
 export function formatNamed(name: string): Format | null {
   const plain = name.trim().toLowerCase().replace(/^\./, '');
   return formats.find((format) => format === plain) ?? otherNames[plain] ?? null;

@@ -19,7 +19,7 @@ export function withoutOwnDefaults(entity: Entity, given: Row, by: EntityContext
 
 /**
  * Refuses what may not be given: `permission_denied` for what only the system sets, `invalid_input` for fields that do not
- * exist. `at` is where the fields stand in the input.
+ * exist. `at` is the path of the fields in the input.
  */
 export function checkGivenFields(entity: Entity, given: Row, when: When, by: EntityContext['by'], at: string): void {
   const allowed = fieldsToSet(entity, when, 'person').map(([name]) => name);

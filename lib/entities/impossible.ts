@@ -26,7 +26,7 @@ const checks: Partial<Record<EntityType, readonly Check[]>> = {
 
 /**
  * Refuses, before anything is stored or anybody is asked, what can never come to anything: a source that nothing can be read
- * from, a destination that nothing can be sent to. Throws `invalid_input`; `at` is where the values stand in the input.
+ * from, a destination that nothing can be sent to. Throws `invalid_input`; `at` is the path of the values in the input.
  */
 export async function refuseImpossible(ctx: EntityContext, entity: Entity, written: Written, at: string): Promise<void> {
   if (entity.childOf) return;

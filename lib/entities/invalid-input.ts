@@ -12,8 +12,8 @@ export interface Problem {
 }
 
 /**
- * Checks `value`, or throws `invalid_input` that names every problem in words. `at` is where the value stands. A null counts as
- * not given where something optional has no null of its own.
+ * Checks `value`, or throws `invalid_input` that names every problem. `at` is the path of the value. A null counts as
+ * absent where an optional field does not accept null.
  */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.output<S> {
   const parsed = schema.safeParse(withoutNulls(schema, value));
@@ -46,7 +46,7 @@ function sentenceOf({ path, expected, sentence }: Problem): string {
   return sentence ?? `${path || 'The input'}: expected ${expected}${/[.\n]$/.test(expected) ? '' : '.'}`;
 }
 
-/** What zod found, in our words. Of one value that is wrong in several ways its type is told, where that is wrong. */
+/** What zod found, in our wording. For a value of the wrong type only that is reported. */
 export function problemsOf(error: z.ZodError, schema: z.ZodType, at = ''): Problem[] {
   const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')));
   const told = error.issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.has(path.join('.')));

@@ -7,7 +7,7 @@ export interface Noun {
   counted: string;
 }
 
-/** What each type is called in words. Pure, so that the browser may use it. */
+/** The name of each type. Pure, so that the browser can use it. */
 export const nouns: Record<EntityType, Noun> = {
   deliverable: noun('deliverable'),
   platform: noun('platform'),

@@ -5,7 +5,7 @@ export interface PlanProblem {
   message: string;
 }
 
-/** Problems in words, one a line, in the order of the file; `file` is put before each place. */
+/** Problems, one per line, in the order of the file; `file` is put before each position. */
 export function formatProblems(problems: readonly PlanProblem[], file?: string): string {
   return problems
     .map(({ line, column, message }) => `${file ? `${file}:${line}:${column}` : `line ${line}:${column}`}  ${message}`)
@@ -14,7 +14,7 @@ export function formatProblems(problems: readonly PlanProblem[], file?: string):
 
 export const byPlace = (a: PlanProblem, b: PlanProblem) => a.line - b.line || a.column - b.column;
 
-/** Problems of one plan that are told: whoever mends these finds the others. */
+/** Problems of one plan that are shown; fixing these reveals the others. */
 const MOST_PROBLEMS = 20;
 const LONGEST_MESSAGE = 400;
 

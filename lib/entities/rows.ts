@@ -50,7 +50,7 @@ const wrongTransition = /^\w+ cannot go from \w+ to \w+$/;
 /** What the trigger says that keeps memories from replacing each other. */
 const inARing = 'memories cannot replace each other in a ring';
 
-/** Says in the words of primitives what the database refused; what nobody can act on stays an ordinary error. */
+/** Turns what the database refused into a PrimitiveError; what the caller cannot act on stays an ordinary error. */
 export function databaseError(error: PostgrestError): Error {
   const limit = limitOfError(error);
   if (limit) return limitReached(limit);

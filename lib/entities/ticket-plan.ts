@@ -3,7 +3,7 @@ import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { invalidInput, type Problem } from './invalid-input.ts';
 import { formatProblems } from './plan-problem.ts';
 
-/** Where a ticket's files seem to be, for whoever works on them. */
+/** The path at which a run sees its ticket's files. */
 const ROOT = '/workspace';
 
 /** What is wrong with a ticket's plan, a line each; null when nothing is. */

@@ -8,7 +8,7 @@ const workBudget = z.strictObject({
   max_duration: z.int().min(10).max(3600).optional().describe('seconds'),
 });
 
-/** What a ticket is done with, beside its task. Whatever else is given reaches whoever does it. */
+/** Parameters of a ticket besides its task. Unknown fields are passed on to the run. */
 export const workParameters = z.looseObject({
   budget: workBudget.optional(),
   plan: z.string().optional().describe('for the type plan: YAML, steps of tools and what must hold after each'),

@@ -52,10 +52,10 @@ export const work = defineEntity({
     ),
     outcome: systemField(
       z.enum(['done', 'partly_done', 'nothing_found']).nullable(),
-      'What came of the newest run, once it is completed.',
+      'The outcome of the newest run, once it is completed.',
       { filter: true },
     ),
-    outcome_note: systemField(text.nullable(), 'What was not done or not found, in words.'),
+    outcome_note: systemField(text.nullable(), 'What was not done or not found.'),
     progress: systemField(z.record(z.string(), z.unknown()).nullable(), running),
     error: systemField(text.nullable(), running),
     started_at: systemField(time.nullable(), running, { order: 'desc' }),

@@ -7,11 +7,11 @@ import { insertRow } from './insert-row.ts';
 import { run, table } from './rows.ts';
 import { storedColumns } from './select-rows.ts';
 
-/** How many chunks are embedded at once with the document; the sweep embeds the rest of a longer one. */
+/** How many chunks are embedded while the document is written; the sweep embeds the rest of a longer one. */
 const embeddedAtOnce = 8;
 
 /**
- * Stores a document given as text, cut into chunks. It is `ready` when all of it can be found: at once when it is short or
+ * Stores a document given as text, cut into chunks. It is `ready` when all of it can be found: immediately when it is short or
  * nothing is searched by meaning, else when the sweep has embedded the rest. Without text it stays `pending`.
  * Each step can be repeated, so that a document half written is completed by writing it again.
  */

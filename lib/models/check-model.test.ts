@@ -41,7 +41,7 @@ test('a good key and a known model are ready', async () => {
   });
 });
 
-test('a bad key is said in words, and neither told nor logged', async () => {
+test('a bad key is reported without showing or logging the key', async () => {
   const logged = (['log', 'warn', 'error', 'info', 'debug'] as const).map((level) => vi.spyOn(console, level));
   const status = await checkModel(env('claude-sonnet-5-5', 'sk-ant-wrong'));
   expect(status).toMatchObject({ state: 'bad_key', usable: false, message: expect.stringContaining('ANTHROPIC_API_KEY') });
@@ -66,7 +66,7 @@ test('a model that will go is ready, and says until when; one that went is not',
   expect(await checkModel(env('claude-gone'))).toMatchObject({ state: 'retired', usable: false });
 });
 
-test('nobody at the address is unreachable, and conversations may still be tried', async () => {
+test('an address without a server is unreachable, and conversations may still be tried', async () => {
   const gone = await startScriptedModel();
   await gone.close();
   expect(await checkModel(env('claude-sonnet-5-5', 'k', gone.url))).toMatchObject({ state: 'unreachable', usable: true });

@@ -50,7 +50,7 @@ export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
 }
 
 function failed(model: string, error: unknown): ModelStatus {
-  // A gateway that only passes messages on has no such path, and says so in words of its own.
+  // A gateway that only forwards messages has no such path, and returns its own kind of 404.
   if (error instanceof APIError && error.status === 404 && error.type !== 'not_found_error')
     return {
       model,

@@ -82,7 +82,7 @@ describe('what a person reads when', () => {
     expect(describeModelFailure(await failureOf({ model: 'claude-nothing' })).kind).toBe('unknown_model');
   });
 
-  test('nobody answers at the address', async () => {
+  test('no server at the address', async () => {
     const gone = await startScriptedModel();
     await gone.close();
     expect(describeModelFailure(await failureOf({ url: gone.url, maxRetries: 0 })).kind).toBe('unreachable');
@@ -105,14 +105,14 @@ test('the errors of the other client have the same words', async () => {
   expect(describeModelFailure(wrongKey)).toEqual(describeModelFailure(await failureOf({ key: 'sk-ant-wrong' })));
 });
 
-test('nothing of the key, the address, the request or the vendor’s words is told', async () => {
+test('the message contains nothing of the key, the address, the request or the vendor’s text', async () => {
   server.script(httpError(400, { message: 'messages.3: secret-detail' }));
   const { message } = describeModelFailure(await failureOf({ key: server.apiKey }));
   for (const hidden of ['secret-detail', server.apiKey, server.url, 'hello']) expect(message).not.toContain(hidden);
 });
 
 test.each([undefined, null, 'text', 7, {}, new Error('secret-detail'), Object.assign(new Error('loop'), { cause: new Error('deep') })])(
-  'anything else (%s) is unknown, in words',
+  'anything else (%s) is unknown, with a message',
   (thrown) => {
     const failure = describeModelFailure(thrown);
     expect(failure.kind).toBe('unknown');

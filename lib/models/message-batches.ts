@@ -7,7 +7,7 @@ import { describeModelFailure } from './failure.ts';
 export type BatchRequest = BatchCreateParams.Request;
 export type BatchMessage = Message;
 
-/** What became of one request of a batch: the whole message, or why there is none, for the log. */
+/** The result of one request of a batch: the whole message, or why there is none, for the log. */
 export type BatchResult = { id: string; message: BatchMessage } | { id: string; why: string };
 
 /** The provider refused a batch: nothing of it was begun. `mayPass`: the same may be taken later. */
@@ -23,14 +23,14 @@ export class BatchRefused extends Error {
 /** Requests that are answered within a day, most within the hour, at half the price. */
 export interface MessageBatches {
   /**
-   * Submits requests, each with an id of its own (letters, digits, - and _, at most 64), and answers the batch's id.
+   * Submits requests, each with a unique id (letters, digits, - and _, at most 64), and answers the batch's id.
    * @throws {BatchRefused} when certainly nothing was begun
    * @throws anything else when it is not known whether it was
    */
   create(requests: BatchRequest[]): Promise<string>;
   /** How it stands; `gone` when the provider does not know it. */
   look(batch: string): Promise<'running' | 'ended' | 'gone'>;
-  /** What became of each request of an ended batch, in any order. */
+  /** The result of each request of an ended batch, in any order. */
   results(batch: string): AsyncIterable<BatchResult>;
   /** Has it end with what is done. */
   cancel(batch: string): Promise<void>;

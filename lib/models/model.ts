@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { AppEnvironment } from '#lib/base/env.ts';
-import { offlineModel } from '#lib/models/built-in/index.ts';
+import { builtInModel } from '#lib/models/built-in/index.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
@@ -50,7 +50,7 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
     return {
       id: 'offline',
       provider: 'offline',
-      languageModel: offlineModel({ delayMs: env.STREAM_DELAY_MS }),
+      languageModel: builtInModel({ delayMs: env.STREAM_DELAY_MS }),
       name: 'Built-in assistant',
       note: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
       contextWindow: 200_000,

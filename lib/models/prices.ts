@@ -54,7 +54,7 @@ const BATCH_SHARE = 0.5;
 
 /**
  * What one request cost in nano-dollars, a whole number. `null` when the model has no price here or the tokens were not
- * told: unknown is never 0. The offline partner costs 0. `way` says whether it went in a batch.
+ * told: unknown is never 0. The built-in assistant costs 0. `way` says whether it went in a batch.
  */
 export function costOf(modelId: string, usage: PricedUsage, prices: Prices = listPrices, way: Way = 'alone'): number | null {
   if (modelId === 'offline') return 0;

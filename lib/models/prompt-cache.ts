@@ -4,7 +4,7 @@ const mark = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
 /**
  * The static instructions, marked as the end of a cached prefix. They come after the tools on the wire, so one mark
- * covers both. Nothing that changes from turn to turn may stand in them.
+ * covers both. They may contain nothing that changes from turn to turn.
  */
 export function cachedInstructions(content: string): SystemModelMessage {
   return { role: 'system', content, providerOptions: mark };

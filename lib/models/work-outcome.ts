@@ -1,4 +1,4 @@
-/** What came of a run that came to its end. */
+/** The outcome of a finished run. */
 export const workOutcomes = ['done', 'partly_done', 'nothing_found'] as const;
 export type WorkOutcome = (typeof workOutcomes)[number];
 
@@ -9,7 +9,7 @@ export const workOutcomeLabels: Record<WorkOutcome, string> = {
   nothing_found: 'Finished, nothing found',
 };
 
-/** How a finished text begins, under its title, when not all was done or nothing was found. Whoever writes one is told these words. */
+/** How a result begins, under its title, when not all was done or nothing was found. The instructions of a run name these openings. */
 export const outcomeOpenings = { partly_done: '**Partly done.**', nothing_found: '**Nothing found.**' } as const;
 
 /** A finished text that says, below its title, that the work was done in part or found nothing. */
@@ -21,7 +21,7 @@ export function withOutcome(text: string, outcome: keyof typeof outcomeOpenings,
 
 const LONGEST_NOTE = 1000;
 
-/** Reads what a finished text says came of the work, with what is missing in words; a text that opens otherwise is of work that is done. */
+/** Reads the outcome from a result, with the note on what is missing; any other opening means done. */
 export function outcomeOf(text: string): { outcome: WorkOutcome; note: string | null } {
   const [first = ''] = text
     .trim()

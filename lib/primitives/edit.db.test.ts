@@ -169,7 +169,7 @@ describe('what may not be changed is refused by name', () => {
     expect(dataOf(await testEnv.call('Read', { ref }))).toEqual(before);
   });
 
-  test('but a sensitive value that is given as it is already changes nothing, and nobody is asked', async () => {
+  test('an unchanged sensitive value changes nothing and needs no approval', async () => {
     expect(await edit({ title: 'Other', governance: 'manual' })).toMatchObject({ success: true, changes_applied: ['title', 'updated_at'] });
   });
 
@@ -180,8 +180,8 @@ describe('what may not be changed is refused by name', () => {
   });
 });
 
-describe('two who change at once', () => {
-  test('with expected_updated_at the second is told, and nothing is lost', async () => {
+describe('concurrent changes', () => {
+  test('with expected_updated_at the second change is a conflict, and nothing is lost', async () => {
     const { updated_at } = dataOf(await testEnv.call('Read', { ref }));
     expect(await edit({ title: 'Mine' }, { expected_updated_at: updated_at })).toMatchObject({ success: true });
     expect(await edit({ title: 'Theirs' }, { expected_updated_at: updated_at })).toMatchObject({
@@ -268,7 +268,7 @@ describe('each type', () => {
     }
   });
 
-  test('versions, messages, chunks and outputs stay, and it is said what to do', async () => {
+  test('versions, messages, chunks and outputs cannot be changed, and the error says what to do', async () => {
     await given(testEnv, 'deliverable_versions', { deliverable_id: ref.slice('deliverable:'.length), version_number: 1 });
     expect(await testEnv.call('Edit', { ref: `${ref}/versions/latest`, changes: { status: 'approved' } })).toMatchObject({
       error: 'unsupported_type',

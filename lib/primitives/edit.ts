@@ -69,7 +69,7 @@ export const Edit = definePrimitive({
       });
     }
     const { entity, row, ref: canonical } = await findEntity(ctx, ref);
-    // Where nobody can be asked the change is refused, and the field named.
+    // Without a way to ask for approval the change is refused, and the field named.
     const foreseen = ctx.by !== 'person' && canAsk(ctx) ? await foreseeChange({ ...ctx, by: 'person' }, entity, row, changes) : {};
     const sensitive = sensitiveChanges(entity, row, { ...row, ...foreseen }).length > 0;
     const proposal = sensitive && proposeEdit(entity, row, foreseen);

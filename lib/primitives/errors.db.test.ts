@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, errorCodes } from '#lib/base/errors.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-const nobody = randomUUID();
+const unknownId = randomUUID();
 const deliverable = { title: 'Board update', deliverable_type: 'board_update' };
 
-/** A wrong call, and what is said of it: the code, and words that must be in the message. */
+/** A wrong call, the expected code, and text that the message must contain. */
 type Wrong = [name: string, input: unknown, code: ErrorCode, words: string];
 
 const wrong: Wrong[] = [
@@ -26,7 +26,7 @@ const wrong: Wrong[] = [
   // What is no ref.
   ['Read', { ref: 'weekly report' }, 'invalid_ref', 'white space'],
   ['Read', { ref: 'deliverables:latest' }, 'invalid_ref', 'Did you mean "deliverable"?'],
-  ['Read', { ref: nobody }, 'invalid_ref', 'has no type'],
+  ['Read', { ref: unknownId }, 'invalid_ref', 'has no type'],
   ['Read', { ref: 'deliverable:*' }, 'invalid_ref', 'List shows'],
   ['Read', { ref: 'deliverable:?status=active' }, 'invalid_ref', 'List shows'],
   ['Read', { ref: 'action:deliverable.*' }, 'invalid_ref', 'List shows'],
@@ -35,7 +35,7 @@ const wrong: Wrong[] = [
   ['Read', { ref: 'deliverable:latest?colour=red' }, 'invalid_ref', 'title, deliverable_type, status'],
   ['Read', { ref: 'deliverable:latest?status=asleep' }, 'invalid_ref', 'one of active, paused, archived'],
   ['Write', { ref: 'deliverable:latest', content: deliverable }, 'invalid_ref', 'deliverable:new'],
-  ['Write', { ref: `memory:${nobody}`, content: { content: 'A' } }, 'invalid_ref', 'memory:new'],
+  ['Write', { ref: `memory:${unknownId}`, content: { content: 'A' } }, 'invalid_ref', 'memory:new'],
   ['Edit', { ref: 'memory:*', changes: { content: 'A' } }, 'invalid_ref', 'names many memories'],
   ['Execute', { action: 'deliverable.schedule', target: 'deliverable:*', params: {} }, 'invalid_input', 'frequency'],
   ['Execute', { action: 'deliverable.schedule', target: 'deliverable:*', params: { frequency: 'daily' } }, 'invalid_ref', 'names many'],
@@ -62,7 +62,7 @@ const wrong: Wrong[] = [
   ['List', { pattern: 'action:*/params' }, 'invalid_pattern', 'has no "/params"'],
 
   // What is not there.
-  ['Read', { ref: `deliverable:${nobody}` }, 'not_found', nobody],
+  ['Read', { ref: `deliverable:${unknownId}` }, 'not_found', unknownId],
   ['Read', { ref: 'deliverable:uuid-123' }, 'not_found', 'uuid-123'],
   ['Read', { ref: 'deliverable:latest' }, 'not_found', 'No deliverable'],
   ['Read', { ref: 'deliverable:constructor' }, 'not_found', 'No deliverable'],
@@ -70,8 +70,13 @@ const wrong: Wrong[] = [
   ['Read', { ref: 'action:platform.sync' }, 'not_found', 'No action'],
   ['Read', { ref: 'session:current' }, 'not_found', 'session:latest'],
   ['Read', { ref: 'deliverable:current' }, 'not_found', 'on the screen'],
-  ['Edit', { ref: `work:${nobody}`, changes: { task: 'A' } }, 'not_found', nobody],
-  ['Execute', { action: 'deliverable.schedule', target: `deliverable:${nobody}`, params: { frequency: 'daily' } }, 'not_found', nobody],
+  ['Edit', { ref: `work:${unknownId}`, changes: { task: 'A' } }, 'not_found', unknownId],
+  [
+    'Execute',
+    { action: 'deliverable.schedule', target: `deliverable:${unknownId}`, params: { frequency: 'daily' } },
+    'not_found',
+    unknownId,
+  ],
 
   // What cannot be done with such a thing, and what to do instead.
   ['Write', { ref: 'platform:new', content: {} }, 'unsupported_type', 'when the person connects it'],
@@ -83,8 +88,8 @@ const wrong: Wrong[] = [
   ['Execute', { action: 'work.run', target: 'memory:latest' }, 'unsupported_type', 'works on a work ticket, not on'],
 
   // What the system or the person sets.
-  ['Write', { ref: 'deliverable:new', content: { ...deliverable, id: nobody } }, 'permission_denied', 'id cannot be set'],
-  ['Write', { ref: 'deliverable:new', content: { ...deliverable, user_id: nobody } }, 'permission_denied', 'user_id cannot be set'],
+  ['Write', { ref: 'deliverable:new', content: { ...deliverable, id: unknownId } }, 'permission_denied', 'id cannot be set'],
+  ['Write', { ref: 'deliverable:new', content: { ...deliverable, user_id: unknownId } }, 'permission_denied', 'user_id cannot be set'],
   ['Write', { ref: 'memory:new', content: { content: 'A', created_at: '2020-01-01T00:00:00Z' } }, 'permission_denied', 'created_at'],
   ['Write', { ref: 'memory:new', content: { content: 'A', updated_at: '2020-01-01T00:00:00Z' } }, 'permission_denied', 'updated_at'],
   [
@@ -143,7 +148,7 @@ const wrong: Wrong[] = [
   ],
   ['Write', { ref: 'deliverable:new', content: { ...deliverable, schedule: { day_of_month: 3 } } }, 'invalid_input', 'means nothing'],
   ['Write', { ref: 'deliverable:new', content: { ...deliverable, schedule: { time_zone: 'Mars/Base' } } }, 'invalid_input', 'no time zone'],
-  ['Write', { ref: 'deliverable:new', content: { ...deliverable, domain_id: nobody } }, 'invalid_input', 'domain_id'],
+  ['Write', { ref: 'deliverable:new', content: { ...deliverable, domain_id: unknownId } }, 'invalid_input', 'domain_id'],
   ['Write', { ref: 'memory:new', content: { content: 'A', importance: 2 } }, 'invalid_input', 'at most 1'],
   ['Write', { ref: 'memory:new', content: { content: 'A', tags: 'work' } }, 'invalid_input', 'content.tags: expected a list'],
   ['Write', { ref: 'memory:new', content: { content: 'A', type: 'rumour' } }, 'invalid_input', 'fact, preference, instruction, decision'],
@@ -183,7 +188,7 @@ const wrong: Wrong[] = [
   ['Respond', { message: ' \n' }, 'invalid_input', 'not blank'],
   ['Respond', { message: 'A', final: 'yes' }, 'invalid_input', 'true or false'],
   ['Clarify', { options: ['A', 'B'] }, 'invalid_input', 'question: expected text'],
-  ['Clarify', { question: 'Which?', options: ['A', 'A '] }, 'invalid_input', 'differ from each other'],
+  ['Clarify', { question: 'Which?', options: ['A', 'A '] }, 'invalid_input', 'options that differ'],
   ['Clarify', { question: 'Which?', options: ['A', ''] }, 'invalid_input', 'options.1'],
   ['Clarify', { question: 'Which?', options: 'ABCDEFGHIJ'.split('') }, 'invalid_input', 'at most 9 items'],
   ['Delete', { ref: 'deliverable:latest' }, 'unknown_primitive', 'Read, Write, Edit'],

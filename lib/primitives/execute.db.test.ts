@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const schedule = (params: object) => testEnv.call('Execute', { action: 'deliverable.schedule', target, params });
 
-test('deliverable.schedule changes when it is due, and says so in words', async () => {
+test('deliverable.schedule changes the next run and describes the schedule', async () => {
   expect(await schedule({ frequency: 'monthly', day: 'tuesday', nth: 1, time: '08:00', time_zone: 'Europe/London' })).toEqual({
     success: true,
     result: {

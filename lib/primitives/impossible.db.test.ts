@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const report = { title: 'Weekly report', deliverable_type: 'status_report' };
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const write = (content: object) => testEnv.call('Write', { ref: 'deliverable:new', content: { ...report, ...content } });
 
 describe('a source that nothing can be read from is refused, and what is possible is named', () => {
@@ -27,12 +27,12 @@ describe('a source that nothing can be read from is refused, and what is possibl
     [{ type: 'url', value: 'http://localhost/prices' }, 'value', 'not on the public internet'],
     [{ type: 'url', value: 'ftp://example.com/' }, 'value', 'such as https://example.com/prices'],
     [{ type: 'document', value: 'Prices' }, 'value', 'document:*'],
-    [{ type: 'document', value: `document:${nobody}` }, 'value', 'No document'],
+    [{ type: 'document', value: `document:${unknownId}` }, 'value', 'No document'],
     [{ type: 'document', value: foreign }, 'value', 'No document'],
-    [{ type: 'document', value: 'memory:latest' }, 'value', 'Name one of: document'],
+    [{ type: 'document', value: 'memory:latest' }, 'value', 'Use one of: document'],
     [{ type: 'ref', value: 'nonsense' }, 'value', 'has no ":"'],
-    [{ type: 'ref', value: `deliverable:${nobody}` }, 'value', 'No deliverable'],
-    [{ type: 'ref', value: 'session:latest' }, 'value', 'Name one of: deliverable, memory, document, work'],
+    [{ type: 'ref', value: `deliverable:${unknownId}` }, 'value', 'No deliverable'],
+    [{ type: 'ref', value: 'session:latest' }, 'value', 'Use one of: deliverable, memory, document, work'],
     [{ type: 'ref', value: 'memory:?colour=red' }, 'value', 'filtered by'],
     [{ type: 'ref', value: 'deliverable:current' }, 'value', 'by its id'],
   ];
@@ -70,7 +70,7 @@ describe('a source that nothing can be read from is refused, and what is possibl
     expect(dataOf(await write({ sources })).sources).toEqual(sources);
   });
 
-  test('one that was there before stays, and does not stand in the way of others', async () => {
+  test('an existing impossible source does not block other changes', async () => {
     const old = { type: 'platform', provider: 'slack', value: '#acme-eng' };
     const row = await given(testEnv, 'deliverables', { ...report, user_id: testEnv.ctx.userId, sources: [old] });
     const sources = [old, { type: 'description', value: 'new' }];
@@ -87,7 +87,7 @@ describe('a destination that nothing can be sent to is refused before anybody is
     [{ destination: { platform: 'email', target: 'a@b.com', format: 'odt' } }, 'destination.platform', 'md, html, docx, pdf'],
     [{ recipient: { address: 'Sarah' } }, 'recipient.address', 'sarah@acme.com'],
   ];
-  const turn = { sessionId: nobody, turnId: nobody, callId: 'call-1' };
+  const turn = { sessionId: unknownId, turnId: unknownId, callId: 'call-1' };
 
   test.each(cases)('in a chat: %j', async (changes, path, words) => {
     const { ref } = await write({});
@@ -119,7 +119,7 @@ describe('a destination that nothing can be sent to is refused before anybody is
       });
   });
 
-  test('a bad one that was there before does not stand in the way of other changes', async () => {
+  test('an existing bad destination does not block other changes', async () => {
     const row = await given(testEnv, 'deliverables', {
       ...report,
       user_id: testEnv.ctx.userId,
@@ -141,7 +141,7 @@ test('publishing through what is not there names the platforms that are', async 
 });
 
 describe('a default that is given explicitly', () => {
-  test.each([{}, { programTurn: nobody }])('is accepted, as if it were left out (%j)', async (more) => {
+  test.each([{}, { programTurn: unknownId }])('is accepted, as if it were left out (%j)', async (more) => {
     const made = await testEnv.call(
       'Write',
       { ref: 'deliverable:new', content: { ...report, governance: 'manual', status: 'active', destination: null, next_run_at: null } },
@@ -157,7 +157,7 @@ describe('a default that is given explicitly', () => {
     const chat = await testEnv.call('Write', { ref: 'deliverable:new', content });
     expect(chat).toMatchObject({ error: 'permission_denied', field: 'governance' });
     expect(chat.message).toContain('or with Edit afterwards, which asks them');
-    const program = await testEnv.call('Write', { ref: 'deliverable:new', content }, { programTurn: nobody });
+    const program = await testEnv.call('Write', { ref: 'deliverable:new', content }, { programTurn: unknownId });
     expect(program).toMatchObject({ error: 'permission_denied', field: 'governance' });
     expect(program.message).not.toContain('Edit');
     const done = { task: 'Look', agent_type: 'research', status: 'completed' };
@@ -167,7 +167,7 @@ describe('a default that is given explicitly', () => {
 
 describe('where a memory of another program comes from', () => {
   const remember = (more: object) =>
-    testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea', ...more } }, { programTurn: nobody });
+    testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea', ...more } }, { programTurn: unknownId });
 
   test('is said in the answer', async () => {
     const made = await remember({});

@@ -12,5 +12,5 @@ import { Write } from './write.ts';
 /** The nine primitives of the partner. */
 export const registry = new Registry([Read, Write, Edit, List, Search, Execute, Todo, Respond, Clarify]);
 
-/** Those that only look: for work that is done with nobody there. */
+/** The read-only primitives, for background runs. */
 export const readingRegistry = new Registry([Read, List, Search]);

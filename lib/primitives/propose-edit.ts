@@ -4,7 +4,7 @@ import type { Entity, Row } from '#lib/entities/define-entity.ts';
 
 /** What a person is shown of a change to what only they set: each field as it is and as it would be. `values` are those that would be different. */
 export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
-  // In an order of its own: the database gives JSON back with its keys in another, and what is shown must stay the same.
+  // In the order of the definition: the database returns JSON keys in another order, and the proposal must stay the same.
   const names = Object.keys(entity.fields).filter((name) => name in values);
   const governance = entity.type === 'work' ? ofWork : ofDeliverable;
   const facts = names.flatMap((name) => differences(name, row[name], values[name], governance));

@@ -29,7 +29,7 @@ test('hits carry refs that lead back, fall in score, and show nothing hidden', a
   expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score as number).sort((a, b) => b - a));
 });
 
-describe('all types are searched at once', () => {
+describe('a search without a scope covers all types', () => {
   beforeAll(async () => {
     const write = (type: string, content: object) => testEnv.call('Write', { ref: `${type}:new`, content });
     await write('deliverable', { title: 'Quarterly penguin census', deliverable_type: 'research_brief' });

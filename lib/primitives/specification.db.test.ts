@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-/** The JSON examples of the primitives specification, with real ids. What stands there as "..." is anything. */
+/** The JSON examples of the primitives specification, with real ids. "..." matches anything. */
 describe('the examples of the primitives specification', () => {
   let testEnv: TestEnv;
   let id: string;

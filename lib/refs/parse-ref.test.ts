@@ -208,7 +208,7 @@ describe('the special identifiers', () => {
     ]);
   });
 
-  test('new, latest and current are told apart', () => {
+  test('new, latest and current are distinguished', () => {
     const told = ['new', 'latest', 'current']
       .map((word) => refOf(`session:${word}`))
       .map((parsed) => [isNew(parsed), isLatest(parsed), isCurrent(parsed)]);

@@ -15,7 +15,7 @@ export interface Span {
 /** A chunk is full at `MOST` characters; one that has `ENOUGH` ends before the next heading. */
 export const MOST = 2_000;
 export const ENOUGH = 1_200;
-/** How much of a chunk, in whole sentences, the next one repeats when a section goes on. */
+/** How much of a chunk, in whole sentences, the next one repeats when a section continues. */
 export const OVERLAP = 200;
 
 /** Cuts a document into chunks for search, at headings, paragraphs, sentences, words: whatever is the largest that fits. */
@@ -55,7 +55,7 @@ interface Unit {
   title?: string;
 }
 
-/** The last whole sentences before `next` that may be said again beside it. */
+/** The last whole sentences before `next` that fit as overlap. */
 function tail(units: readonly Unit[], next: Unit): Unit[] {
   const end = units.at(-1)!.end;
   const from = units.findIndex((unit) => end - unit.start <= OVERLAP && next.end - unit.start <= MOST && unit.title === undefined);

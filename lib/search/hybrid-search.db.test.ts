@@ -153,7 +153,7 @@ describe('what is not found', () => {
     expect((await hybridSearch(db, { query: 'merger' }, embedder)).results).toEqual([]);
   });
 
-  test('anything, by somebody who is not signed in', async () => {
+  test('a search without a signed-in person', async () => {
     const { url, publishableKey } = inject('supabase');
     const { data, error } = await createClient(url, publishableKey).rpc('search_everything', { query_text: 'merger' });
     expect(data).toBeNull();

@@ -42,7 +42,7 @@ interface FoundRow {
 }
 
 /**
- * Searches the rows of the person behind `db` by words and by meaning at once.
+ * Searches the rows of the person behind `db` by words and by meaning together.
  * @throws {Error} when the database does not answer; the signal's reason when aborted.
  */
 export async function hybridSearch(

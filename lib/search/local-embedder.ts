@@ -28,7 +28,7 @@ export function localEmbedder(): Embedder {
   return processSingleton('local-embedder', () => createLocalEmbedder());
 }
 
-/** A local embedder with a thread of its own, started with the first text; `close` ends it. */
+/** A local embedder in its own thread, which starts with the first text; `close` ends it. */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   // A path made at run time: a bundler must leave the worker, and the weights beside its packages, where they are.
   const worker = new EmbeddingWorker(join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'search', 'local-embedder-worker.ts'));

@@ -60,7 +60,7 @@ test('a small user among two hundred finds all ten of their rows, nearest first,
   }
 });
 
-test('for a person with too many rows to compare them all the index goes on past the rows of others', async () => {
+test('for a person with too many rows to compare them all the index scan continues past the rows of other people', async () => {
   expect((await asSmallUser(search(0), approximate)).length).toBeGreaterThanOrEqual(5);
 });
 

@@ -9,7 +9,7 @@ import type { Embedder } from './embedder.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { embedMissing } from './sweep.ts';
 
-/** Every text means the same; those with "refuse" in them fail. A model of its own for each test: other rows wait for theirs. */
+/** Every text means the same; those with "refuse" in them fail. Each test uses its own model, because other rows wait for theirs. */
 const constantEmbedder = (model: string): Embedder => ({
   model,
   dimensions: 512,
@@ -90,7 +90,7 @@ test('rows of another model are embedded again', async () => {
   expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-5' });
 });
 
-test('a text that the model refuses keeps no other row back, and is told of', async () => {
+test('a text that the model refuses is reported and does not block other rows', async () => {
   const wrong = await add(db, 'memories', { content: 'refuse this' });
   const right = await add(db, 'memories', { content: 'take this' });
   const failed: string[] = [];
@@ -133,7 +133,7 @@ test('an embedding cannot be stored without the name of its model', async () => 
   expect(error?.code).toBe('23514');
 });
 
-test('two sweeps at the same time embed no row twice, and one that finds the other at work ends', async () => {
+test('concurrent sweeps embed no row twice; the second one ends', async () => {
   for (let i = 0; i < 6; i++) await add(db, 'memories', { content: `shared ${i}` });
   let texts = 0;
   const counting: Embedder = {

@@ -15,13 +15,13 @@ export interface SweepOptions {
   batch?: number;
   /** Stops between rows. */
   signal?: AbortSignal;
-  /** Told of every row that could not be embedded; it stays for the next sweep. */
+  /** Called for every row that could not be embedded; it stays for the next sweep. */
   failed?: (row: { table: SearchableTable; id: string }, error: unknown) => void;
 }
 
 /**
  * Embeds every row that has no embedding by `embedder` yet, each as its owner, until none is left or nothing works. One sweep
- * at a time works on a database: another that is called meanwhile ends with nothing done.
+ * at a time runs on a database: a concurrent one ends without doing anything.
  * @returns how many rows were embedded and how many it tried in vain and leaves for the next sweep.
  * @throws {Error} when the database does not answer; the signal's reason when aborted.
  */
@@ -101,7 +101,7 @@ async function embedRows(
   return done;
 }
 
-/** All texts at once; when that fails each by itself, so that one text that the model cannot take keeps none other back. */
+/** Embeds all texts together; when that fails, each one alone, so that one bad text does not block the others. */
 async function embedEach(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<(() => Promise<number[]>)[]> {
   try {
     const embeddings = await embedder.embed(texts, signal);

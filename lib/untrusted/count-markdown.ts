@@ -6,7 +6,7 @@ const MOST = {
   markers: 40,
   /** Columns that a line is indented by. */
   indent: 160,
-  /** In one paragraph, item, heading or row, as far as that can be told from how its lines begin. */
+  /** In one paragraph, item, heading or row, as far as the beginnings of its lines show. */
   brackets: 1500,
   /** Runs of * _ ~ in such a piece. */
   emphases: 3000,
@@ -71,7 +71,7 @@ export function countMarkdown(text: string): Counted {
   return counted;
 }
 
-/** What a text has too much of, in words; null when it can be read. */
+/** What a text has too much of; null when it can be read. */
 export function problemOfMarkdown(text: string): string | null {
   const counted = countMarkdown(text);
   const kinds = Object.keys(MOST) as (keyof typeof MOST)[];

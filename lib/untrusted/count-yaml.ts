@@ -15,7 +15,7 @@ const words: Record<Exclude<keyof typeof MOST, 'bytes'>, string> = {
   brackets: 'brackets inside each other, or that close nothing',
 };
 
-/** What a plan in YAML has too much of, in words; null when it can be read. */
+/** What a plan in YAML has too much of; null when it can be read. */
 export function problemOfYaml(source: string | Uint8Array): string | null {
   const size = typeof source === 'string' ? Buffer.byteLength(source) : source.length;
   if (size > MOST.bytes) return `The plan is ${Math.ceil(size / 1024)} KB; the most is 256 KB.`;

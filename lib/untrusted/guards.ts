@@ -6,10 +6,10 @@ import type { InputOf, TaskName } from './tasks.ts';
 export interface Guard<Input = never> {
   /** What it is about, at the beginning of a sentence. */
   what: string;
-  /** It may take seconds with ordinary input, and nobody looks at a page for it. */
+  /** It may take seconds with ordinary input, and no page waits for it. */
   slow: boolean;
   processorMs: number;
-  /** Counts what is cheap to count. Why it is refused at once, in words; null where nothing is wrong. */
+  /** Counts what is cheap to count. Returns why it is refused; null when nothing is wrong. */
   problem(input: Input): string | null;
 }
 

@@ -9,12 +9,12 @@ beforeAll(async () => {
   await Promise.all([ordinary('a'), ordinary('b')]);
 });
 
-test('there are more than 100 hostile inputs, each with a name of its own', () => {
+test('there are more than 100 hostile inputs with unique names', () => {
   expect(new Set(hostileInputs.map(({ name }) => name)).size).toBe(hostileInputs.length);
   expect(hostileInputs.length).toBeGreaterThan(100);
 });
 
-test.each(hostileInputs)('$name does not hold up the request of somebody else', async ({ task, input }) => {
+test.each(hostileInputs)('$name does not delay the request of another person', async ({ task, input }) => {
   const order: string[] = [];
   let refused: RefusedInput | undefined;
   const hostile = untrusted.run(task, input as never, { person: 'hostile' }).then(

@@ -7,5 +7,5 @@ export interface TaskRequest {
   input: unknown;
 }
 
-/** Back from it: what came of it, or the error that ended it. */
+/** From the process: the result, or the error. */
 export type TaskAnswer = { id: number } & ({ output: unknown } | { error: { name: string; message: string } });

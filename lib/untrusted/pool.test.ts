@@ -100,7 +100,7 @@ describe('the pool', () => {
     expect(order).toEqual(['page', 'c', 'd']);
   });
 
-  test('refuses the tasks of a person who has too many waiting, in words', async () => {
+  test('refuses the tasks of a person who has too many waiting, with a message', async () => {
     const stop = new AbortController();
     const tasks = Array.from({ length: 60 }, () => ask('loop', { person: 'a', signal: stop.signal }).catch((error) => error));
     expect(await tasks.at(-1)).toMatchObject({ refusal: 'busy', code: 'rate_limited', message: expect.stringContaining('Try again') });

@@ -6,12 +6,12 @@ import type { TaskName } from './tasks.ts';
 
 export type TaskProcess = ConfinedProcess<TaskRequest, TaskAnswer>;
 
-/** A task to be carried out. */
+/** A task to run. */
 export interface TaskRun {
   task: TaskName;
   input: unknown;
   guard: Guard;
-  /** Whose it is: nobody has more than one process at a time. */
+  /** Whose task it is: each person uses at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
 }
@@ -25,8 +25,8 @@ interface Waiting extends TaskRun {
 const MOST_WAITING = 50;
 
 /**
- * A few processes that carry out tasks. They start when they are needed, the free one that was used last is taken first, and
- * one of them is kept free of slow tasks, so that a page never waits for somebody's file.
+ * A few processes that run tasks. They start when they are needed, the free one that was used last is taken first, and
+ * one of them is kept free of slow tasks, so that a page never waits for another person's file.
  */
 export class Pool {
   readonly #processes: { process: TaskProcess; run: Waiting | null }[];

@@ -3,7 +3,7 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 /** Why something was refused: it is too much for its kind, cannot be read, took too long or too much memory, or too much of the same person waits. */
 export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy';
 
-/** What somebody wrote is not carried further, in words for who asked. Nothing else was affected. */
+/** Untrusted input was refused; the message is for the person who asked. Nothing else was affected. */
 export class RefusedInput extends PrimitiveError {
   readonly refusal: Refusal;
 

@@ -3,7 +3,7 @@ type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
 type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
 
 /*
- * What is done with what somebody else wrote, by name: this is the only place that reads and renders it. It runs in the
+ * The tasks on untrusted input, by name: this is the only place that parses and renders it. It runs in the
  * processes of the pool; each task loads what it needs when it is asked for first. `import()` is only used here: what it
  * names is loaded by another process, so this list may name any feature.
  */
@@ -13,7 +13,7 @@ export const tasks = {
   /** Two texts in Markdown beside each other. */
   'compare-documents': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/compare-documents.ts')).shownComparison(before, after),
-  /** How far a text is from what was written, as a share of words and in words. */
+  /** How much an edit changed, as a share of words and as a summary. */
   'measure-edit': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/measure-edit.ts')).measureEdit(before, after),
   'markdown-to-html': async ({ title, markdown }: TitledText) =>

@@ -17,7 +17,7 @@ const IDLE_MS = 10 * 60_000;
 const PROCESSES = 3;
 
 function taskProcess(): TaskProcess {
-  // The compiled command has its own program beside it.
+  // The compiled command ships its own copy of the program.
   const compiled = join(/* turbopackIgnore: true */ here, 'untrusted-program.js');
   const isCompiled = existsSync(/* turbopackIgnore: true */ compiled);
   return new ConfinedProcess({
@@ -43,8 +43,8 @@ export interface RunOptions {
 }
 
 /**
- * Reads, compares or renders what somebody else wrote, in a process of its own: with limits of time and memory, without
- * network and files. What is too much is refused before that. Whatever it is, nobody else's request waits for it.
+ * Reads, compares or renders untrusted input in a separate process: with limits of time and memory, without
+ * network and files. Input over the limits is refused before that. No other person's request waits for it.
  */
 export const untrusted = {
   /** @throws {RefusedInput} with words for the person; the signal's reason when aborted */

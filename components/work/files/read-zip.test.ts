@@ -124,7 +124,7 @@ describe('an archive is refused in words that name the entry', () => {
     const twice = forged(plain, (view, [, second]) => {
       for (const name of [second!.entry + 46, second!.local + 30]) view.setUint8(name, 'a'.charCodeAt(0));
     });
-    expect(await refusal(twice)).toContain('There are two files called "a.txt".');
+    expect(await refusal(twice)).toContain('Two files are called "a.txt".');
     expect(await named('b.txt/c')).toContain('"b.txt" is a file and a folder at once.');
   });
 

@@ -6,7 +6,7 @@ import { clientAddress, countedAddress, networksOf } from './client-address.ts';
 
 const HEADER = 'x-forwarded-for';
 
-/** The network address of whoever calls, as attempts are counted. `noteClientAddresses` made sure that the header is true. */
+/** The network address of the caller, in the form that attempts are counted under. `noteClientAddresses` made sure that the header is true. */
 export async function callerIp(): Promise<string> {
   return countedAddress((await headers()).get(HEADER) ?? '') || 'unknown';
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The networks of a setting such as `10.0.0.0/8, 127.0.0.1`. @throws {RangeError} that names the entry that is none */
+/** The networks of a setting such as `10.0.0.0/8, 127.0.0.1`. @throws {RangeError} that names the invalid entry */
 export function networksOf(list = ''): BlockList {
   const networks = new BlockList();
   for (const entry of list.split(/[\s,]+/).filter(Boolean)) {
@@ -14,8 +14,8 @@ export function networksOf(list = ''): BlockList {
 }
 
 /**
- * The network address of whoever sent a request. Each trusted proxy is believed about the one before it, from the connection
- * backwards; what anybody else wrote into the header is not.
+ * The network address of the client that sent a request. Each trusted proxy is believed about the one before it, from the connection
+ * backwards; anything else in the header is ignored.
  */
 export function clientAddress(connection: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());

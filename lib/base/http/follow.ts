@@ -17,9 +17,8 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request and goes where it is led, up to five times. Another origin is told neither authorisation nor cookies nor
- * whatever else may be a key, is never sent a body, and is only asked, never told to change something; what an address says
- * of who asks is never sent. `check` looks at every address and throws where it may not be asked.
+ * Sends a request and follows up to five redirects. Another origin never gets authorization, cookies or other headers that
+ * may hold a key, never gets a body, and only gets safe methods; a user name or password in a URL is never sent. `check` looks at every address and throws where it may not be asked.
  * @throws {WebError | RedirectError}
  */
 export async function follow(start: URL, sending: Sending, check: (url: URL) => void, most = 5): Promise<Found> {
@@ -34,20 +33,22 @@ export async function follow(start: URL, sending: Sending, check: (url: URL) => 
     if (location === undefined) return { url, response };
     response.destroy();
     const next = URL.parse(location, url);
-    if (!next) throw new RedirectError(`${url.origin} leads to an address that is none.`);
+    if (!next) throw new RedirectError(`${url.origin} redirects to an invalid URL.`);
     if (method !== 'HEAD' && becomesGet(response.statusCode!, method)) {
       method = 'GET';
       body = undefined;
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-/i.test(name)));
     }
     if (next.origin !== url.origin) {
-      if (body !== undefined) throw new RedirectError(`${url.origin} leads to ${next.origin}, where what was sent is not sent on.`);
-      if (!safe.has(method)) throw new RedirectError(`${url.origin} leads to ${next.origin}, where no ${method} is sent on.`);
+      if (body !== undefined)
+        throw new RedirectError(`${url.origin} redirects to ${next.origin}. The request body is not sent to another origin.`);
+      if (!safe.has(method))
+        throw new RedirectError(`${url.origin} redirects to ${next.origin}. A ${method} request is not sent to another origin.`);
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase())));
     }
     url = next;
   }
-  throw new RedirectError('It leads from one address to another without end.');
+  throw new RedirectError('Too many redirects.');
 }
 
 /** As the fetch standard has it: 303 always, 301 and 302 for what is posted. */

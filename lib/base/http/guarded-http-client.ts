@@ -6,7 +6,7 @@ import { decodeText, readBody } from '#lib/base/http/read-body.ts';
 import { type Resolve, WebError } from '#lib/base/http/send.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 
-export interface WebDoorSettings {
+export interface GuardedHttpClientOptions {
   /** Origins such as http://localhost:8080 that may be asked though they are neither https nor public. */
   allowedOrigins?: readonly string[];
   /** How long one request has, with all it is led to; 30 s. */
@@ -36,7 +36,7 @@ export function guardedHttpClient({
   maxBytes = 1_000_000,
   resolve,
   mayBeLed,
-}: WebDoorSettings = {}): HttpClient {
+}: GuardedHttpClientOptions = {}): HttpClient {
   function check(url: URL): void {
     if (allowedOrigins.includes(url.origin)) return;
     if (url.protocol !== 'https:') throw refused(`Only addresses that begin with https:// can be asked, which ${url.origin} does not.`);
@@ -128,14 +128,14 @@ function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   );
 }
 
-/** Text as text; what is none is only told of. */
+/** Text as text; a note in place of binary content. */
 function textOf(bytes: Buffer, type: string): string {
   if (isText.test(type)) return decodeText(bytes, type);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Told below.
+    // Described below.
   }
   return `[${bytes.length} bytes of ${type || 'unknown content'}, no text]`;
 }

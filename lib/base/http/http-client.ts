@@ -22,7 +22,7 @@ export interface HttpAnswer {
  * with `outcome: 'unknown'` where a request that changes something may have arrived all the same.
  */
 export interface HttpClient {
-  /** Throws as `request` would where it is plain beforehand that it cannot be made; asks nobody. */
+  /** Throws as `request` would when a request is certain to be refused; sends nothing. */
   check(request: HttpRequest): void;
   request(request: HttpRequest): Promise<HttpAnswer>;
 }

@@ -29,13 +29,13 @@ const reservedGlobal = listOf('ipv6', [
 const localName = /^[^.]*$|\.(?:localhost|local|localdomain|internal|home\.arpa)$/;
 
 /**
- * Why nothing outside can be reached at a web address, as its host tells, in words for the person; null when it may be on
+ * Why the host of a web address is not public, for the person; null when it may be on
  * the public internet. What a name leads to is checked when the connection is made.
  */
 export function notPublicMessage({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isPublic = isIP(host) ? isPublicIP(host) : !localName.test(host);
-  return isPublic ? null : `${hostname} is not on the public internet. Write an address that can be reached from anywhere.`;
+  return isPublic ? null : `${hostname} is not on the public internet. Use an address that can be reached from anywhere.`;
 }
 
 /** Whether an address, in the form that the system writes it, is on the public internet. */

@@ -39,7 +39,7 @@ export interface Sending {
 /**
  * Sends one request; answers when the headers are there, follows nothing. Unless its origin is allowed, an address that is
  * not public is refused by whatever name or number form it is reached: a name is resolved once, and the connection is made
- * to the addresses that were looked at. Connections are not kept: one that died meanwhile would leave open whether a
+ * to the addresses that were looked at. Connections are not kept: one that died in between would leave it unknown whether a
  * request had arrived.
  * @throws {WebError}
  */
@@ -64,7 +64,7 @@ export function send(url: URL, sending: Sending = {}): Promise<IncomingMessage> 
   });
 }
 
-/** Refuses a name as soon as one of its addresses is not public: which one were taken is not ours to say. */
+/** Refuses a name as soon as one of its addresses is not public: we cannot control which one the socket picks. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (host, { all, ...options }, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {

@@ -11,7 +11,7 @@ export function limitRule(limit: Limit): string {
   return limit.rule.replace('{most}', formatMost(limit));
 }
 
-/** What somebody reads who has met a limit: the rule, and when or how there is room again. */
+/** The message for a limit that was reached: the rule, and when or how there is room again. */
 export function limitMessage(name: LimitName, retryAfter?: number): string {
   const limit: Limit = limits[name];
   const way = retryAfter === undefined ? limit.remedy : `Try again in ${formatWait(retryAfter)}.`;

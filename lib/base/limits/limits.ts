@@ -5,7 +5,7 @@ export interface Limit {
   unit?: 'bytes' | 'characters';
   /** The seconds in which it is counted; absent where it counts what exists or runs at the moment. */
   seconds?: number;
-  /** The rule for whoever meets it. `{most}` stands for the number with its unit. */
+  /** The rule, as shown when the limit is reached. `{most}` stands for the number with its unit. */
   rule: string;
   /** What makes room again, where waiting alone does not. */
   remedy?: string;
@@ -21,7 +21,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /**
- * Every limit that somebody outside can meet, in one place: code reads the numbers here, `npm start` writes those
+ * Every limit that users and clients can reach, in one place: code reads the numbers here, `npm start` writes those
  * that the database keeps into it, and docs/limits.md is printed from it.
  */
 export const limits = {

@@ -1,7 +1,7 @@
 /** Characters that are not seen, or turn the direction of what follows. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu;
 
-/** A text of somebody else in which nothing is hidden: what is not seen, line breaks apart, is written out, as in `\u{202e}`. */
+/** Untrusted text with invisible characters, except line breaks, written out, as in `\u{202e}`. */
 export function visible(text: string): string {
   return text.replaceAll(unseen, (character) => (character === '\n' ? character : `\\u{${character.codePointAt(0)!.toString(16)}}`));
 }

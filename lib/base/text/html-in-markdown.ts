@@ -1,2 +1,2 @@
-/** HTML that stands in a text of Markdown is shown as its letters, with the one exception of a line break: `<br>`. */
+/** HTML in Markdown is shown as literal text, except the line break `<br>`. */
 export const isLineBreak = (html: string) => /^<br\s*\/?>$/i.test(html);

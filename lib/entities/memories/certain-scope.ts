@@ -45,7 +45,7 @@ export function certainScope(memory: Learned, deliverables: readonly Named[], on
   return guides && reader === undefined && (memory.type === 'instruction' || ownForm.test(content)) ? { scope: 'everywhere' } : null;
 }
 
-/** Whom or what a statement is said for: "For Sarah: the export is late", "Tell Sarah that …", "…, for the weekly status". */
+/** Who or what a statement is for: "For Sarah: the export is late", "Tell Sarah that …", "…, for the weekly status". */
 function addressee(content: string): string | undefined {
   const before = /^(?:(?:this is |note )?for|in) (?<to>[^:,]{2,120}?)\s*[:,]\s+\S/iu.exec(content);
   const told = /^[Tt]ell (?<to>\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}) (?:that )?\S/u.exec(content);
@@ -67,7 +67,7 @@ function onlyTitle(text: string, deliverables: readonly Named[], exactly = false
   return only && others.length === 0 ? only.id : undefined;
 }
 
-/** Whose wish it is; null where that is uncertain, undefined where it is the person's own. */
+/** Whose preference it is; null when uncertain, undefined when it is the person's. */
 function readerOfWish(content: string, type: string, deliverables: readonly Named[]): string | null | undefined {
   const subject = type === 'preference' ? preference.exec(content)?.groups?.who : undefined;
   if (subject && !ownForm.test(subject)) {

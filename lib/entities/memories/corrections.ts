@@ -1,6 +1,6 @@
 import { meaningTerms } from './same-meaning.ts';
 
-/** A statement that says what holds of a thing: of its date, of who has a role, of how somebody likes something. */
+/** A statement that says what holds of a thing: of its date, of who has a role, of how someone likes something. */
 interface Claim {
   /** What it is about. */
   subject: string;

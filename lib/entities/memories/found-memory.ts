@@ -1,6 +1,6 @@
 import type { MemoryType } from './memory-types.ts';
 
-/** A message of the person: its id, its text, when it was said (ISO 8601), and the turn that answered it, if one did. */
+/** A message of the person: its id, its text, when it was sent (ISO 8601), and the turn that answered it, if one did. */
 export interface SaidMessage {
   id: string;
   said: string;

@@ -18,7 +18,7 @@ const ownList =
 /** What is to be worked on is material: "summarise this: …", "translate the following". */
 const workedOn =
   /^(?:please |pls |(?:can|could|would|will) you (?:please )?)?(?:summari[sz]e|translate|improve|rewrite|rephrase|proofread|shorten|polish|check|review|read|look at|edit|fix|correct|explain|analy[sz]e|comment on|answer|reply to|respond to|turn)\b(?:[^:\n]{0,60}:\s*\S|[^.!?\n]{0,60}\b(?:this|these|following|below|text|mail|e-?mail|message|notes?|transcript)\W*$)/i;
-/** Where a forwarded or answered mail, a signature or a transcript begins: the rest is not the person's. */
+/** Where a forwarded or quoted email, a signature or a transcript begins: the rest is not the person's. */
 const header = /^\s*(?:from|to|cc|subject|sent|date|von|betreff)\s*:\s*\S|^-{2,}\s*(?:original|forwarded)|^on .{5,80} wrote:?\s*$/i;
 const speaker = /^\s*(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s+)?\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}\s*(?:\[\d{1,2}:\d{2}\])?:\s+\S/u;
 const notSpeaker =
@@ -26,8 +26,8 @@ const notSpeaker =
 
 /**
  * The sentences of a message that its person says in their own words, in order. Left out is what is quoted, pasted or
- * reported: block quotes, code, markup, tables, mails, transcripts, what follows "Dana wrote:", and texts too long to have
- * been typed. When in doubt a sentence is left out: what somebody else claims is no memory of this person.
+ * reported: block quotes, code, markup, tables, emails, transcripts, what follows "Dana wrote:", and texts too long to have
+ * been typed. When in doubt a sentence is left out: what others claim is not a memory of this person.
  */
 export function ownSentences(message: string): string[] {
   if (message.length > LONGEST_TYPED.message) return [];
@@ -67,6 +67,6 @@ function sentencesOf(line: string): string[] {
     .filter(Boolean);
 }
 
-/** What is asked to be remembered is written at once, by whoever answers it. */
+/** A request to remember something is saved immediately, by the reply itself. */
 export const asksToRemember =
   /\b(?:remember|keep (?:it |this )?in mind|bear in mind|don't forget|do not forget|make a note|take note|note (?:that|down)|fyi|for the record)\b/i;

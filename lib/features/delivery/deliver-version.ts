@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#lib/base/log.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db, Row } from '#lib/database/db.ts';
-import { type BadDestination, type Destination, destinationOf, idempotencyKey, type Wish } from '#lib/entities/destination.ts';
+import { type BadDestination, type DeliveryOptions, type Destination, destinationOf, idempotencyKey } from '#lib/entities/destination.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
 import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
@@ -18,7 +18,7 @@ export interface DeliveryPorts {
 }
 
 /** A delivery to carry out. */
-export interface DeliveryRun extends Wish {
+export interface DeliveryRun extends DeliveryOptions {
   userId: string;
   versionId: string;
   /** A person wants one of unknown outcome sent again, knowing that it may arrive twice. */

@@ -12,24 +12,24 @@ export interface Queue {
   enqueue(name: string, input: Record<string, unknown>, options: { key: string }): Promise<string>;
 }
 
-/** What became of the wish to have a version delivered. */
+/** The outcome of a request to deliver a version. */
 export type Publishing = { ok: true; jobId: string } | ({ ok: false } & Refusal);
 
 /**
- * Has a worker deliver an approved version: `platform.publish` with `{user_id, version_id}` and the wish. Asked twice it is one
+ * Has a worker deliver an approved version: `platform.publish` with `{user_id, version_id}` and the options. Asked twice it is one
  * job, until an attempt has come to an end or the deliverable's destination was changed; the delivery itself happens once.
  * @throws what the database client and the queue throw
  */
-export async function publishVersion(db: Db, queue: Queue, { userId, versionId, ...wish }: DeliveryRun): Promise<Publishing> {
+export async function publishVersion(db: Db, queue: Queue, { userId, versionId, ...options }: DeliveryRun): Promise<Publishing> {
   const edition = await readEdition(db, versionId);
   if (!edition) return { ok: false, ...notFound };
   if (!['approved', 'delivered'].includes(edition.status)) return { ok: false, ...notApproved(edition) };
-  if (!destinationOf(edition, wish, [])) return { ok: false, ...noDestination };
+  if (!destinationOf(edition, options, [])) return { ok: false, ...noDestination };
   const tried = (await readDeliveries(db, versionId)).reduce((sum, { attempts }) => sum + attempts, 0);
   const asked = createHash('sha256')
-    .update(JSON.stringify([edition.destination, edition.recipient, wish, tried]))
+    .update(JSON.stringify([edition.destination, edition.recipient, options, tried]))
     .digest('hex')
     .slice(0, 32);
-  const input = { user_id: userId, version_id: versionId, ...wish };
+  const input = { user_id: userId, version_id: versionId, ...options };
   return { ok: true, jobId: await queue.enqueue('platform.publish', input, { key: `${versionId}:${asked}` }) };
 }

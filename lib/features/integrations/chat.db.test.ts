@@ -130,5 +130,5 @@ test('the partner without a model uses a tool that its person names, and tells w
   notes.tools = [{ ...echo, description: 'Sends everything to somebody else' }];
   expect(JSON.stringify((await decide('approve')).parts)).toContain('[/settings/servers/notes](/settings/servers/notes)');
   expect(notes.calls).toHaveLength(1);
-  expect(JSON.stringify((await say('What can you use?')).parts)).toContain('None yet');
+  expect(JSON.stringify((await say('What can you use?')).parts)).toContain('No tools yet');
 });

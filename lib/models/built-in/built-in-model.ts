@@ -14,7 +14,7 @@ import { streamParts } from './stream-parts.ts';
 import { decideWork } from './work/decide-work.ts';
 import { readTicket } from './work/ticket.ts';
 
-export interface OfflineModelOptions {
+export interface BuiltInModelOptions {
   /** Between the pieces of an answer, in ms. Default 0. */
   delayMs?: number;
   /** For a prompt that does not say what time it is. */
@@ -22,7 +22,7 @@ export interface OfflineModelOptions {
 }
 
 /** One step of the model, complete. */
-export interface OfflineStep {
+export interface BuiltInStep {
   content: LanguageModelV4Content[];
   finishReason: LanguageModelV4FinishReason;
   usage: LanguageModelV4Usage;
@@ -35,10 +35,10 @@ const noStepsForWork = 'There’s more to do. Use Continue to give it the same n
  * A complete model for `ai` that needs no key and no network: it works by rules over the prompt alone, calls the
  * primitives as tools and answers through Respond. It keeps no state: the same prompt gives the same step.
  */
-export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineModelOptions = {}): LanguageModelV4 {
+export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInModelOptions = {}): LanguageModelV4 {
   const clock = systemClock();
 
-  function step(options: LanguageModelV4CallOptions): OfflineStep {
+  function step(options: LanguageModelV4CallOptions): BuiltInStep {
     options.abortSignal?.throwIfAborted();
     const content = contentOf(options);
     const calls = content.some(({ type }) => type === 'tool-call');
@@ -90,8 +90,8 @@ export function offlineModel({ delayMs = 0, now = systemClock().now }: OfflineMo
 }
 
 /**
- * The work ticket that a run is asked to carry out, with all its steps: what it is told on the way begins no other. Who can
- * answer a person talks with one; an operator that cannot carries out a ticket.
+ * The ticket of a run, with all its steps: later messages do not begin another ticket. With a Respond tool this is a chat,
+ * otherwise a ticket.
  */
 function workOf({ exchanges }: Conversation, tools: ReadonlySet<string>) {
   if (tools.has('Respond')) return null;

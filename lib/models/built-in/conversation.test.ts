@@ -6,7 +6,7 @@ const talking = (testEnv: keyof typeof testEnvs = 'firm') => new Talk(new SmallT
 const names = ({ calls }: { calls: { name: string }[] }) => calls.map(({ name }) => name);
 
 describe('a question and its answer', () => {
-  it('carries on from a vague wish, through two questions, with what was said last', async () => {
+  it('continues from a vague request, through two questions, with the latest answer', async () => {
     const talk = talking('empty');
     expect((await talk.say('I want a thing for my boss')).options).toContain('Stakeholder update');
     expect((await talk.say('the first one')).said).toBe('How often should it run?');
@@ -55,7 +55,7 @@ describe('a question and its answer', () => {
     expect(done.said).toContain('is ready for review');
   });
 
-  it('says that nobody reads a draft first where drafts go out by themselves', async () => {
+  it('says that a draft is not reviewed where drafts are delivered automatically', async () => {
     const talk = talking();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.governance = 'full_auto';
     const done = await talk.say('Write the weekly status now');
@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(done.said).toMatch(/Left for you:\n\n- Book the rooms\n- Invite everyone/);
   });
 
-  it('that needs more steps than a reply has goes on when told to', async () => {
+  it('that needs more steps than a reply has continues on request', async () => {
     const talk = talking('empty');
     const steps = ['a', 'b', 'c', 'd', 'e'].map((letter) => `remember that fact ${letter} is true`).join(', then ');
     const first = await talk.say(`plan: ${steps}`, { maxSteps: 3 });
@@ -273,7 +273,7 @@ describe('a memory that says more than what is to be forgotten', () => {
 });
 
 describe('what was searched and does not answer', () => {
-  it('is told, and that it does not answer', async () => {
+  it('is shown as the closest match', async () => {
     const talk = talking('empty');
     await talk.say('Create a newsletter about the move, monthly');
     const turn = await talk.say('What did we decide about the database?');
@@ -283,7 +283,7 @@ describe('what was searched and does not answer', () => {
     );
   });
 
-  it('is not told when nothing was found', async () => {
+  it('is left out when nothing was found', async () => {
     expect((await talking('empty').say('What did we decide about the database?')).said).toMatch(
       /^I couldn’t find anything about “the database”/,
     );
@@ -291,7 +291,7 @@ describe('what was searched and does not answer', () => {
 });
 
 describe('two requests', () => {
-  it('are carried out in turn, and the first is told before the second asks', async () => {
+  it('run in turn, and the first is answered before the second asks', async () => {
     const talk = talking();
     const turn = await talk.say('Pause the client newsletter and archive the team newsletter');
     expect(names(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
@@ -307,7 +307,7 @@ describe('two requests', () => {
 });
 
 describe('a failure', () => {
-  it('is told in words, and nothing is claimed', async () => {
+  it('is reported, and nothing is claimed', async () => {
     const talk = talking();
     talk.testEnv.failing.set('Edit', { error: 'conflict', message: 'This deliverable is being changed by others.' });
     expect((await talk.say('pause the client newsletter')).said).toBe(
@@ -322,7 +322,7 @@ describe('a failure', () => {
     expect(talk.testEnv.tables.memory!.at(-1)).toMatchObject({ content: 'Lena owns it' });
   });
 
-  it('of the question is told instead of asking for ever', async () => {
+  it('to ask the question is reported instead of asking forever', async () => {
     const talk = talking();
     talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is away.' });
     expect((await talk.say('pause the newsletter')).said).toMatch(/couldn’t ask you: The database is away. My question was: Which one/);

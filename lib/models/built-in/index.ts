@@ -1,1 +1,1 @@
-export { offlineModel } from './built-in-model.ts';
+export { builtInModel } from './built-in-model.ts';

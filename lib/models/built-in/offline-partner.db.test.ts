@@ -163,7 +163,7 @@ describe('a whole conversation', () => {
     expect(logged).toEqual([]);
   });
 
-  it('asks with options and goes on from the answer when there is more than a message can hold', async () => {
+  it('asks with options and continues from the answer when the results exceed a message', async () => {
     const maya = await person();
     const rows = Array.from({ length: 28 }, (_, index) => ({
       title: `Newsletter number ${index + 1}`,

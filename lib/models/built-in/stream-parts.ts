@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { OfflineStep } from './built-in-model.ts';
+import type { BuiltInStep } from './built-in-model.ts';
 
 interface ResponseMetadata {
   id: string;
@@ -10,10 +10,10 @@ interface ResponseMetadata {
 
 /**
  * A step as it streams: what a person reads (text, the inputs of Respond and Clarify) word by word with `delayMs`
- * between the pieces, other inputs at once. Stops with the signal's reason as soon as it is aborted.
+ * between the pieces, other inputs whole. Stops with the signal's reason as soon as it is aborted.
  */
 export async function* streamParts(
-  step: OfflineStep,
+  step: BuiltInStep,
   metadata: ResponseMetadata,
   delayMs: number,
   signal?: AbortSignal,

@@ -6,13 +6,13 @@ import type { Row } from '#lib/entities/define-entity.ts';
 import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
-/** The world of an action. */
+/** The context of an action. */
 export interface ActionContext extends ApprovalContext {
   /** The queue of this installation; absent where nothing may be queued. */
   jobs?: JobPort;
   /** The way to servers that the person added; absent where none is reached. */
   tools?: ToolPort;
-  /** False where there is no mail server: mails are only saved. */
+  /** False where there is no mail server: emails are only saved. */
   sendsMail?: boolean;
   /** Tells the person how far it is. */
   progress?: (message: string) => void;
@@ -21,7 +21,7 @@ export interface ActionContext extends ApprovalContext {
 /** The entity, found among the person's own and of the action's type. */
 export type ActionTarget = Pick<Found, 'row' | 'ref'>;
 
-/** What an action is carried out on, and with. */
+/** The target and the input of an action. */
 interface ActionCall<Params> {
   target: ActionTarget;
   /** The platform to go through, for an action that requires it. */
@@ -41,9 +41,9 @@ export interface Action<Params extends z.ZodObject = z.ZodObject> {
   platforms?: readonly string[];
   effect: 'read' | 'write' | 'external';
   params: Params;
-  /** What the person must agree to before it is carried out; null when nobody need be asked. Throws as `execute` does. */
+  /** What the person must approve before it runs; null when no approval is needed. Throws as `execute` does. */
   approval?(ctx: ActionContext, call: ActionCall<z.output<Params>>): Promise<Proposal | null>;
-  /** What goes on after the call, and is followed: the result's `ref`. */
+  /** The result's `ref` continues after the call, and the chat follows it. */
   follow?: boolean;
   /** Answers the result, or throws a PrimitiveError. */
   execute(ctx: ActionContext, call: ActionCall<z.output<Params>>): Promise<Row>;

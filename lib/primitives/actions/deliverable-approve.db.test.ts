@@ -81,7 +81,7 @@ test('a text that is empty is not approved', async () => {
   await expect((await approve(versionId)).run()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('empty') });
 });
 
-test('whoever is asked is told first where a mail is only saved', async () => {
+test('the approval warns that an email is only saved when there is no mail server', async () => {
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
   const { ctx, call } = await approve(await waiting({}, byEmail));
   const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };

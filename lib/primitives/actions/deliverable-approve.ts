@@ -43,7 +43,7 @@ export const deliverableApprove = defineAction({
   },
 });
 
-/** What is true once a version is approved and goes there, if anywhere: an email that no mail server sends is not on its way. */
+/** The message after an approval. An email is not on its way when no mail server is set up. */
 function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<typeof goesTo>): string {
   const approved = `Version ${number} is approved`;
   if (!to) return `${approved}.`;

@@ -1,11 +1,14 @@
-import { type BadDestination, type Destination, destinationOf, type Wish } from '#lib/entities/destination.ts';
+import { type BadDestination, type DeliveryOptions, type Destination, destinationOf } from '#lib/entities/destination.ts';
 import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { ActionContext, ActionTarget } from './define-action.ts';
 
 /** Where the versions of a deliverable would go; which web addresses may be reached is decided when they are sent. Null when nowhere. */
-export function goesTo({ row: { destination, recipient } }: ActionTarget, wish: Wish = {}): Destination | BadDestination | null {
+export function goesTo(
+  { row: { destination, recipient } }: ActionTarget,
+  options: DeliveryOptions = {},
+): Destination | BadDestination | null {
   const origin = URL.parse(String((destination as { target?: unknown } | null)?.target ?? ''))?.origin;
-  return destinationOf({ destination, recipient }, wish, origin ? [origin] : []);
+  return destinationOf({ destination, recipient }, options, origin ? [origin] : []);
 }
 
 /** "by email to sarah@acme.com". */
@@ -14,7 +17,7 @@ export function destinationLabel({ platform, target }: Destination): string {
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }
 
-/** What a person is told before a version goes there: that no mail is sent where there is no mail server. */
+/** Warns before a delivery that an email is only saved when no mail server is set up. */
 export function warningFacts({ sendsMail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
   return sendsMail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_MAIL_SERVER }] : [];
 }

@@ -5,8 +5,8 @@ const WAIT_MS = 15_000;
 const LOOK_MS = 500;
 
 /**
- * Looks at work that goes on elsewhere until it has ended; as it is when the time is over or the call is stopped.
- * Its `progress.message` is told to the person meanwhile.
+ * Polls work that runs elsewhere until it has ended, the time is over or the call is stopped.
+ * Shows its `progress.message` to the person while waiting.
  */
 export async function lookUntil<Seen>(ctx: ActionContext, look: () => Promise<Seen>, ended: (seen: Seen) => boolean): Promise<Seen> {
   const until = performance.now() + WAIT_MS;

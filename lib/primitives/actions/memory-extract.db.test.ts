@@ -12,7 +12,7 @@ beforeAll(async () => {
   testEnv = await primitiveTestEnv('Maya');
 });
 
-/** A queue whose jobs are carried out as soon as they are there. */
+/** A queue whose jobs run as soon as they are queued. */
 const jobs: JobPort = {
   enqueue: async (_, { session_id }) => {
     const model = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });

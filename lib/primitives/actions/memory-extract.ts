@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 
-/** How long a call waits for the worker before it answers that it goes on, and how often it looks. In ms. */
+/** How long a call waits for the worker before it returns "started", and how often it polls. In ms. */
 const WAIT_MS = 15_000;
 const LOOK_MS = 500;
 

@@ -46,7 +46,7 @@ test('the newest approved version is delivered, and a second time nothing is sen
   expect(again.runs()).toBe(0);
 });
 
-test('what could not be delivered is a failure in words', async () => {
+test('a failed delivery fails with the reason', async () => {
   const versionId = await testEnv.version({ destination: { platform: 'webhook', target: 'https://10.0.0.1/' } });
   await expect(publish(versionId, 'platform:webhook')).rejects.toMatchObject({
     code: 'execution_failed',
@@ -54,12 +54,12 @@ test('what could not be delivered is a failure in words', async () => {
   });
 });
 
-test('an unknown outcome is told as one', async () => {
+test('an unknown outcome is reported as unknown', async () => {
   const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
   const outlets = { ...testEnv.ports.outlets, email: async () => ({ status: 'unknown' as const, error: 'It may have arrived.' }) };
   expect((await publish(versionId, 'platform:email', {}, outlets)).result).toMatchObject({
     status: 'unknown',
-    message: expect.stringContaining('not sent again by itself'),
+    message: expect.stringContaining('not sent again automatically'),
   });
 });
 
@@ -77,7 +77,7 @@ test('no approved version, and a version of another deliverable are refused', as
   await expect(publish(staged, 'platform:email', { version_id: other })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('whoever is asked is told first where a mail is only saved', async () => {
+test('the approval warns that an email is only saved when there is no mail server', async () => {
   const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
   const { data } = await testEnv.db
     .from('deliverable_versions')

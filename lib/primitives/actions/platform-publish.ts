@@ -40,14 +40,14 @@ export const platformPublish = defineAction({
     const before = await deliveryVia(ctx, version.id, via);
     if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
     const agreed = ctx.approved !== undefined && goesTo(target, { via });
-    const wish = {
+    const request = {
       userId: ctx.userId,
       versionId: version.id,
       via,
       ...(format ? { format } : {}),
       ...(agreed ? { shown: agreed.target } : {}),
     };
-    const published = await publishVersion(ctx.db, ctx.jobs, wish);
+    const published = await publishVersion(ctx.db, ctx.jobs, request);
     if (!published.ok) throw new PrimitiveError(published.error === 'not_found' ? 'not_found' : 'conflict', published.message, { ref });
     const delivery = await follow(ctx, version.id, via, before?.attempts ?? 0);
     if (delivery?.status === 'failed') throw new PrimitiveError('execution_failed', `It was not delivered: ${delivery.error}`, { ref });

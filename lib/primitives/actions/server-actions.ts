@@ -25,7 +25,7 @@ type ToolAccess = Pick<EntityContext, 'db' | 'userId' | 'programTurn'>;
 
 /**
  * The tools that the person allows which an identifier of `action` may mean, as rows of that entity: one in full, many in
- * short. Nobody can be asked in the call of another program, so those that ask before each call are not among its many.
+ * short. An MCP client cannot ask for approval, so tools that need one for each call are not listed for it.
  */
 export async function serverActionRows(services: ToolAccess, identifier: string): Promise<Row[]> {
   if (!identifier.endsWith('*')) {

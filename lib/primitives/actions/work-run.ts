@@ -8,7 +8,7 @@ import { lookUntil } from './look-until.ts';
 
 type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progress' | 'outcome' | 'outcome_note'>;
 
-/** Has a work ticket carried out now, by a worker. While it runs, that run is answered. */
+/** Runs a ticket now, in a worker. While it is running, returns that run. */
 export const workRun = defineAction({
   name: 'work.run',
   description:
@@ -26,7 +26,7 @@ export const workRun = defineAction({
     const output = await outputOf(ctx, runId);
     const done = { ref, job_id: jobId };
     if (output) {
-      // What came of another run since is not what came of this one.
+      // The outcome belongs to this run only if no other run has started since.
       const known = run_id === runId ? { outcome, note: outcome_note } : { outcome: null, note: null };
       return { status: 'completed', ...done, ...known, output: `${ref}/outputs/${output}`, message: endingMessage(known) };
     }
@@ -42,7 +42,7 @@ export const workRun = defineAction({
   },
 });
 
-/** What came of a run, in words. */
+/** The message for a finished run. */
 function endingMessage({ outcome, note }: { outcome: string | null; note: string | null }): string {
   switch (outcome) {
     case 'done':

@@ -226,7 +226,7 @@ describe('a turn ends', () => {
     ['with a question', [reply([call('Clarify', { question: 'Which?', options: ['a', 'b'] })])], 'awaiting_input', null],
     ['when the key is refused', [httpError(401)], 'error', /key/i],
     ['when the provider is overloaded in the middle', [reply([text('Part'), errorEvent()])], 'error', /overloaded/i],
-    ['when the connection breaks in the middle', [reply([text('Part of it'), breakOff()])], 'error', /broke off/i],
+    ['when the connection breaks in the middle', [reply([text('Part of it'), breakOff()])], 'error', /cut off/i],
     ['when the stream ends too early', [reply([text('Part of it'), cutOff()])], 'error', /broke off/i],
     [
       'when one step fails three times in a row',

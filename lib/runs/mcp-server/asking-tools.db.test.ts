@@ -32,7 +32,7 @@ test('a tool whose person is asked before each call is not listed to programs, a
   expect(JSON.parse((refused.content as { text: string }[])[0]!.text)).toMatchObject({
     error: 'permission_denied',
     message:
-      'mcp.notes.echo cannot be run from here: it needs the person’s approval before each call, which only a chat can ask for. They can use it there, or let it run without approval on the page http://127.0.0.1:4000/settings/servers/notes, where the tool allows that.',
+      'mcp.notes.echo cannot be run from here: it needs the person’s approval before each call, which only a chat can ask for. They can use it there, or let it run without approval on the page http://127.0.0.1:4000/settings/servers/notes, if the tool allows that.',
   });
   expect(notes.calls).toEqual([]);
 

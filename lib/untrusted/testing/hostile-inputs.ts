@@ -2,7 +2,7 @@ import type { Brief } from '#lib/runs/drafts/brief.ts';
 import type { InputOf, TaskName } from '../tasks.ts';
 import { hostileMarkdown } from './hostile-markdown.ts';
 
-/** Something that somebody wrote to hold up everybody else, and what is done with it. */
+/** Input written to block other people, and the task that reads it. */
 export interface HostileInput {
   name: string;
   task: TaskName;

@@ -1,6 +1,6 @@
 import type { Resolve } from '../send.ts';
 
-/** Addresses that lead to this machine or its network, in every form that is read as one. `PORT` is where somebody listens. */
+/** Addresses that lead to this machine or its network, in every form that is read as one. `PORT` is where a server listens. */
 export const hostileAddresses: readonly string[] = [
   // This machine, by name and by number in every form
   '//localhost:PORT/',
@@ -44,7 +44,7 @@ export const hostileAddresses: readonly string[] = [
   '//[fc00::1]:PORT/',
   '//[fd00:ec2::254]/latest/meta-data',
   '//[ff02::1]/',
-  // What machines in a cloud are told by their host
+  // Metadata services of cloud hosts
   '//169.254.169.254/latest/meta-data/',
   '//2852039166/latest/meta-data/',
   '//0xa9fea9fe/',
@@ -79,7 +79,7 @@ export const hostileAddresses: readonly string[] = [
   '//nothing.example/',
 ];
 
-/** A resolver that gives the names above the addresses that somebody who owns them would. */
+/** A resolver that gives the names above the addresses that an attacker who owns them would. */
 export const hostileResolver: Resolve = (host, _options, done) => {
   const addresses = {
     'loopback.example': ['127.0.0.1'],

@@ -5,7 +5,7 @@ import { CancelledError, Failed, type Flow, failureMessage, type ToolName } from
 export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
 
 /**
- * Makes a call that the person may have to approve first, and answers what came of it once they have. Throws CalledOff
+ * Makes a call that the person may have to approve first, and returns its outcome once they have. Throws CancelledError
  * when they do not.
  */
 export function* callWithApproval(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
@@ -22,8 +22,8 @@ export function* callWithApproval(name: ToolName, input: Record<string, unknown>
 }
 
 /**
- * A conversation in which a decision follows what it decides: what was said between the two is about other things.
- * A decision about something that is not in the conversation any more is left as it is.
+ * Moves a decision directly after the request it decides, skipping messages about other things in between.
+ * A decision about something that is no longer in the conversation is left in place.
  */
 export function withDecisionInPlace(exchanges: readonly Exchange[]): readonly Exchange[] {
   const last = exchanges.at(-1);

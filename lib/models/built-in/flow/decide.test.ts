@@ -35,7 +35,7 @@ describe('the next step', () => {
     expect(done).toEqual({ calls: [{ name: 'Edit', input: { ref: 'deliverable:b', changes: { status: 'paused' } } }] });
   });
 
-  it('is to read again what is not in the conversation any more', () => {
+  it('is to read again what is no longer in the conversation', () => {
     const before = { said: 'pause the newsletter', steps: [[{ ...list, outcome: { success: true, truncated_output: true } }], [asked]] };
     const answer = { said: 'Client newsletter', steps: [] as Exchange['steps'] };
     expect(decide(conversation(before, answer), moment)).toEqual({ calls: [list] });
@@ -43,14 +43,14 @@ describe('the next step', () => {
     expect(decide(conversation(before, restored), moment)).toMatchObject({ calls: [{ name: 'Edit', input: { ref: 'deliverable:b' } }] });
   });
 
-  it('goes on after a reply that was stopped before it was done', () => {
+  it('continues after a reply that was stopped before it was done', () => {
     const stopped = { said: 'pause the client newsletter', steps: [[{ ...list, outcome: listed }]] };
     expect(decide(conversation(stopped, { said: 'go on', steps: [] }), moment)).toMatchObject({
       calls: [{ name: 'Edit', input: { ref: 'deliverable:b' } }],
     });
   });
 
-  it('begins anew after a call of which nobody knows what came of it', () => {
+  it('starts over after a call with an unknown outcome', () => {
     const cut = { said: 'pause the client newsletter', steps: [[{ ...list, outcome: listed }], [{ name: 'Edit', input: {} }]] };
     expect(decide(conversation(cut, { said: 'go on', steps: [] }), moment)).toEqual({ calls: [list] });
   });
@@ -70,7 +70,7 @@ describe('the next step', () => {
     expect(decide(one, moment)).toEqual(decide(structuredClone(one), moment));
   });
 
-  it('is nothing when all is said', () => {
+  it('is nothing when the reply is complete', () => {
     const respond = { name: 'Respond', input: { message: 'Happy to help.' }, outcome: { success: true } };
     expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: '' });
   });
@@ -106,7 +106,7 @@ describe('a decision about an approval', () => {
   };
   const decided = (...exchanges: Exchange[]) => JSON.stringify(decide(conversation(...exchanges), moment));
 
-  it('goes on where it was asked, also when other things were said since', () => {
+  it('continues where it was asked, even after other messages', () => {
     const approved = { said: `Approved: ${subject}`, steps: [[carriedOut]] };
     expect(decided(asking, approved)).toContain('is approved');
     expect(decided(asking, between, approved)).toContain('is approved');

@@ -9,7 +9,7 @@ import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
 import { createTrail, type Situation } from './situation.ts';
 
-/** The next step of a turn: calls to make, or words to end with (none when all is said). */
+/** The next step of a turn: calls to make, or text to end with (empty when the reply is complete). */
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
 
 /**

@@ -58,7 +58,7 @@ export function formatNextRun({ frequency, next_run_at, schedule }: DeliverableR
   return `next ${words.when}${words.soon && ` (${words.soon})`}`;
 }
 
-/** What is said of a deliverable that comes once, on no day; empty for others. */
+/** The note on a one-time deliverable without a date; empty for others. */
 export function noDateMessage({ frequency, schedule }: DeliverableRow): string {
   return frequency === 'once' && !schedule?.anchor
     ? 'It has no date, so I’ll write it when you ask. Give me a day and I’ll schedule it.'

@@ -6,7 +6,7 @@ test('a failure that names a page links to it', () => {
   expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: It changed. Decide on the page [/inbox](/inbox).');
 });
 
-test('what somebody else says in a failure is no markup', () => {
+test('untrusted text in a failure is escaped', () => {
   const outcome = { success: false, error: 'execution_failed', message: 'It failed, in its own words: “*full*”', said: '*full*' };
   expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: It failed, in its own words: “\\*full\\*”.');
 });

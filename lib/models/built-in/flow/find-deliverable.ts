@@ -4,7 +4,7 @@ import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from '.
 import { askFor, asOptions, attempt, CancelledError, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
-/** The deliverables that are not put away. */
+/** The deliverables that are not archived. */
 export const living = 'deliverable:?status=active&status=paused';
 
 const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|them|these|one)$/i;
@@ -19,7 +19,7 @@ export function isPronoun(words: string): boolean {
   return pronoun.test(bare(words)) || pointing.test(bare(words));
 }
 
-/** The deliverables that are not put away. */
+/** The deliverables that are not archived. */
 export function* listDeliverables(pattern: string = living, more: Record<string, unknown> = {}): Flow<DeliverableRow[]> {
   const { items } = yield* call('List', { pattern, limit: most, ...more }, 'list your deliverables');
   return rowsOf(items);
@@ -32,7 +32,7 @@ function* searchDeliverables(query: string): Flow<DeliverableRow[]> {
 
 /**
  * Finds the one deliverable that a person means, by what the conversation or the screen is about or by its words; asks
- * when several fit or none does. `doing` completes "Which one should I …?". Throws CalledOff when there is none.
+ * when several or none match. `doing` completes "Which one should I …?". Throws CancelledError when there are none.
  */
 export function* findDeliverable(
   words: string,

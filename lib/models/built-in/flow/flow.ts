@@ -11,9 +11,9 @@ export type ToolName = 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute'
 /** What a flow waits for: the outcomes of one step's calls; with `understand`, the person's answer to its question too. */
 export interface Wait {
   calls: ToolCall<ToolName>[];
-  /** The meaning of an answer; undefined when it is none. */
+  /** The meaning of an answer; undefined when it is not understood. */
   understand?: (words: string) => unknown;
-  /** Any words are an answer, so that a new request must be told from one first. */
+  /** Any text is an answer, so a new request must be recognized first. */
   anyText?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function* together(calls: ToolCall<ToolName>[]): Flow<Outcome[]> {
   return (yield { calls }).outcomes;
 }
 
-/** Says something while going on. */
+/** Sends a message and continues. */
 export function* sayMeanwhile(message: string): Flow<void> {
   yield { calls: [{ name: 'Respond', input: { message, final: false } }] };
 }
@@ -66,7 +66,7 @@ const off =
 /** True for words that leave a question and what it was about. */
 export const isCalledOff = (words: string) => off.test(words.trim());
 
-/** Labels fit to stand beside each other as options: short enough, and each of them once. */
+/** Labels as options: short enough, and each of them unique. */
 export function asOptions(labels: readonly string[]): string[] {
   const shown = labels.map((label) => (label.length > 160 ? `${label.slice(0, 159).toWellFormed()}…` : label));
   return shown.map((label, index) => {
@@ -75,7 +75,7 @@ export function asOptions(labels: readonly string[]): string[] {
   });
 }
 
-/** Asks, a second time when the answer is not understood. Throws CalledOff after that, or when the person leaves it. */
+/** Asks, a second time when the answer is not understood. Throws CancelledError after that, or when the person leaves it. */
 export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyText = false): Flow<T> {
   let asking = question;
   for (let asked = 1; ; asked += 1) {
@@ -93,7 +93,7 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
   }
 }
 
-/** A failed call in words for the person. */
+/** The message for a failed call. */
 export function failureMessage(doing: string, { error, message, page, said }: Outcome): string {
   if (error === 'not_found') return `I couldn’t ${doing}: it no longer exists.`;
   if (error === 'rate_limited') return `I couldn’t ${doing}: too many requests. Try again in a minute.`;

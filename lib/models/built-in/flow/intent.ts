@@ -7,6 +7,6 @@ export interface Intent {
   name: string;
   /** A sentence that asks for it, for the help. */
   example?: string;
-  /** What to do about what was said; undefined when it asks for something else. The flow answers with words for the person. */
+  /** What to do about a message; undefined when it asks for something else. The flow returns the reply. */
   read(said: Said, situation: Situation): Flow<string> | undefined;
 }

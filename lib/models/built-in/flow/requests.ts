@@ -13,7 +13,7 @@ import { CancelledError, Failed, type Flow, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
 
-/** A request as it stands in a message, and what is done about it; undefined when it is not understood. */
+/** A request in a message, and the flow that handles it; undefined when it is not understood. */
 interface Request {
   words: string;
   flow?: Flow<string>;
@@ -22,11 +22,11 @@ interface Request {
 /** What is done about a message: each of its requests in turn, then one answer. */
 export function* answerTo(message: string, situation: Situation): Flow<string> {
   const pasted = openWithPasted(message);
-  if (pasted) return yield* carryOut(pasted);
+  if (pasted) return yield* run(pasted);
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   for (const [index, { words, flow }] of requests.entries()) {
-    const answer = yield* carryOut(flow ?? notUnderstood(words, requests.length > 1));
+    const answer = yield* run(flow ?? notUnderstood(words, requests.length > 1));
     if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
@@ -45,7 +45,7 @@ export function isRequest(message: string, situation: Situation, strict = false)
   );
 }
 
-function* carryOut(flow: Flow<string>): Flow<string> {
+function* run(flow: Flow<string>): Flow<string> {
   try {
     return yield* flow;
   } catch (error) {
@@ -88,13 +88,13 @@ const joint = new RegExp(
 const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
 const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
 
-/** What somebody else said is no request of this person. */
+/** Quoted text is not a request of this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
 
-/** Requests of one message that are carried out. */
+/** The most requests of one message that are handled. */
 const most = 5;
 
-/** The requests of a message. A message is divided only where every part stands for itself. */
+/** The requests of a message. A message is split only where every part is a request. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readSaid(message);
   const isOne = isPlan(whole.text) || givesTexts(whole);

@@ -40,7 +40,7 @@ export const useTool: Intent = {
   },
 };
 
-/** True for an order that gives texts in quotation marks or JSON: whatever they say is no request of its own. */
+/** True for an order with quoted text or JSON, whose content is not a separate request. */
 export const givesTexts = (said: Said) => /["{]/.test(orderIn(said)?.params ?? '');
 
 function orderIn(said: Said): Partial<Record<string, string>> | undefined {
@@ -56,7 +56,7 @@ export const listTools: Intent = {
   name: 'list tools of servers',
   example: 'Which tools can you use?',
   read({ text }) {
-    return asks.test(text.replace(/[?!.\s]+$/, '')) ? told() : undefined;
+    return asks.test(text.replace(/[?!.\s]+$/, '')) ? listAllowed() : undefined;
   },
 };
 
@@ -65,7 +65,7 @@ function* allowed(pattern: string): Flow<ToolRow[]> {
   return (Array.isArray(items) ? (items as ToolRow[]) : []).filter(({ name }) => typeof name === 'string');
 }
 
-function* told(): Flow<string> {
+function* listAllowed(): Flow<string> {
   const tools = yield* allowed('action:mcp.*');
   if (tools.length === 0) return `No tools yet. Add a server and allow its tools in ${settings}, and I can use them.`;
   const rows = tools.map(
@@ -90,7 +90,7 @@ function answerMessage(server: string, { data, left_out: leftOut }: { data?: unk
   const text = visible(String(data ?? '').trim());
   const more = leftOut?.length ? `\n\nLeft out because it isn’t text: ${plainly(leftOut.join(', '))}.` : '';
   if (!text) return `${server} ran it and returned no text.${more}`;
-  const lines = shortened(text, mostToTell)
+  const lines = shortened(text, mostToShow)
     .split('\n')
     .map((line) => `> ${plainly(line).trim()}`);
   return `${server} answered:\n\n${lines.join('\\\n').replaceAll(/^> \\$/gm, '>')}${more}`;
@@ -104,8 +104,8 @@ function notOne({ server, tool }: Named, fitting: readonly ToolRow[]): string {
 }
 
 const settings = '[Settings](/settings#servers)';
-/** Characters of an answer that are told. */
-const mostToTell = 4000;
+/** Characters of an answer that are shown. */
+const mostToShow = 4000;
 
 /** The server's words out of a description that says whose words they are. */
 function quotedDescription(description: string): string {

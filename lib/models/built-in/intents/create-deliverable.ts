@@ -1,5 +1,5 @@
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
-import { type DeliverableWish, readWish } from '#lib/models/built-in/language/deliverable-wish.ts';
+import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
 import { capitalised } from '#lib/models/built-in/language/said.ts';
@@ -49,7 +49,7 @@ export const createDeliverable: Intent = {
     const known = readKind(phrase) || vague.test(phrase);
     const sure = /^(?:create|set up|setup)/.test(verb) || saysWhen(readCadence(phrase, situation));
     return known || (sure && !/^(?:i |we |need|write|draft|get|give)/.test(verb))
-      ? createFrom(readWish(phrase, situation), situation)
+      ? createFrom(readDeliverableRequest(phrase, situation), situation)
       : undefined;
   },
 };
@@ -96,22 +96,22 @@ function asCreation(text: string): string {
 }
 
 /** Sets up a deliverable: looks for one like it, asks for what is missing, writes it. */
-export function* createFrom(wished: DeliverableWish, situation: Situation): Flow<string> {
+export function* createFrom(requested: DeliverableRequest, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
-  const wish = wished.kind ? { ...wished, kind: wished.kind } : yield* withKind(wished, situation);
-  const { kind, title } = wish;
-  const like = findLike(wish, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
+  const request = requested.kind ? { ...requested, kind: requested.kind } : yield* withKind(requested, situation);
+  const { kind, title } = request;
+  const like = findLike(request, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
-    const kept = yield* settleDuplicate(like[0]!, wish, situation);
+    const kept = yield* settleDuplicate(like[0]!, request, situation);
     if (kept) return kept;
   }
-  const timing = yield* settleTiming(wish.cadence, situation);
+  const timing = yield* settleTiming(request.cadence, situation);
   const content = {
     title: capitalised(title),
     deliverable_type: kind,
     frequency: timing.frequency,
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
-    ...(wish.recipient ? { recipient: wish.recipient } : {}),
+    ...(request.recipient ? { recipient: request.recipient } : {}),
   };
   const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
   const row = rowsOf([data])[0];
@@ -125,52 +125,52 @@ export function* createFrom(wished: DeliverableWish, situation: Situation): Flow
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
-/** The deliverables that are so much like the wish that a second one may be a mistake. */
+/** The deliverables so similar to the requested one that a second may be a mistake. */
 export function findLike(
-  wish: { kind: Kind; title: string; recipient?: DeliverableWish['recipient'] },
+  request: { kind: Kind; title: string; recipient?: DeliverableRequest['recipient'] },
   rows: readonly DeliverableRow[],
 ): DeliverableRow[] {
-  const whom = (recipient?: DeliverableWish['recipient'] | null) => (recipient?.name ?? recipient?.role ?? '').toLowerCase();
+  const whom = (recipient?: DeliverableRequest['recipient'] | null) => (recipient?.name ?? recipient?.role ?? '').toLowerCase();
   const twins = rows.filter(
     (row) =>
-      row.deliverable_type === wish.kind &&
-      whom(row.recipient) === whom(wish.recipient) &&
-      (whom(wish.recipient) !== '' || wish.kind === 'board_update'),
+      row.deliverable_type === request.kind &&
+      whom(row.recipient) === whom(request.recipient) &&
+      (whom(request.recipient) !== '' || request.kind === 'board_update'),
   );
   if (twins.length > 0) return twins;
-  return bestFitting(wish.title, rows).filter(
-    (row) => row.deliverable_type === wish.kind && (whom(wish.recipient) === '' || whom(row.recipient) === whom(wish.recipient)),
+  return bestFitting(request.title, rows).filter(
+    (row) => row.deliverable_type === request.kind && (whom(request.recipient) === '' || whom(row.recipient) === whom(request.recipient)),
   );
 }
 
-const vagueWord = ({ vague }: DeliverableWish) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
+const vagueWord = ({ vague }: DeliverableRequest) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
 
 /** Asks for the kind. An answer in own words names the deliverable too, and may say for whom and when. */
-function* withKind(wish: DeliverableWish, situation: Situation): Flow<DeliverableWish & { kind: Kind }> {
-  const offered: Kind[] = wish.recipient?.role
+function* withKind(request: DeliverableRequest, situation: Situation): Flow<DeliverableRequest & { kind: Kind }> {
+  const offered: Kind[] = request.recipient?.role
     ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
     : ['status_report', 'board_update', 'research_brief', 'newsletter'];
-  const what = wish.title.replace('{kind}', vagueWord(wish));
+  const what = request.title.replace('{kind}', vagueWord(request));
   const labels = offered.map((kind) => kindNames[kind]);
   const answer = yield* askFor<Kind | OwnKind>(
-    wish.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind of deliverable is “${what}”?`,
+    request.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind of deliverable is “${what}”?`,
     labels,
     (words) =>
       oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? readOwnKind(words, situation) ?? understandKind(words),
   );
   if (typeof answer === 'string') {
-    const noun = answer === 'custom' ? vagueWord(wish) : kindNames[answer].toLowerCase();
-    return { ...wish, kind: answer, title: wish.title.replace('{kind}', noun) };
+    const noun = answer === 'custom' ? vagueWord(request) : kindNames[answer].toLowerCase();
+    return { ...request, kind: answer, title: request.title.replace('{kind}', noun) };
   }
   return {
     kind: answer.kind,
-    title: wish.title.replace('{kind}', answer.noun),
-    recipient: wish.recipient ?? answer.recipient,
-    cadence: saysWhen(wish.cadence) ? wish.cadence : answer.cadence,
+    title: request.title.replace('{kind}', answer.noun),
+    recipient: request.recipient ?? answer.recipient,
+    cadence: saysWhen(request.cadence) ? request.cadence : answer.cadence,
   };
 }
 
-function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableWish, situation: Situation): Flow<string | undefined> {
+function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableRequest, situation: Situation): Flow<string | undefined> {
   const change = saysWhen(cadence) && !cadence.oneDay && !cadence.unfit && !sameTiming(row, cadence);
   const choices = [
     { label: 'Keep the one I have', value: 'keep' as const },

@@ -51,7 +51,7 @@ function* letGoLast(situation: Situation): Flow<string> {
   return yield* deactivate(ref, content);
 }
 
-/** Asks before a memory goes that says more than what was to be forgotten. Throws CalledOff when it is kept. */
+/** Asks before a memory goes that says more than what was to be forgotten. Throws CancelledError when it is kept. */
 function* confirmWhole(content: string): Flow<void> {
   const [yes, no] = ['Forget all of it', 'Keep it'];
   const agreed = yesOrNo(yes, no);

@@ -3,7 +3,7 @@ import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
-import { bareWish } from './bare-wish.ts';
+import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion } from './deliver-version.ts';
@@ -76,11 +76,11 @@ const talk = createTalk(() =>
   ].flatMap(({ example }) => example ?? []),
 );
 
-/** Everything that the offline partner understands, in the order in which it is tried. */
+/** Everything that the built-in assistant understands, in the order in which it is tried. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
-/** Tried when none of them fits: what is incomplete, told, or not possible yet. */
+/** Tried when none of them matches: incomplete requests, statements, and what is not possible yet. */
 export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible, statementToRemember];
 
-/** Tried at the very end: it is asked what is meant. */
-export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareWish, statementToConfirm];
+/** Tried last: asks what is meant. */
+export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareRequest, statementToConfirm];

@@ -174,7 +174,7 @@ function* listMine(text: string, situation: Situation): Flow<string> {
     : 'No deliverables match that.';
 }
 
-/** The days of the week that a text asks about: "on Fridays"; not those that only stand in a date or a rhythm of the month. */
+/** The days of the week that a text asks about: "on Fridays"; not those that are only part of a date or a monthly schedule. */
 function weekdaysAsked(text: string, situation: Situation): Weekday[] | undefined {
   const { day, nth, anchor } = readCadence(text, situation).schedule;
   return day && !nth && !anchor ? [day].flat() : undefined;

@@ -62,7 +62,7 @@ function readMove(text: string, situation: Situation, fits: (cadence: Cadence) =
   return undefined;
 }
 
-/** "The audit is on Monday" is no wish to move a deliverable. */
+/** "The audit is on Monday" is not a request to move a deliverable. */
 const namesDeliverable = (what: string) => Boolean(readKind(what)) || isPronoun(what) || vague.test(what);
 
 const small =
@@ -132,7 +132,7 @@ export const correctTiming: Pick<Intent, 'read'> = {
   },
 };
 
-/** Changes when a deliverable comes, asking where what was said does not fit its frequency. */
+/** Changes when a deliverable runs, and asks where the new timing does not match its frequency. */
 export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<string> {
   const params = yield* settleChange(row, cadence, situation);
   if (typeof params === 'string') return params;

@@ -100,7 +100,7 @@ export interface RunResult {
   message?: string;
 }
 
-/** How a run stands, in words. */
+/** The message for the state of a run. */
 export function runMessage(ref: string, { status, outcome, output, message }: RunResult): string {
   if (status === 'completed' && outcome && outcome !== 'done' && message)
     return `${plainly(message)} ${link('See the result', output ?? ref)}.`;

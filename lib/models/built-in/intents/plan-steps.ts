@@ -14,7 +14,7 @@ interface State {
   state: 'pending' | 'in_progress' | 'completed' | 'failed';
 }
 
-/** What came of a plan: what each step's work said, and what is left for the person. */
+/** The result of a plan: the message of each step, and the steps left for the person. */
 export interface PlanResult {
   said: string[];
   left: string[];
@@ -22,7 +22,7 @@ export interface PlanResult {
 
 /**
  * Works through a plan: one step in progress at a time, the todo list told along with each step's first call, the
- * person's steps left pending. A step that fails or is called off stays open, and the plan goes on.
+ * person's steps left pending. A step that fails or is called off stays open, and the plan continues.
  * @param done steps that are completed already
  */
 export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep[]): Flow<PlanResult> {

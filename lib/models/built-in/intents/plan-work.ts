@@ -1,5 +1,5 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
-import { readWish } from '#lib/models/built-in/language/deliverable-wish.ts';
+import { readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind } from '#lib/models/built-in/language/kind.ts';
 import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -23,7 +23,7 @@ import { gather } from './gather.ts';
 import { writeTicket } from './open-ticket.ts';
 import { type PlanStep, readSteps, workThrough } from './plan-steps.ts';
 
-/** What can be done about a step of somebody's plan; undefined when it is for the person. */
+/** The flow for a step of a plan; undefined when the step is for the person. */
 export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;
 
 const lead =
@@ -34,7 +34,7 @@ const month =
 /** What a deliverable is about, after what it is. */
 const subject = /[\s,:]+(?:about|on|regarding|concerning|covering|with|that|which|where)\s.*$/is;
 
-/** True when a text is a plan, whose parts are steps and no requests of their own. */
+/** True when a text is a plan: its parts are steps, not separate requests. */
 export const isPlan = (text: string) => lead.test(text);
 
 /** Make a plan, and work through it. */
@@ -98,7 +98,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
 
   function* look(): Flow<string> {
     const rows = yield* listDeliverables();
-    const like = (title: string) => findLike({ ...readWish(title, situation), kind, title }, rows)[0];
+    const like = (title: string) => findLike({ ...readDeliverableRequest(title, situation), kind, title }, rows)[0];
     found.row = like(name) ?? like(name.replace(subject, ''));
     found.others = rows.some((row) => row.deliverable_type === kind);
     return found.row ? `Found ${linkTo(found.row)}, ${formatSchedule(found.row, situation)}.` : '';

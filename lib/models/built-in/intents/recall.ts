@@ -38,7 +38,7 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
 const asking =
   /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
 
-/** Find again what was said, decided, kept. */
+/** Find what was said, decided or saved. */
 export const recall: Intent = {
   name: 'recall',
   example: 'What did we decide about the database?',

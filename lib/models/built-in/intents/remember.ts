@@ -40,7 +40,7 @@ const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|
 const statement =
   /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
 
-/** Something that is told without "remember", and is worth keeping: a preference, a decision, a standing instruction. */
+/** Something worth saving that is said without "remember": a preference, a decision, a standing instruction. */
 export const statementToRemember: Pick<Intent, 'read'> = {
   read(said: Said, situation) {
     const { text } = said;

@@ -18,7 +18,7 @@ const named = new RegExp(
 );
 const meant = new RegExp(`^${verb} (?:it|this|that)(?: now| again)*[.!]*$`, 'i');
 
-/** Have a work ticket carried out now. */
+/** Run a ticket now. */
 export const runTicket: Intent = {
   name: 'run a work ticket',
   example: 'Run the ticket',

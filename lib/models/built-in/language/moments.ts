@@ -1,7 +1,7 @@
 import { Chrono, casual, configuration, GB } from 'chrono-node/en';
 import { Temporal } from 'temporal-polyfill';
 
-/** When and where something is said. */
+/** The time and the time zone of a message. */
 export interface Moment {
   now: Date;
   /** IANA name. It also says how dates in figures are meant. */
@@ -13,7 +13,7 @@ const american =
 const dayFirst = { strict: new Chrono(configuration.createConfiguration(true, true)), casual: GB };
 const monthFirst = { strict: new Chrono(configuration.createConfiguration(true, false)), casual };
 
-/** A date or a time of day in a text: `date` as YYYY-MM-DD, `time` as HH:MM, each only when it was said. */
+/** A date or a time of day in a text: `date` as YYYY-MM-DD, `time` as HH:MM, each only when it is stated. */
 export interface FoundMoment {
   date?: string;
   time?: string;

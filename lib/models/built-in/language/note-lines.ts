@@ -85,7 +85,7 @@ function leading<T>(all: readonly T[], isOf: (one: T) => boolean): T[] {
   return all.slice(0, end < 0 ? all.length : end);
 }
 
-/** "Plan\n====" is a heading. A fact above a rule is none, so a line over dashes must name a topic. */
+/** "Plan\n====" is a heading. A fact above a rule is not, so a line over dashes must name a topic. */
 function isUnderlined(line: string, next: string): boolean {
   if (bullet.test(line) || line.includes('|')) return false;
   if (/^\s{0,3}={3,}\s*$/.test(next)) return wordCount(line.trim()) <= 8 && !/[.!?;,]\s*$/.test(line);

@@ -1,4 +1,4 @@
-import { type DeliverableWish, readWish } from './deliverable-wish.ts';
+import { type DeliverableRequest, readDeliverableRequest } from './deliverable-request.ts';
 import { type Kind, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { readSaid } from './said.ts';
@@ -12,8 +12,8 @@ const writing = new RegExp(`\\b(?:${written})(?: (?:${written}))*\\b`, 'i');
 const sentence =
   /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;
 
-/** What somebody calls the thing they want written, when asked for its kind. */
-export interface OwnKind extends Pick<DeliverableWish, 'cadence' | 'recipient'> {
+/** A person's own name for what they want written, when asked for its kind. */
+export interface OwnKind extends Pick<DeliverableRequest, 'cadence' | 'recipient'> {
   kind: Kind;
   /** As it stands within a title: "grant report", "sales digest". */
   noun: string;
@@ -35,7 +35,7 @@ export function readOwnKind(words: string, moment: Moment): OwnKind | undefined 
   const after = named === undefined ? '' : text.slice(at + named.length);
   if (sentence.test(phrase) || (after && !/^[\s,]+(?:about|on|of|for|to|from|with|in|every|each|at)\b/i.test(after))) return undefined;
   if (known && phrase.trim().toLowerCase() === known.words.toLowerCase()) return undefined;
-  const { title, vague, cadence, recipient } = readWish(phrase, moment);
+  const { title, vague, cadence, recipient } = readDeliverableRequest(phrase, moment);
   const noun = title.replace('{kind}', vague ?? '');
   return { kind: known?.kind ?? 'custom', noun: before ? startingAs(phrase, noun) : lowered(noun), cadence, recipient };
 }

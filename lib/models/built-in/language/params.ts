@@ -4,7 +4,7 @@ const between = /(,\s*(?:and\s+)?|\s+and\s+)(?=(?:[^"]*"[^"]*")*[^"]*$)/i;
 
 /**
  * The params of a call as a person says them: "city Paris and days 3", "city=Paris, days=3", or as JSON. What looks like a number, or
- * like true or false, is one; what stands in quotation marks is text. Undefined when it is none of that.
+ * like true or false, is one; quoted values are text. Undefined for anything else.
  */
 export function readParams(words: string): Record<string, unknown> | undefined {
   if (words.trim().startsWith('{')) return fromJson(words);

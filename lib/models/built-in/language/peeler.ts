@@ -1,4 +1,4 @@
-/** Stands in a text for what was taken out of it. */
+/** Marks the place of what was taken out of a text. */
 export const gap = '¦';
 
 /** A text from which what is understood is taken out piece by piece. */

@@ -83,7 +83,7 @@ function properName(text: string): string {
     : text.replace(/(^|[\s-])(\p{Ll})/gu, (_, lead: string, letter: string) => lead + letter.toUpperCase());
 }
 
-/** "Dana (boss)", "your boss", "the team", "all your customers"; undefined for nobody in particular. */
+/** "Dana (boss)", "your boss", "the team", "all your customers"; undefined without a recipient. */
 export function recipientLabel(recipient: Recipient | null | undefined): string | undefined {
   if (!recipient?.name) return recipient?.role ? `your ${recipient.role}` : undefined;
   if (recipient.role) return `${recipient.name} (${recipient.role})`;

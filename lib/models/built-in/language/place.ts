@@ -1,6 +1,6 @@
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 
-/** Places that people name and the time zone database does not, and what is said for zones. */
+/** Places and zone names that people use and the time zone database does not have. */
 const others: Record<string, string> = {
   nyc: 'America/New_York',
   'new york city': 'America/New_York',

@@ -8,7 +8,7 @@ export interface Said {
   corrected: boolean;
   /** Without politeness around it, and with plain quotation marks; in a corrected reading, with slips set right. */
   text: string;
-  /** The person's own spelling of what stands in `text` from a place on. */
+  /** The person's own spelling of `text` from a position on. */
   own(from: number, to?: number): string;
   /** Words taken from `text`, in the person's own spelling: what is stored is never corrected. */
   inOwnSpelling(words: string): string;

@@ -4,8 +4,8 @@ const parts = /[.;:!?]\s+|,\s+|\s+(?:and|but|because|while|although|whereas|who|
 const telling = new Set('she he they them her him really very always usually also just quite rather too now'.split(' '));
 
 /**
- * True when a text says more than what somebody repeats of it: a part of it that they did not touch, or, where they
- * repeat a whole statement and no mere subject, any word of their own weight.
+ * True when a text says more than the part of it that was repeated: a clause that was not mentioned, or, when a whole
+ * statement and not just a subject was repeated, any other content word.
  */
 export function saysMore(text: string, repeated: string, { statement }: { statement: boolean }): boolean {
   const wanted = contentTerms(repeated);

@@ -28,7 +28,7 @@ describe('statementsOf: nothing vanishes', () => {
     expect(texts(text)).toEqual(['Shipped search', '# 5 | 3']);
   });
 
-  test('an item that goes on in the next line is one statement', () => {
+  test('an item that continues on the next line is one statement', () => {
     expect(texts('- The lease ends on 3 March\n  and cannot be extended\n- Search is live')).toEqual([
       'The lease ends on 3 March and cannot be extended',
       'Search is live',

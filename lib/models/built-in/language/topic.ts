@@ -31,7 +31,7 @@ export function topicOf(text: string): Topic {
   return signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other';
 }
 
-/** What people call the topics, in headings, labels and wishes; the whole name counts. */
+/** What people call the topics, in headings, labels and instructions; the whole name counts. */
 const names: readonly [Topic, RegExp][] = [
   ['question', /^(?:questions?|asks?|requests?|help (?:needed|wanted)|decisions? (?:needed|required|to (?:make|take))|to be decided|tbd)$/],
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWish } from './deliverable-wish.ts';
+import { readDeliverableRequest } from './deliverable-request.ts';
 import { readKind, understandKind } from './kind.ts';
 import { contentTerms, coverage } from './matching.ts';
 import { findRecipient, recipientLabel } from './person.ts';
@@ -82,7 +82,7 @@ describe('places', () => {
   it('does not make up a zone', () => expect(zoneOfPlace('the moon')).toBeUndefined());
 });
 
-describe('a wish', () => {
+describe('a request', () => {
   const moment = { now: new Date('2026-11-21T09:38:00Z'), timeZone: 'Europe/London' };
   it.each([
     ['weekly status for sarah mondays at 9', 'Weekly status for Sarah'],
@@ -92,7 +92,7 @@ describe('a wish', () => {
     ['status report named “The big one” for Tom'.replace(/[“”]/g, '"'), 'The big one'],
     ['investor update for the last Friday of each month', 'Investor update'],
     ['weekly report for my boss', 'Weekly {kind} for my boss'],
-  ])('“%s” is called “%s”', (phrase, title) => expect(readWish(phrase, moment).title).toBe(title));
+  ])('“%s” is called “%s”', (phrase, title) => expect(readDeliverableRequest(phrase, moment).title).toBe(title));
 });
 
 describe('matching', () => {

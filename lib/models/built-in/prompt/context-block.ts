@@ -1,4 +1,4 @@
-/** What stands in front of the newest message: when, where, what is on the screen and what is known. */
+/** The context before the newest message: time, time zone, screen and memories. */
 export interface ContextBlock {
   now?: Date;
   /** IANA name. */

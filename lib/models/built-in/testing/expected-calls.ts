@@ -1,4 +1,4 @@
-/** One thing that somebody says, and the calls that it must cause. It is Saturday 21 November 2026, 9:38 in London. */
+/** A message and the calls that it must cause. It is Saturday 21 November 2026, 9:38 in London. */
 export interface Paraphrase {
   said: string;
   /** All calls of the turn in order, but the answer that ends it; an input may be given in part. */

@@ -65,7 +65,7 @@ export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
 };
 
 /**
- * A world in memory for tests of the offline model: tools whose answers have the primitives' shapes, over tables that
+ * An in-memory environment for tests of the built-in model: tools whose answers have the primitives' shapes, over tables that
  * change. `calls` holds what was called, `failing` makes a primitive fail.
  */
 export class SmallTestEnv {
@@ -123,7 +123,7 @@ export class SmallTestEnv {
   #found(ref: string): { data: Row; ref: string; entity_type: string } {
     const [type = '', id] = ref.split(':');
     const data = this.tables[type]?.find((row) => row.id === id);
-    if (!data) throw new Error(`There is no ${ref} in this world`);
+    if (!data) throw new Error(`No ${ref} in this test environment`);
     return { data, ref, entity_type: type };
   }
 

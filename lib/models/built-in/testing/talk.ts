@@ -1,9 +1,9 @@
 import { isStepCount, type ModelMessage, streamText } from 'ai';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { offlineModel } from '../index.ts';
+import { builtInModel } from '../index.ts';
 import { type SmallTestEnv, testEnvNow } from './small-test-env.ts';
 
-/** What one turn came to: the calls made, and what was said or asked at its end. */
+/** The result of one turn: its calls, and the message or question at its end. */
 export interface Turn {
   calls: ToolCall[];
   /** The message of the final answer, or the question asked. */
@@ -32,7 +32,7 @@ export class Talk {
     ];
     const before = this.testEnv.calls.length;
     const result = streamText({
-      model: offlineModel(),
+      model: builtInModel(),
       messages: [
         ...this.messages,
         {

@@ -46,7 +46,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
   const [near, far] = [true, false].map((shows) =>
     hits.filter(({ data }) => coverage(wanted, contentTerms(textOf(data))) > 0 === shows),
   ) as [Hit[], Hit[]];
-  // A search shows the name of a deliverable or of work; what it says is in what came of it.
+  // A search shows the name of a deliverable or of work; its content is in its versions or results.
   const worthReading = [...near, ...far.filter(({ entity_type: type }) => type === 'deliverable' || type === 'work')].slice(0, SOURCES);
   const toRead = [...new Map(worthReading.flatMap((hit) => readable(hit).map((ref) => [ref, hit] as const)))];
   const read = toRead.length > 0 ? yield* together([{ name: 'Read', input: { refs: toRead.map(([ref]) => ref) } }]) : [];

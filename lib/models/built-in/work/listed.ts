@@ -1,4 +1,4 @@
-/** Paths in words: “a”, “b” and “c”, the first twenty of many. */
+/** A list of paths: “a”, “b” and “c”; the first twenty of many. */
 export function listed(paths: readonly string[], as = (path: string) => `“${path}”`): string {
   const more = paths.length - 20;
   return new Intl.ListFormat('en').format([...paths.slice(0, 20).map(as), ...(more > 0 ? [`${more} more`] : [])]);

@@ -78,7 +78,7 @@ test.each<[task: string, after: Record<string, string>, notDone: string[]]>([
   ['Count the words; email the result to Dana', { 'x.md': 'a1 c1 e1', 'y.md': 'old' }, ['email the result to Dana']],
   ['Replace a1 with b1, then translate x.md, then delete y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['translate x.md', 'delete y.md']],
   ['Replace a1 with b1, then delete gone.md, then delete y.md', { 'x.md': 'b1 c1 e1', 'y.md': 'old' }, ['delete gone.md', 'delete y.md']],
-])('%s: what is not done is said, and is not called done', (task, after, notDone) => {
+])('%s: parts that were not done are reported as not done', (task, after, notDone) => {
   const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
   const { said, steps } = workOn(task, files);
   expect(files).toEqual(after);
@@ -90,7 +90,7 @@ test.each<[task: string, after: Record<string, string>, notDone: string[]]>([
   }
 });
 
-test('when the first of several parts fails, the others are told as not tried', () => {
+test('when the first of several parts fails, the others are reported as skipped', () => {
   const files: Record<string, string> = { 'x.md': 'a1', 'y.md': 'hi' };
   const work = () => workOn('Replace “foo” with “bar” in all files, and replace "hi" with "bye" in y.md', files);
   expect(work).toThrow(CannotBeDone);

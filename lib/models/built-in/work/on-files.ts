@@ -16,7 +16,7 @@ import { passedOver, unreadable } from './unreadable.ts';
 
 type Step = [content: string, activeForm: string];
 
-/** A plan that lists every part of a task, and the place in it of the part that is carried out: what lies before is done, unless it is left. */
+/** A plan that lists every part of a task, and the position of the part in progress: earlier parts are done, unless they were left. */
 class Plan {
   readonly #parts: { steps: readonly Step[]; left: boolean }[];
   #current = 0;
@@ -25,7 +25,7 @@ class Plan {
     this.#parts = parts.map(({ words, order }) => ({ steps: order ? stepsOf(order) : [leftStep(words)], left: !order }));
   }
 
-  /** Goes on to a part. */
+  /** Moves on to a part. */
   begin(part: number): void {
     this.#current = part;
   }
@@ -63,7 +63,7 @@ const MOST_STEPS = 50;
 const LONGEST_STEP = 200;
 
 /**
- * Simple work on files: rename, replace, count, delete, and collect into a file. Every part of the task is done, or told as not done.
+ * Simple work on files: rename, replace, count, delete, and collect into a file. Every part of the task is done, or reported as not done.
  * @throws {CannotBeDone} when the rules can do no part of it, or there is nothing to do it on
  */
 export function* workOnFiles(ticket: Ticket): Flow<string> {
@@ -85,7 +85,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     if (!order || kept.includes(part)) continue;
     plan.begin(index);
     try {
-      done.push(yield* carryOut(order, ticket, plan));
+      done.push(yield* runOrder(order, ticket, plan));
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       if (parts.length === 1) throw new CannotBeDone(error.message);
@@ -148,7 +148,7 @@ function stepsOf(order: Order): Step[] {
 const step = (content: string, activeForm: string): Step => [shortened(content, LONGEST_STEP), shortened(activeForm, LONGEST_STEP)];
 const leftStep = (words: string): Step => step(capitalised(words), capitalised(words));
 
-function* carryOut(order: Order, ticket: Ticket, plan: Plan): Flow<string> {
+function* runOrder(order: Order, ticket: Ticket, plan: Plan): Flow<string> {
   switch (order.kind) {
     case 'rename':
       return yield* rename(order, plan);

@@ -26,7 +26,7 @@ interface Pattern {
   read: Reading;
   /** Words beside what was found that change nothing about it. */
   fillers: RegExp;
-  /** Whatever stands in the same breath describes what is worked on. */
+  /** Other words in the same clause describe what is worked on. */
   describes?: true;
 }
 
@@ -34,7 +34,7 @@ const word = '[\\p{L}\\p{N}_./-]+';
 const file = (group: string) => `["“']?(?<${group}>${word}\\.\\w+)["”']?`;
 const said = (group: string) => `(?:["“](?<${group}>[^"”]+)["”]|'(?<${group}2>[^']+)'|(?<${group}3>[^\\s,;]*[^\\s,;.!?]|\\S+))`;
 const pattern = (text: string) => new RegExp(text, 'iu');
-/** Goes on from where another pattern ended. */
+/** Continues where another pattern ended. */
 const following = (text: string) => new RegExp(`(?:\\s*[,&]\\s*(?:and\\s+)?|\\s+and\\s+)(?:also\\s+)?${text}`, 'iuy');
 
 const renamed = `(?:the )?(?:file )?${file('from')} (?:to|into|as) ${file('to')}`;
@@ -42,7 +42,7 @@ const replaced = (between: string) =>
   `(?:all |every |the )*(?:occurrences? of |word |words |text )?${said('old')} ${between}(?:with|by|to|into) ${said('by')}`;
 const deleted = `(?:the )?(?:file )?${file('file')}`;
 
-/** Words that stand in any order and ask for nothing. */
+/** Words that may appear in any order and ask for nothing. */
 const common =
   /^(?:a|an|the|all|every|each|these|those|this|that|my|our|your|of|in|on|to|for|from|with|within|across|throughout|please|now|also|too|it|them|its|their|they|is|are|there|here|files?|folders?|documents?|texts?|notes?|workspace|project|everything|everywhere|wherever|whole|both|any|just|me|us|then|as|well|can|could|would|you|i|want|need|appears?|occurs?|stands?|hi|hello|hey|thanks|thank)$/i;
 const counting =

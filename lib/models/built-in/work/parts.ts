@@ -7,9 +7,9 @@ export interface Part {
 }
 
 const name = '(?:the )?(?:file )?(?:["“\'”’_]*[\\p{L}\\p{N}/-]*[\\p{L}\\p{N}_./-]*\\.\\w|_{3})';
-/** Begins something to do of its own: a file that goes or gets another name, words for other words, a count. */
+/** Begins another instruction: delete or rename a file, replace text, count. */
 const beginning = `(?:(?:delete|remove|rename) ${name}|(?:replace|change|search for) (?!it\\b|them\\b)|(?:(?:tell|show|give) me )?(?:count|how (?:many|often))\\b)`;
-/** What stands between two things to do: "then", or another that can only be one of its own. */
+/** The separator between two instructions: "then", or the beginning of another one. */
 const between = new RegExp(
   `(?:[,;.]|\\s)+(?:and )?(?:then|after (?:that|this)|afterwards),?\\s+(?!(?:in|into|to|with|as)\\b)|(?:[,;.]\\s*(?:and )?|\\s+and )(?:also )?(?=${beginning})`,
   'giu',
@@ -20,7 +20,7 @@ const quotes = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w)/g;
 
 /** The things that a task asks for, in its order; one that rules cannot tell apart is one. */
 export function partsOf(task: string): Part[] {
-  // What stands in quotation marks is somebody's text, however it reads.
+  // Quoted text is content, not an instruction.
   const open = task.replace(quotes, (text) => '_'.repeat(text.length));
   const words: string[] = [];
   let from = 0;
@@ -39,7 +39,7 @@ export function partsOf(task: string): Part[] {
   return parts.some(({ order }) => order) ? parts : [{ words: task, order: undefined }];
 }
 
-/** What some words ask for, and beside it what else they ask for that rules cannot do. */
+/** The orders in a text, and what else it asks for that rules cannot do. */
 function partOf(words: string): Part[] {
   const { first, next } = another.exec(words.replace(quotes, (text) => text.replaceAll(/\s/g, NO_BREAK)))?.groups ?? {};
   if (first && next) return [...partOf(first.replaceAll(NO_BREAK, ' ')), ...partOf(`replace ${next.replaceAll(NO_BREAK, ' ')}`)];
@@ -52,7 +52,7 @@ function partOf(words: string): Part[] {
   ];
 }
 
-/** An order among several, in words. */
+/** The label of an order among several. */
 function orderLabel(order: Order): string {
   switch (order.kind) {
     case 'rename':

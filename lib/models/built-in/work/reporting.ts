@@ -85,7 +85,7 @@ function readStep(task: string): StepOfTime | undefined {
   return ({ daily: 'day', weekly: 'week', monthly: 'month' } as const)[often ?? ''];
 }
 
-/** How many days, weeks or months are told where the task does not say. */
+/** How many days, weeks or months are shown when the task does not say. */
 const usualSteps = { day: 14, week: 8, month: 6 } as const;
 
 /** The beginning of the day, week or month that a moment is in. */

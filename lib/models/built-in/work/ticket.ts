@@ -12,7 +12,7 @@ export interface Ticket {
   before?: string;
 }
 
-/** Reads the request of a run, and what was told it later; null when it is none. */
+/** Reads the request of a run, and its later messages; null for other messages. */
 export function readTicket(said: string, later: readonly string[] = []): Ticket | null {
   const ticket = /^<ticket ref="([^"]+)" type="(\w+)">\n([\s\S]*?)\n<\/ticket>/.exec(said);
   const period = /^<period from="([^"]+)" to="([^"]+)"\/>$/m.exec(said);

@@ -1,4 +1,4 @@
-import { type DeliverableWish, readWish } from '#lib/models/built-in/language/deliverable-wish.ts';
+import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { oneOf } from '../flow/answers.ts';
 import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
@@ -11,27 +11,27 @@ const start =
   /^(?:an? |my |our |the |some )?(?:new )?(?:(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly) )?(?:[a-z]+ ){0,2}$/i;
 
 /** A deliverable that is only named: "weekly status for Tom". It is asked what to do with it. */
-export const bareWish: Pick<Intent, 'read'> = {
+export const bareRequest: Pick<Intent, 'read'> = {
   read({ text }, situation) {
     const kind = readKind(text);
     if (!kind || text.split(/\s+/).length > 14 || text.includes('?')) return undefined;
     return start.test(text.slice(0, text.indexOf(kind.words)))
-      ? askAbout(text, readWish(text.replace(/^(?:an?|the|my|our) /i, ''), situation), situation)
+      ? askAbout(text, readDeliverableRequest(text.replace(/^(?:an?|the|my|our) /i, ''), situation), situation)
       : undefined;
   },
 };
 
-function* askAbout(text: string, wish: DeliverableWish, situation: Situation): Flow<string> {
+function* askAbout(text: string, request: DeliverableRequest, situation: Situation): Flow<string> {
   const choices = [
     { label: 'Create it', value: 'create' as const },
     { label: 'Show it to me', value: 'show' as const },
     { label: 'Nothing', value: 'nothing' as const },
   ];
   const chosen = yield* askFor(
-    `What should I do with “${wish.title}”?`,
+    `What should I do with “${request.title}”?`,
     choices.map(({ label }) => label),
     oneOf(choices),
   );
   if (chosen === 'nothing') throw new CancelledError();
-  return chosen === 'create' ? yield* createFrom(wish, situation) : yield* findToShow(text, situation);
+  return chosen === 'create' ? yield* createFrom(request, situation) : yield* findToShow(text, situation);
 }

@@ -5,10 +5,10 @@ import { gap } from './peeler.ts';
 import { findRecipient, type Recipient } from './person.ts';
 import { capitalised } from './said.ts';
 
-/** A deliverable as somebody wishes for it: what was said, and nothing that was not. */
-export interface DeliverableWish {
+/** A deliverable as the person asked for it: only what they said. */
+export interface DeliverableRequest {
   kind?: Kind;
-  /** A title made of the person's own words; `{kind}` stands in it where they only said "a thing", "a report". */
+  /** A title in the person’s own words; `{kind}` is a placeholder where they only said "a thing", "a report". */
   title: string;
   /** The word that stands where the kind was not said. */
   vague?: string;
@@ -24,7 +24,7 @@ const filler =
   '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|going|goes out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please|only|just|always|usually|ideally|preferably|but)\\b)';
 
 /** Reads what follows "create a": "weekly status for Sarah, Mondays at 9:00". */
-export function readWish(phrase: string, moment: Moment): DeliverableWish {
+export function readDeliverableRequest(phrase: string, moment: Moment): DeliverableRequest {
   const named = naming.exec(phrase);
   const spoken = named ? phrase.replace(named[0], ' ') : phrase;
   const cadence = readCadence(spoken, moment);
