@@ -13,7 +13,7 @@ export async function startProgram(file: string, settings: object = {}): Promise
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await Promise.race([
     new Promise<string>((resolve) => child.once('message', (message) => resolve(String(message)))),
-    gone.then(() => Promise.reject(new Error(`${file} ended while it started.`))),
+    gone.then(() => Promise.reject(new Error(`${file} exited during startup.`))),
   ]);
   return {
     url,

@@ -1,12 +1,12 @@
 import { call, gate, type Reply, reply, text } from '#e2e/scripted-model/index.ts';
 import { ask } from './ask.ts';
-import { openCountingDoor } from './counting-door.ts';
+import { openCountingProxy } from './counting-proxy.ts';
 import type { Figure } from './figures.ts';
 import type { BenchEnv } from './world.ts';
 
 /** How often a turn of the built app asks the database: before the model is called, and until the answer has ended. */
 export async function roundTrips(testEnv: BenchEnv): Promise<Figure[]> {
-  const door = await openCountingDoor(testEnv.supabase.url);
+  const door = await openCountingProxy(testEnv.supabase.url);
   const app = await testEnv.anotherApp({ ...testEnv.supabase, url: door.url });
   try {
     const { id, cookie, deliverable } = await testEnv.newcomer();

@@ -56,8 +56,8 @@ export const given = (uid: number): (string | Uint8Array)[] => [
  * The argv of bubblewrap that puts a program into a sandbox: user, mounts, processes, network and names of its own, no
  * capabilities, a filter of system calls, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
  */
-export function bubblewrap(walls: SandboxMounts, argv: readonly string[], limits: Limits): string[] {
-  const { workspace, node, readOnly = [], fixed = [], alsoAt, shown = [], path: first = [], env = {}, cwd } = walls;
+export function bubblewrap(mounts: SandboxMounts, argv: readonly string[], limits: Limits): string[] {
+  const { workspace, node, readOnly = [], fixed = [], alsoAt, shown = [], path: first = [], env = {}, cwd } = mounts;
   const places = ['/workspace', ...(alsoAt === undefined ? [] : [alsoAt])];
   return [
     ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],

@@ -58,14 +58,14 @@ export class Sandbox implements Programs {
       throw new PrimitiveError('invalid_input', 'A command is a program and its arguments, without NUL.');
     const begin = posix.join(this.#managed ? this.#directory : '/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
     const { size, withNamesOutside } = await factsOf(this.#directory);
-    const walls = { ...mountsFor(this.#directory, withNamesOutside), cwd: begin };
+    const mounts = { ...mountsFor(this.#directory, withNamesOutside), cwd: begin };
     const as = await this.#lend();
     const group = makeControlGroup(`${process.pid}-${++count}`, this.#limits);
     const shown = this.#managed?.folders.length ?? 0;
     let stage: string | undefined;
     try {
       stage = as === null ? undefined : makeStage(shown);
-      const { command, env } = this.#command(walls, argv, as, stage, group?.joinFiles ?? []);
+      const { command, env } = this.#command(mounts, argv, as, stage, group?.joinFiles ?? []);
       const result = await runProcess(command, {
         env,
         timeoutMs: Math.min(timeoutMs, this.#limits.maxTimeoutMs),
@@ -100,7 +100,7 @@ export class Sandbox implements Programs {
   }
 
   #command(
-    walls: Omit<SandboxMounts, 'workspace' | 'node'>,
+    mounts: Omit<SandboxMounts, 'workspace' | 'node'>,
     argv: readonly string[],
     as: number | null,
     stage: string | undefined,
@@ -112,11 +112,11 @@ export class Sandbox implements Programs {
     const own = this.#managed ? { path, env: managedEnv, alsoAt: this.#directory } : {};
     if (as === null || stage === undefined) {
       const shown = folders.map((at) => ({ from: realpathSync(at), at }));
-      const inside = { ...walls, ...own, shown, workspace: this.#directory, node: ownNode };
+      const inside = { ...mounts, ...own, shown, workspace: this.#directory, node: ownNode };
       return { command: bubblewrap(inside, argv, this.#limits), env: machinePath };
     }
     const shown = folders.map((at, nth) => ({ from: join(stage, `shown-${nth}`), at }));
-    const inside = { ...walls, ...own, shown, workspace: join(stage, 'workspace'), node: ownNode && join(stage, 'node') };
+    const inside = { ...mounts, ...own, shown, workspace: join(stage, 'workspace'), node: ownNode && join(stage, 'node') };
     const command = ['unshare', '--mount', '--propagation', 'private', '/bin/sh', '-c', staging, 'sh'];
     const user = [
       'setpriv',

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A door in front of a Supabase that writes down who went through it for what. */
-export interface CountingDoor {
+/** A proxy in front of a Supabase that records each request and its person. */
+export interface CountingProxy {
   url: string;
   /** `POST /rest/v1/rpc/start_turn` and so on, in order; only what was asked with this person's token. */
   asked(userId: string): string[];
@@ -10,7 +10,7 @@ export interface CountingDoor {
 }
 
 /** Opens one on a free port. */
-export async function openCountingDoor(supabaseUrl: string): Promise<CountingDoor> {
+export async function openCountingProxy(supabaseUrl: string): Promise<CountingProxy> {
   const target = new URL(supabaseUrl);
   const seen: { userId: string; what: string }[] = [];
   const server = createServer((incoming, outgoing) => {
