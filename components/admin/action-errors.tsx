@@ -10,7 +10,7 @@ const tried: Record<Errors['of'], [one: string, many: string]> = {
 
 /** What went wrong, most often first, as bars on one scale. */
 export function ActionErrors({ errors }: { errors: Errors[] }) {
-  if (errors.length === 0) return <EmptyState>Nothing went wrong in this time.</EmptyState>;
+  if (errors.length === 0) return <EmptyState>No errors in this period.</EmptyState>;
   const most = errors[0]!.failed;
   return (
     <ol className="mt-3 text-ui">

@@ -83,7 +83,7 @@ function About({ entry: { deliverable, ticket, owner, actor, entity, rowId } }: 
       {ticket ? `, “${shorten(ticket.task, 80)}”` : null}
       {entity === 'memories' ? <span className="text-ink-3"> ({rowId.slice(0, 8)})</span> : null}
       {owner && owner.id !== actor.person?.id ? (
-        <span className="text-ink-3">, whose is {owner.email === 'deleted' ? 'a deleted account' : owner.name || owner.email}</span>
+        <span className="text-ink-3"> for {owner.email === 'deleted' ? 'a deleted account' : owner.name || owner.email}</span>
       ) : null}
     </>
   );

@@ -9,10 +9,10 @@ export const entityLabels: Record<string, string> = {
   memories: 'memory',
   work_tickets: 'work ticket',
   requests: 'question or approval',
-  user_integrations: 'platform',
-  platform_tools: 'tool of a server',
+  user_integrations: 'integration',
+  platform_tools: 'tool',
   profiles: 'profile',
-  access_tokens: 'access token',
+  access_tokens: 'API token',
   accounts: 'account',
   jobs: 'job',
   invitations: 'invitation',
@@ -20,18 +20,18 @@ export const entityLabels: Record<string, string> = {
 
 /** Who can have acted, for the filter. */
 export const actorLabels: Record<AuditEntry['actor']['kind'], string> = {
-  user: 'The person',
-  turn: 'A turn',
-  job: 'A job',
-  admin: 'An admin',
-  system: 'The system',
+  user: 'User',
+  turn: 'Turn',
+  job: 'Job',
+  admin: 'Administrator',
+  system: 'System',
 };
 
 const verbs: Record<string, string> = {
   insert: 'added',
   update: 'changed',
   delete: 'deleted',
-  retry: 'had tried again',
+  retry: 'retried',
   cancel: 'cancelled',
 };
 

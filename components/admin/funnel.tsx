@@ -13,12 +13,12 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
   const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped, saved, undelivered } = funnel;
   const stages: Stage[] = [
     { name: 'Generated', count: generated, lost: '' },
-    { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [skipped, 'not wanted'], [writing, 'being written']) },
+    { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [skipped, 'skipped'], [writing, 'being written']) },
     { name: 'Approved', count: approved, lost: listed([rejected, 'rejected'], [waiting, 'waiting']) },
     {
       name: 'Delivered',
       count: delivered,
-      lost: listed([saved, 'saved, not sent'], [undelivered, 'did not arrive'], [approved - delivered - saved - undelivered, 'not sent']),
+      lost: listed([saved, 'saved only'], [undelivered, 'not delivered'], [approved - delivered - saved - undelivered, 'not sent']),
     },
   ];
   const share = (count: number) => `${generated > 0 ? (count / generated) * 100 : 0}%`;

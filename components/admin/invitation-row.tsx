@@ -29,7 +29,7 @@ export function InvitationRow({
       <div className="min-w-0 flex-1">
         <p className="text-body font-[560] wrap-anywhere">{label}</p>
         <p className="text-meta text-pretty text-ink-3">
-          Made {formatDay(createdAt, timeZone, today)}, {useLabel(uses, usesLeft)}, {expiryLabel(invitation, timeZone, today)}
+          Created {formatDay(createdAt, timeZone, today)}, {useLabel(uses, usesLeft)}, {expiryLabel(invitation, timeZone, today)}
         </p>
       </div>
       <button
@@ -48,7 +48,7 @@ export function InvitationRow({
         description={
           works
             ? 'The link stops working immediately. Accounts that were created with it stay.'
-            : 'It no longer works. It is taken off this list.'
+            : 'It no longer works and will be removed from this list.'
         }
         submit={verb}
         kind="danger"

@@ -15,9 +15,9 @@ import type { SignUpMode } from '#lib/features/account/sign-up/sign-up-mode.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
 const modeSentences: Record<SignUpMode, string> = {
-  open: 'Everybody who reaches this app can create an account, with or without an invitation.',
-  invited: 'New accounts need an invitation. Make a link, and send it to the person it is for.',
-  closed: 'New accounts are turned off, so invitations admit nobody. SIGN_UP=invited lets them work.',
+  open: 'Anyone who can reach this app can create an account, with or without an invitation.',
+  invited: 'New accounts need an invitation. Create a link and send it to the person.',
+  closed: 'New accounts are turned off, so invitations don’t work. Set SIGN_UP=invited to allow them.',
 };
 
 const uses = [
@@ -67,14 +67,14 @@ export function Invitations({
         )}
       </div>
       <Button ref={make} className="mt-4 max-sm:w-full" onClick={() => setOpen(true)}>
-        Make an invitation
+        Create invitation
       </Button>
       {link ? (
         <section ref={shown} tabIndex={-1} aria-label="New invitation" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
-          <p className="text-ui font-[560] text-pretty">Copy the link now. It is stored as a hash, so it cannot be shown again.</p>
+          <p className="text-ui font-[560] text-pretty">Copy the link now. You won’t see it again.</p>
           <p className="mt-2 flex items-start gap-1">
             <code className="min-w-0 flex-1 py-1.5 font-code text-ui wrap-anywhere">{link}</code>
-            <CopyButton label="Copy the link" text={() => link} />
+            <CopyButton label="Copy link" text={() => link} />
           </p>
           <Button
             kind="plain"
@@ -91,15 +91,15 @@ export function Invitations({
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title="Make an invitation"
-        description="Whoever has the link can create an account with it."
-        submit="Make the link"
+        title="Create invitation"
+        description="Anyone with the link can create an account."
+        submit="Create link"
         focusAfter={shown}
         action={async (form) => {
           const made = await makeInvitationLink(form);
           if (made.ok) {
             setLink(made.link);
-            toast('The invitation is ready. Copy its link now.');
+            toast('Invitation created. Copy the link now.');
           }
           return made;
         }}
@@ -107,15 +107,15 @@ export function Invitations({
         {(state) => (
           <>
             <TextField
-              label="Who it is for"
+              label="For"
               name="label"
               autoComplete="off"
               maxLength={100}
               placeholder="Grace, or the editorial team"
               error={errorOf(state, 'label')}
             />
-            <SelectField label="It works" name="uses" choices={uses} defaultValue="once" error={errorOf(state, 'uses')} />
-            <SelectField label="It expires" name="days" choices={expiries} defaultValue="7" error={errorOf(state, 'days')} />
+            <SelectField label="Uses" name="uses" choices={uses} defaultValue="once" error={errorOf(state, 'uses')} />
+            <SelectField label="Expires" name="days" choices={expiries} defaultValue="7" error={errorOf(state, 'days')} />
           </>
         )}
       </FormDialog>

@@ -9,9 +9,9 @@ import { JobButtons } from './job-buttons.tsx';
 export const jobLabels: Record<JobState, string> = {
   queued: 'Queued',
   running: 'Running',
-  failed: 'Failed, tried again',
+  failed: 'Retrying',
   dead: 'Dead',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   done: 'Done',
 };
 
@@ -83,7 +83,7 @@ function timesOf(job: QueuedJob, { timeZone, now }: Viewer): string {
     `queued ${moment(job.createdAt)}`,
     job.attempts > 0 && `attempt ${job.attempts} of ${job.mostAttempts}`,
     waits && `next try ${moment(job.startAfter)}`,
-    job.state === 'running' && job.startedAt && `began ${moment(job.startedAt)}`,
+    job.state === 'running' && job.startedAt && `started ${moment(job.startedAt)}`,
     job.endedAt && job.state !== 'failed' && `ended ${moment(job.endedAt)}`,
   ]
     .filter(Boolean)

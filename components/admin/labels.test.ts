@@ -31,7 +31,7 @@ describe('figures in words', () => {
 });
 
 it('what ran without a model is named, another program by what it came with', () => {
-  expect(runLabel({ operator: 'mcp', exitDetail: { via: 'Writer', client: 'editor 1.0' } })).toBe('The program Writer');
-  expect(runLabel({ operator: 'mcp', exitDetail: null })).toBe('Another program');
+  expect(runLabel({ operator: 'mcp', exitDetail: { via: 'Writer', client: 'editor 1.0' } })).toBe('API client Writer');
+  expect(runLabel({ operator: 'mcp', exitDetail: null })).toBe('API client');
   expect(runLabel({ operator: 'work.run', exitDetail: { via: 'Writer' } })).toBe('Work');
 });

@@ -45,16 +45,16 @@ export const turnLabels: Record<ExitReason | 'running', string> = {
   complete: 'Completed',
   awaiting_input: 'Waiting for an answer',
   awaiting_approval: 'Waiting for approval',
-  awaiting_batch: 'Waiting in a batch',
-  stopped: 'Stopped by the person',
+  awaiting_batch: 'Waiting for a batch',
+  stopped: 'Stopped by user',
   interrupted: 'Interrupted',
   max_turns: 'Out of steps',
   budget_exhausted: 'Budget used up',
-  timeout: 'Took too long',
+  timeout: 'Timed out',
   circuit_breaker: 'Failed three times',
   interceptor_halt: 'Stopped by a rule',
   safety_stop: 'Declined by the model',
-  error: 'Went wrong',
+  error: 'Failed',
 };
 
 const operators: Record<string, string> = {
@@ -64,13 +64,13 @@ const operators: Record<string, string> = {
   'memory.extract': 'Remembering',
   summary: 'Summary of a chat',
   'work.run': 'Work',
-  mcp: 'Another program',
+  mcp: 'API client',
 };
 
 /** What ran in a turn without a model; of another program's, the program by its token's name: "The program Writer". */
 export function runLabel({ operator, exitDetail }: Pick<OwnedTurn, 'operator' | 'exitDetail'>): string {
   const program = operator === 'mcp' ? mcpClientOf(exitDetail) : undefined;
-  return program ? `The program ${program.via}` : operatorLabel(operator);
+  return program ? `API client ${program.via}` : operatorLabel(operator);
 }
 
 /** What ran in a turn. */

@@ -25,11 +25,11 @@ export function ReplayMessage({ message, live }: { message: PartnerMessage; live
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
           return (
             <p key={block.key} className="text-ui text-ink-2">
-              From here on the chat showed how <RefChip refText={block.ref} /> stood.
+              From here on, the chat showed the state of <RefChip refText={block.ref} />.
             </p>
           );
         })}
-        {blocks.length === 0 ? <p className="text-ui text-ink-3">Nothing is to be seen yet.</p> : null}
+        {blocks.length === 0 ? <p className="text-ui text-ink-3">Nothing to show yet.</p> : null}
         {ended ? <p className="text-ui text-ink-2">{ended}</p> : null}
       </div>
       {todos.length > 0 ? (

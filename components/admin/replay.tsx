@@ -42,7 +42,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
             >
               {speeds.map((one) => (
                 <option key={one} value={one}>
-                  {one === 1 ? 'as it was' : `${one} times`}
+                  {one === 1 ? 'Real time' : `${one}×`}
                 </option>
               ))}
             </select>

@@ -21,7 +21,7 @@ export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { 
           name={kind === 'deliverable' ? title : `Work: ${title}`}
           about={`${owner.name || owner.email}, ${describeSchedule(frequency, schedule, owner.timeZone)}`}
         >
-          {waits ? 'Its last run goes on still.' : null}
+          {waits ? 'The previous run is still in progress.' : null}
         </Row>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts'
 
 /** What a version was written from, as it was read then. */
 export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapshot[]; timeZone: string; now: Date }) {
-  if (sources.length === 0) return <EmptyState>Nothing is noted of what it was written from.</EmptyState>;
+  if (sources.length === 0) return <EmptyState>No sources recorded.</EmptyState>;
   return (
     <ol className="mt-3 flex flex-col gap-3 text-ui">
       {sources.map(({ ref, kind, title, excerpt, asOf }, place) => (

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, PAD] = [720, 120, 6];
 /** How much people changed of what they approved, day by day or week by week: a line, and the same as a table. */
 export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 'day' | 'week'; now: Date }) {
   const known = points.flatMap(({ changed }, place) => (changed === null ? [] : [{ place, changed }]));
-  if (known.length === 0) return <p className="mt-3 text-ui text-ink-2">Nothing was approved in this time.</p>;
+  if (known.length === 0) return <p className="mt-3 text-ui text-ink-2">No approvals in this period.</p>;
   const most = Math.max(...known.map(({ changed }) => changed), 0.05);
   const x = (place: number) => (points.length === 1 ? WIDTH / 2 : PAD + (place / (points.length - 1)) * (WIDTH - 2 * PAD));
   const y = (changed: number) => HEIGHT - PAD - (changed / most) * (HEIGHT - 2 * PAD);
@@ -17,7 +17,7 @@ export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 
     <figure className="mt-3">
       <figcaption className="text-ui text-ink-2">
         <span className="mr-2 text-title font-[560] text-ink tabular-nums">{percent(last.changed)}</span>
-        {step === 'week' ? 'in the week from' : 'on'} {day(points[last.place]!.from)}, the newest with an approval.
+        {step === 'week' ? 'in the week from' : 'on'} {day(points[last.place]!.from)}, the latest with an approval.
       </figcaption>
       <p className="mt-2 text-right text-meta text-ink-3 tabular-nums" aria-hidden="true">
         at most {percent(most)}

@@ -9,7 +9,7 @@ import { TurnState } from './turn-state.tsx';
 
 /** The turns in which a version was written and learned from, each with its calls and the way to its replay. */
 export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedTurn; calls: TurnCall[] }[]; timeZone: string; now: Date }) {
-  if (turns.length === 0) return <EmptyState>No turn wrote it: it was brought back, or has not begun.</EmptyState>;
+  if (turns.length === 0) return <EmptyState>No turns: this version was restored or has not started.</EmptyState>;
   return (
     <ol className="flex flex-col gap-6 pt-3">
       {turns.map(({ turn, calls }) => (

@@ -27,10 +27,10 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="What is written"
+      title="Content"
       submit="Save"
       action={(form) => saveContent(deliverable.id, form)}
-      onSaved={({ undo }) => offerUndo('What is written is changed.', undo)}
+      onSaved={({ undo }) => offerUndo('Content updated.', undo)}
     >
       {(state) => (
         <>
@@ -43,14 +43,14 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
             error={errorOf(state, 'deliverable_type')}
           />
           <TextArea
-            label="What it is about"
+            label="Description"
             name="description"
             defaultValue={deliverable.description ?? ''}
             maxLength={10_000}
             error={errorOf(state, 'description')}
           />
           <TextArea
-            label="How it should be written"
+            label="Instructions"
             name="instructions"
             hint="Length, order, tone, what to leave out."
             defaultValue={deliverable.instructions ?? ''}

@@ -12,14 +12,15 @@ import { destinationLabels, formatLabels, governanceLabels } from '#lib/features
 import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
-const targetLabels: Record<string, string> = { email: 'To which address', webhook: 'To which web address' };
+const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL' };
 const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://' };
-const hints: Record<string, string> = { webhook: 'Each is signed: its page shows the secret that your receiver checks that with.' };
+const hints: Record<string, string> = { webhook: 'Requests are signed. The signing secret is on the deliverable’s page.' };
 const files = Object.entries(formatLabels).map(([value, words]) => ({ value, label: words[0]!.toUpperCase() + words.slice(1) }));
 const formChoices: Record<string, Choice[]> = {
-  email: [{ value: '', label: 'The letter alone' }, ...files.map(({ value, label }) => ({ value, label: `With a file: ${label}` }))].filter(
-    ({ value }) => value !== 'html',
-  ),
+  email: [
+    { value: '', label: 'Email text only' },
+    ...files.map(({ value, label }) => ({ value, label: `With attachment: ${label}` })),
+  ].filter(({ value }) => value !== 'html'),
   webhook: files,
   download: files,
 };
@@ -37,7 +38,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
   const problem = useProblem(platform, target ?? '');
   const forms = formChoices[platform];
   const choices = {
-    '': 'Nowhere: it is kept here',
+    '': 'None (saved here)',
     ...destinationLabels,
     ...(destination && { [destination.platform]: destinationLabels[destination.platform] ?? destination.platform }),
   };
@@ -52,16 +53,16 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
         if (!to) change(null);
         onOpenChange(to);
       }}
-      title="How it leaves"
-      description="Your partner changes this only with your word."
+      title="Delivery"
+      description="Your partner can’t change this without your approval."
       submit="Save"
       action={(form) => saveDelivery(deliverable.id, form)}
-      onSaved={({ undo }) => offerUndo('How it leaves is changed.', undo)}
+      onSaved={({ undo }) => offerUndo('Delivery updated.', undo)}
     >
       {(state) => (
         <>
           <SelectField
-            label="Where it goes"
+            label="Destination"
             name="platform"
             value={platform}
             onChange={(event) => change(event.target.value)}
@@ -73,7 +74,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
           ) : (
             <TextField
               key={platform}
-              label={targetLabels[platform] ?? 'To which place'}
+              label={targetLabels[platform] ?? 'Destination'}
               hint={platform === 'email' && !sendsMail ? NO_MAIL_SERVER : hints[platform]}
               name="target"
               maxLength={500}
@@ -86,7 +87,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
           {forms ? (
             <SelectField
               key={`${platform} as`}
-              label="As what"
+              label="Format"
               name="format"
               defaultValue={forms.find(({ value }) => value === formatNamed(kept?.format ?? ''))?.value ?? forms[0]!.value}
               choices={forms}
@@ -94,7 +95,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
             />
           ) : null}
           <SelectField
-            label="When it goes"
+            label="When to send"
             name="governance"
             defaultValue={governance}
             choices={governances.map((value) => ({ value, label: governanceLabels[value] }))}

@@ -14,9 +14,9 @@ export function Delivery({
   const { recipient, destination, governance } = deliverable;
   const facts: [string, string | undefined][] = [
     ['For', [recipient?.name, recipient?.role].filter(Boolean).join(', ')],
-    ['Address', recipient?.address],
+    ['Email', recipient?.address],
     ['Notes', recipient?.notes],
-    ['Goes', destination ? destinationMessage(destination) : 'nowhere: kept here'],
+    ['Destination', destination ? destinationMessage(destination) : 'none (saved here)'],
     ['When', releaseMessage(governance, own ? 'you' : 'its owner')],
   ];
   return <Facts facts={facts} />;

@@ -10,8 +10,6 @@ export function formatAttempt(
   const today = new Date(now);
   const moment = (at: string) => formatMoment(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
   const tried = attempts > 1 ? ` after ${attempts} attempts` : '';
-  if (!nextAttemptAt) return triedAt ? `Given up ${moment(triedAt)}${tried}: it is not tried again by itself.` : '';
-  return new Date(nextAttemptAt) <= today
-    ? 'It is tried again by itself in a moment.'
-    : `It is tried again by itself ${moment(nextAttemptAt)}.`;
+  if (!nextAttemptAt) return triedAt ? `Stopped trying ${moment(triedAt)}${tried}.` : '';
+  return new Date(nextAttemptAt) <= today ? 'Trying again in a moment.' : `Next try ${moment(nextAttemptAt)}.`;
 }

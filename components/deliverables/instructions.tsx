@@ -11,15 +11,13 @@ export function Instructions({
 }) {
   const { description, instructions } = deliverable;
   if (!description && !instructions)
-    return (
-      <EmptyState>{own ? 'Nothing is noted yet. Tell your partner what matters in it, or press Edit.' : 'Nothing is noted.'}</EmptyState>
-    );
+    return <EmptyState>{own ? 'No description yet. Add one, or tell your partner in chat.' : 'No description.'}</EmptyState>;
   return (
     <div className="flex flex-col gap-5 pt-4">
       {description ? <p className="max-w-[36rem] text-body text-pretty whitespace-pre-wrap">{description}</p> : null}
       {instructions ? (
         <div>
-          <h3 className="mb-1 text-meta font-medium text-ink-3">How it should be written</h3>
+          <h3 className="mb-1 text-meta font-medium text-ink-3">Instructions</h3>
           <p className="max-w-[36rem] text-body text-pretty whitespace-pre-wrap">{instructions}</p>
         </div>
       ) : null}

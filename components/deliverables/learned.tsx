@@ -13,9 +13,7 @@ import type { Learned } from '#lib/runs/learning/read-learned.ts';
 /** What was learned from the person's edits, each with the version that taught it, each revocable. */
 export function LearnedFromEdits({ deliverableId, learned }: { deliverableId: string; learned: Learned[] }) {
   if (learned.length === 0)
-    return (
-      <EmptyState>When you change a draft and approve it, what holds for the next one is noted here. You can revoke any of it.</EmptyState>
-    );
+    return <EmptyState>When you edit and approve a draft, what your partner learns appears here. You can remove any of it.</EmptyState>;
   return (
     <ul>
       {learned.map((lesson) => (
@@ -33,21 +31,21 @@ function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Lear
     save(async () => {
       const revoked = await forgetMemory(lesson.id).catch(() => null);
       if (!revoked?.ok) {
-        toast.error(revoked?.message ?? 'That could not be revoked. Try again.');
+        toast.error(revoked?.message ?? 'Couldn’t remove this. Try again.');
         return;
       }
       router.refresh();
-      offerUndo(`Revoked: ${shorten(lesson.words)}`, revoked.undo);
+      offerUndo(`Removed: ${shorten(lesson.words)}`, revoked.undo);
     });
   const restore = () =>
     save(async () => {
       const restored = await restoreMemory(lesson.id).catch(() => null);
       if (!restored?.ok) {
-        toast.error(restored?.message ?? 'That could not be restored. Try again.');
+        toast.error(restored?.message ?? 'Couldn’t restore this. Try again.');
         return;
       }
       router.refresh();
-      offerUndo(`Used again: ${shorten(lesson.words)}`, restored.undo);
+      offerUndo(`Restored: ${shorten(lesson.words)}`, restored.undo);
     });
   const version = (number: number) => (
     <Link href={`/deliverables/${deliverableId}/versions/${number}`} className="underline underline-offset-2 hover:text-accent">
@@ -61,15 +59,15 @@ function Lesson({ deliverableId, lesson }: { deliverableId: string; lesson: Lear
         {lesson.version ? <p className="text-meta text-ink-3">From {version(lesson.version)}</p> : null}
         {lesson.takenOutIn ? (
           <p className="flex flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
-            <span className="min-w-0">No longer used: you took it out of {version(lesson.takenOutIn)}</span>
-            <button type="button" className="link" aria-label={`Use again: ${shorten(lesson.words)}`} disabled={saving} onClick={restore}>
-              Use again
+            <span className="min-w-0">No longer used: you removed it in {version(lesson.takenOutIn)}</span>
+            <button type="button" className="link" aria-label={`Restore: ${shorten(lesson.words)}`} disabled={saving} onClick={restore}>
+              Restore
             </button>
           </p>
         ) : null}
       </div>
-      <button type="button" className="link text-ui" aria-label={`Revoke: ${shorten(lesson.words)}`} disabled={saving} onClick={revoke}>
-        Revoke
+      <button type="button" className="link text-ui" aria-label={`Remove: ${shorten(lesson.words)}`} disabled={saving} onClick={revoke}>
+        Remove
       </button>
     </li>
   );

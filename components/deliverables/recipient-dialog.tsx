@@ -15,22 +15,22 @@ export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Who it is for"
-      description="Leave everything empty when it is for nobody in particular."
+      title="Recipient"
+      description="Leave empty if there’s no particular reader."
       submit="Save"
       action={(form) => saveRecipient(deliverable.id, form)}
-      onSaved={({ undo }) => offerUndo('Who it is for is changed.', undo)}
+      onSaved={({ undo }) => offerUndo('Recipient updated.', undo)}
     >
       {(state) => (
         <>
           <TextField label="Name" name="name" defaultValue={name} maxLength={200} error={errorOf(state, 'name')} />
           <TextField label="Role" name="role" defaultValue={role} maxLength={200} error={errorOf(state, 'role')} />
           <TextField
-            label="Address"
+            label="Email"
             name="address"
             type="email"
             autoComplete="off"
-            hint="Only you set it, and only here."
+            hint="Only you can change this."
             defaultValue={address}
             maxLength={320}
             error={errorOf(state, 'address')}

@@ -13,7 +13,7 @@ const frequencyChoices: { value: Frequency; label: string }[] = [
   { value: 'biweekly', label: 'Every other week' },
   { value: 'monthly', label: 'Every month' },
   { value: 'once', label: 'Once' },
-  { value: 'custom', label: 'By a cron expression' },
+  { value: 'custom', label: 'Custom (cron)' },
 ];
 
 /** How often, on which days, at what time and where. */
@@ -23,10 +23,10 @@ export function ScheduleDialog({ deliverable: { id, frequency, schedule }, open,
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="When it is written"
+      title="Schedule"
       submit="Save"
       action={(form) => saveSchedule(id, form)}
-      onSaved={({ undo }) => offerUndo('The schedule is changed.', undo)}
+      onSaved={({ undo }) => offerUndo('Schedule updated.', undo)}
     >
       {(state) => <ScheduleFields state={state} frequency={frequency} schedule={schedule} choices={frequencyChoices} timeZone={timeZone} />}
     </FormDialog>

@@ -24,23 +24,22 @@ export function SigningSecret() {
             })
           }
         >
-          Show the signing secret
+          Show signing secret
         </Button>
       ) : (
         <p className="flex items-start gap-1">
           <code className="min-w-0 flex-1 rounded-md bg-fill px-2 py-1.5 text-meta wrap-anywhere">{secret}</code>
-          <IconButton label="Copy the signing secret" onClick={() => void copyText(secret)}>
+          <IconButton label="Copy signing secret" onClick={() => void copyText(secret)}>
             <Copy size={15} />
           </IconButton>
         </p>
       )}
       <p className="mt-2 text-pretty">
-        Your receiver proves with it that a version comes from here and is yours: the headers webhook-id, webhook-timestamp and
-        webhook-signature are those of{' '}
+        Use it to verify that a version comes from here: the webhook-id, webhook-timestamp and webhook-signature headers follow{' '}
         <a className="link" href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
           Standard Webhooks
         </a>
-        . It is the same for all of your webhooks.
+        . All your webhooks share this secret.
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function SourceApproval({ held: { state, address } }: { held: UnapprovedS
   return (
     <div className="pb-1">
       <p className="text-meta text-pretty wrap-anywhere text-warn">
-        {state === 'waiting' ? 'Waits for your approval: ' : 'Not read, because you declined this site: '}
+        {state === 'waiting' ? 'Waiting for your approval: ' : 'Not read, because you declined this site: '}
         {address}
       </p>
       <Button className="mt-1" busy={busy} onClick={approve} aria-label={`Approve this site: ${origin}`}>

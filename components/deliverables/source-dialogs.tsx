@@ -19,31 +19,31 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
   const [kind, setKind] = useState<'description' | 'url' | 'ref'>('description');
   const offerUndo = useUndo();
   const kinds: Choice[] = [
-    { value: 'description', label: 'Text that you paste' },
-    { value: 'url', label: 'A public web page' },
-    ...(things.length > 0 ? [{ value: 'ref', label: 'Something of yours' }] : []),
+    { value: 'description', label: 'Pasted text' },
+    { value: 'url', label: 'Public web page' },
+    ...(things.length > 0 ? [{ value: 'ref', label: 'From your workspace' }] : []),
   ];
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add a source"
-      description="It is read each time before a version is written."
+      description="Read before each version is written."
       submit="Add"
       action={(form) => addSource(deliverableId, form)}
-      onSaved={({ undo }) => offerUndo('The source is added.', undo)}
+      onSaved={({ undo }) => offerUndo('Source added.', undo)}
     >
       {(state) => (
         <>
           <SelectField
-            label="What it is"
+            label="Type"
             name="type"
             value={kind}
             onChange={(event) => setKind(event.target.value as typeof kind)}
             choices={kinds}
           />
           {kind === 'ref' ? (
-            <SelectField key={kind} label="Which one" name="value" choices={things} error={errorOf(state, 'value')} />
+            <SelectField key={kind} label="Item" name="value" choices={things} error={errorOf(state, 'value')} />
           ) : (
             <ValueField key={kind} type={kind} state={state} />
           )}
@@ -68,10 +68,10 @@ export function EditSourceDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Source"
-      description="It is read each time before a version is written."
+      description="Read before each version is written."
       submit="Save"
       action={(form) => editSource(deliverableId, { place, value }, form)}
-      onSaved={({ undo }) => offerUndo('The source is changed.', undo)}
+      onSaved={({ undo }) => offerUndo('Source updated.', undo)}
     >
       {(state) => (
         <>
@@ -88,7 +88,7 @@ function NameField({ state, value }: { state: FormState; value?: string }) {
     <TextField
       label="Name"
       name="name"
-      hint="Optional. What lists call it."
+      hint="Optional. Shown in lists."
       defaultValue={value}
       maxLength={200}
       error={errorOf(state, 'name')}
@@ -98,8 +98,6 @@ function NameField({ state, value }: { state: FormState; value?: string }) {
 
 function ValueField({ type, state, value }: { type: 'description' | 'url'; state: FormState; value?: string }) {
   const error = errorOf(state, 'value');
-  if (type === 'description') return <TextArea label="The text" name="value" defaultValue={value} maxLength={20_000} error={error} />;
-  return (
-    <TextField label="Its address" name="value" type="url" placeholder="https://" defaultValue={value} maxLength={2000} error={error} />
-  );
+  if (type === 'description') return <TextArea label="Text" name="value" defaultValue={value} maxLength={20_000} error={error} />;
+  return <TextField label="URL" name="value" type="url" placeholder="https://" defaultValue={value} maxLength={2000} error={error} />;
 }

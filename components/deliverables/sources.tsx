@@ -31,8 +31,7 @@ export function Sources({
   /** Stands in place of how a source was read, where there is something to say. */
   instead?: (place: number) => ReactNode;
 }) {
-  if (sources.length === 0)
-    return <EmptyState>Nothing is read for it but what your partner remembers. Add notes, a web page, or another deliverable.</EmptyState>;
+  if (sources.length === 0) return <EmptyState>No sources yet, only memories. Add notes, a web page or another deliverable.</EmptyState>;
   return (
     <ul className="mt-2">
       {sources.map((source, place) => (
@@ -65,7 +64,7 @@ function Reading({ reading, readings: { timeZone, now } }: { reading: SourceRead
     <p className={`text-meta text-pretty ${reading.unchangedSince || reading.part ? 'text-warn' : 'text-ink-3'}`}>
       Read {moment(reading.at)}
       {reading.part ? ` in part: ${reading.part}` : ''}
-      {reading.unchangedSince && !reading.part ? `: nothing new in it since ${formatDate(reading.unchangedSince, timeZone, today)}` : ''}
+      {reading.unchangedSince && !reading.part ? `: no changes since ${formatDate(reading.unchangedSince, timeZone, today)}` : ''}
     </p>
   );
 }

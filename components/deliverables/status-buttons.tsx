@@ -11,7 +11,7 @@ import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.
 
 type Status = DeliverableSummary['status'];
 
-const done: Record<Status, string> = { active: 'comes back again', paused: 'is paused', archived: 'is archived' };
+const done: Record<Status, string> = { active: 'is active again', paused: 'is paused', archived: 'is archived' };
 
 /** Pause, resume, archive, take up again; each can be undone for ten seconds. */
 export function StatusButtons({ id, title, status }: { id: string; title: string; status: Status }) {
@@ -41,7 +41,7 @@ export function StatusButtons({ id, title, status }: { id: string; title: string
       ) : (
         <Button busy={saving} onClick={() => set('active')}>
           {status === 'paused' ? <Play size={15} /> : <ArchiveRestore size={15} />}
-          {status === 'paused' ? 'Resume' : 'Take up again'}
+          {status === 'paused' ? 'Resume' : 'Restore'}
         </Button>
       )}
     </>

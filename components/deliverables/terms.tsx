@@ -24,7 +24,7 @@ export function Terms({
           ? nameInSentence(deliverable.recipient.name)
           : deliverable.recipient?.role
             ? `your ${deliverable.recipient.role}`
-            : 'nobody in particular',
+            : 'no particular reader',
       )}
       , {phrase('delivery', deliveryMessage(deliverable.governance, deliverable.destination?.platform, sendsMail))}.
     </p>

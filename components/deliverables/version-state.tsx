@@ -7,7 +7,7 @@ import { DeliveryState } from './delivery-state.tsx';
 const states: Record<VersionStatus, { word: string; className: string; sign: ReactNode }> = {
   generating: { word: 'Writing', className: 'text-ink', sign: <span className="busy size-3.5!" /> },
   staged: {
-    word: 'Waiting for you',
+    word: 'Ready for review',
     className: 'font-[560] text-accent',
     sign: <span className="mx-[3px] size-2 rounded-full bg-accent" />,
   },
@@ -35,7 +35,7 @@ export function VersionState({ status, delivery, own = true, asks = false }: Pro
     return (
       <span className="state font-[560] text-accent">
         <MessageCircleQuestion size={15} />
-        <span>{own ? 'Asks you' : 'Asks'}</span>
+        <span>{own ? 'Question for you' : 'Question'}</span>
       </span>
     );
   if (status === 'approved' && delivery && delivery !== 'delivered') return <DeliveryState status={delivery} />;
@@ -43,7 +43,7 @@ export function VersionState({ status, delivery, own = true, asks = false }: Pro
   return (
     <span className={`state ${className}`}>
       {sign}
-      <span>{status === 'staged' && !own ? 'Waiting' : word}</span>
+      <span>{word}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function Versions({
   own?: boolean;
 }) {
   if (versions.length === 0)
-    return <EmptyState>{own ? 'Each draft will be listed here, to read, change and approve.' : 'No version was written.'}</EmptyState>;
+    return <EmptyState>{own ? 'Drafts will appear here for you to read, edit and approve.' : 'No versions yet.'}</EmptyState>;
   const waits = versions.find(({ status }) => status === 'staged' || status === 'reviewing') ?? versions.find(({ asks }) => asks);
   return (
     <ol>

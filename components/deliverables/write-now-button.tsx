@@ -33,12 +33,12 @@ export function WriteNowButton({
       onClick={() =>
         start(async () => {
           const started = await writeNow(id).catch(() => null);
-          if (!started?.ok) toast.error(started?.message ?? 'It could not be started. Try again.');
+          if (!started?.ok) toast.error(started?.message ?? 'Couldn’t start the draft. Try again.');
         })
       }
     >
       {writing ? <span className="busy size-4!" aria-hidden="true" /> : <PenLine size={15} />}
-      {writing ? 'Writing' : 'Write now'}
+      {writing ? 'Writing' : 'Draft now'}
     </Button>
   );
 }

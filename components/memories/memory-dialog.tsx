@@ -12,10 +12,10 @@ import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts'
 import { scopeChoices } from './scope-choice.ts';
 
 const kinds: Record<MemoryType, string> = {
-  fact: 'Fact: something that is so',
-  preference: 'Preference: how somebody likes it',
+  fact: 'Fact: something that is true',
+  preference: 'Preference: how someone likes things',
   instruction: 'Instruction: what to do from now on',
-  decision: 'Decision: what was settled',
+  decision: 'Decision: what was decided',
 };
 
 /** Changes what is remembered, and what it is used in. */
@@ -35,10 +35,10 @@ export function MemoryDialog({
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="What to keep in mind"
+      title="Edit memory"
       submit="Save"
       action={(form) => saveMemory(memory.id, form)}
-      onSaved={({ undo }) => offerUndo('The memory is changed.', undo)}
+      onSaved={({ undo }) => offerUndo('Memory updated.', undo)}
     >
       {(state) => (
         <>
@@ -53,7 +53,7 @@ export function MemoryDialog({
           <SelectField
             label="Used in"
             name="scope"
-            hint="It enters no other text."
+            hint="Not used anywhere else."
             defaultValue={scopeValue(memory.scope)}
             choices={scopeChoices(memory, scopes)}
             error={errorOf(state, 'scope')}
@@ -62,7 +62,7 @@ export function MemoryDialog({
             <TextField
               label="Labels"
               name="tags"
-              hint="Separated by commas."
+              hint="Separate them with commas."
               defaultValue={memory.tags.join(', ')}
               maxLength={1000}
               error={errorOf(state, 'tags')}

@@ -26,7 +26,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
     save(async () => {
       const forgotten = await forgetMemory(memory.id).catch(() => null);
       if (!forgotten?.ok) {
-        toast.error(forgotten?.message ?? 'That could not be forgotten. Try again.');
+        toast.error(forgotten?.message ?? 'Couldn’t forget this. Try again.');
         return;
       }
       router.refresh();
@@ -39,7 +39,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
     save(async () => {
       const restored = await restoreMemory(memory.id).catch(() => null);
       if (!restored?.ok) {
-        toast.error(restored?.message ?? 'That could not be restored. Try again.');
+        toast.error(restored?.message ?? 'Couldn’t restore this. Try again.');
         return;
       }
       router.refresh();
@@ -56,7 +56,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
         <p className="mt-0.5 text-meta text-ink-3">
           <span className="capitalize">{memory.type}</span>
           {hasLabels(memory) && memory.tags.length > 0 ? `, ${memory.tags.join(', ')}` : ''}
-          {', noted '}
+          {', saved '}
           {formatDay(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
           {isSuperseded ? '' : scopeAfterSource(memory)}
         </p>
@@ -69,7 +69,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
                 </>
               ) : takenOutIn ? (
                 <>
-                  No longer used: you took it out of{' '}
+                  No longer used: you removed it in{' '}
                   <SourceLink href={`/deliverables/${takenOutIn.deliverableId}/versions/${takenOutIn.number}`}>
                     version {takenOutIn.number}
                   </SourceLink>

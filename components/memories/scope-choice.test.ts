@@ -4,7 +4,7 @@ import { scopeAfterSource, scopeLabel } from './scope-choice.ts';
 const weekly = { scope: { scope: 'deliverable', deliverable_id: 'a' }, scopeName: 'Weekly status' } as const;
 
 test('a memory says what it is used in, and what leaves it out', () => {
-  expect(scopeLabel({ scope: null, scopeName: null, leftOutOf: [] })).toBe('Offered beside drafts');
+  expect(scopeLabel({ scope: null, scopeName: null, leftOutOf: [] })).toBe('Suggested next to drafts');
   expect(scopeLabel({ ...weekly, leftOutOf: [] })).toBe('Used in “Weekly status”');
   expect(scopeLabel({ ...weekly, leftOutOf: ['Weekly status'] })).toBe('Left out of “Weekly status”');
   expect(

@@ -6,7 +6,7 @@ import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts'
 /** What a memory may be used in, as a form offers it. What it is used in now is among them, though it may be there no longer. */
 export function scopeChoices(memory: Memory, { deliverables, readers, domains }: ScopeChoices): Choice[] {
   const choices = [
-    { value: '', label: 'Nothing by itself: offered beside drafts' },
+    { value: '', label: 'Nothing automatically: suggested next to drafts' },
     { value: 'everywhere', label: 'Every deliverable' },
     ...readers.map((reader) => ({ value: `reader:${reader}`, label: `Everything for ${reader}` })),
     ...domains.map(({ id, name }) => ({ value: `domain:${id}`, label: `Everything in ${name}` })),
@@ -35,7 +35,7 @@ export function scopeAfterSource(memory: Pick<Memory, 'scope' | 'scopeName' | 'l
 function usedIn(scope: Memory['scope'], name: string | null): string {
   switch (scope?.scope) {
     case undefined:
-      return 'Offered beside drafts';
+      return 'Suggested next to drafts';
     case 'everywhere':
       return 'Used in every deliverable';
     case 'reader':

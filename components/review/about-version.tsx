@@ -69,7 +69,7 @@ export function AboutVersion({
             </ol>
           ) : (
             <p className="mt-3 text-ui text-pretty text-ink-2">
-              {memories.used.length + memories.added.length > 0 ? 'Only memories.' : 'Nothing is noted of what it was written from.'}
+              {memories.used.length + memories.added.length > 0 ? 'Only memories.' : 'No sources recorded.'}
             </p>
           )}
         </section>
@@ -85,7 +85,7 @@ export function AboutVersion({
         <section aria-label="Memories not used">
           <Heading>Not used</Heading>
           <p className="mt-2 text-meta text-pretty text-ink-3">
-            These memories may concern it. Nothing says what they are for, so they were left out.
+            These memories may be relevant, but nothing says where to use them, so they were left out.
           </p>
           <OfferedMemories memories={memories.offered} deliverable={review.deliverable} onAdd={onAdd} />
         </section>
@@ -145,29 +145,29 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
       ) : null,
     ],
     [
-      'Again for',
+      'Redraft of',
       review.reruns ? (
         <Link key="again" className="link" href={`/deliverables/${version.deliverableId}/versions/${review.reruns}`}>
           version {review.reruns}, with your answer
         </Link>
       ) : null,
     ],
-    ['Asked', review.question && review.question.state !== 'open' ? `“${review.question.question}”` : null],
-    ['Answered', review.question?.answer && `“${review.question.answer}”`],
+    ['Question', review.question && review.question.state !== 'open' ? `“${review.question.question}”` : null],
+    ['Answer', review.question?.answer && `“${review.question.answer}”`],
     ['Approved', moment(version.approvedAt)],
     ['Delivered', moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
-    ['How', version.changed ? version.editSummary : null],
-    ['You said', version.feedback],
+    ['Edits', version.changed ? version.editSummary : null],
+    ['Feedback', version.feedback],
   ];
   return <Facts facts={facts} />;
 }
 
 function beginMessage({ status }: Version, from: number | null): string {
-  if (status === 'generating') return 'Begun';
-  if (status === 'failed') return 'Tried';
-  if (status === 'skipped') return 'Begun';
-  return from ? 'Brought back' : 'Written';
+  if (status === 'generating') return 'Started';
+  if (status === 'failed') return 'Attempted';
+  if (status === 'skipped') return 'Started';
+  return from ? 'Restored' : 'Written';
 }
 
 function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot; viewer: Viewer }) {
@@ -189,7 +189,7 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
       ) : (
         <Name source={source} />
       )}
-      {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason was noted.'}</p> : null}
+      {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason recorded.'}</p> : null}
       {part ? <p className="mt-1 text-meta text-pretty text-warn">Read in part: {lowered(part)}</p> : null}
       {kind !== 'missing' && words ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{words}</p> : null}
     </div>

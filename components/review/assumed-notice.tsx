@@ -29,7 +29,7 @@ export function AssumedNotice({
         </p>
         {late && late.answer === null ? (
           <button type="button" className="link" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
-            {answering ? 'Not now' : 'Answer after all'}
+            {answering ? 'Not now' : 'Answer anyway'}
           </button>
         ) : null}
       </div>

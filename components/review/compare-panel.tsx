@@ -174,7 +174,7 @@ function summaryOf({ changes, words: { added, removed } }: Comparison): string {
   const count = (number: number) => number.toLocaleString('en');
   if (added && removed) return `${count(added)} ${added === 1 ? 'word' : 'words'} added, ${count(removed)} removed.`;
   if (added || removed) return `${count(added || removed)} ${added + removed === 1 ? 'word' : 'words'} ${added ? 'added' : 'removed'}.`;
-  return 'No word changed, only what is around them.';
+  return 'Only formatting changed.';
 }
 
 const most = 200;

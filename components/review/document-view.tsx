@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ComparedBlock } from '#lib/features/versions/compare-documents.ts';
 import type { Block } from '#lib/features/versions/document.ts';
-import { SavingStatus, type Side } from './tokens.tsx';
+import { InlineText, type Side } from './tokens.tsx';
 
 interface View {
   side: Side;
@@ -99,7 +99,7 @@ function Item({ item: [first, ...rest], view, within }: { item: ComparedBlock[];
   return (
     <li value={number} className={done === undefined ? undefined : 'task'}>
       {done === undefined ? null : <span>{done ? 'Done: ' : 'To do: '}</span>}
-      {lead ? <SavingStatus pieces={lead.cells[0]!} {...view} /> : null}
+      {lead ? <InlineText pieces={lead.cells[0]!} {...view} /> : null}
       {setBlocks(lead ? rest : [first!, ...rest], view, within)}
     </li>
   );
@@ -107,7 +107,7 @@ function Item({ item: [first, ...rest], view, within }: { item: ComparedBlock[];
 
 function Single({ compared, view }: { compared: ComparedBlock; view: View }) {
   const block = shown(compared, view);
-  const words = <SavingStatus pieces={compared.cells[0]!} {...view} />;
+  const words = <InlineText pieces={compared.cells[0]!} {...view} />;
   switch (block.kind) {
     case 'heading': {
       // The page's own name is the first heading.
@@ -135,7 +135,7 @@ function Rows({ rows, view }: { rows: readonly ComparedBlock[]; view: View }) {
     row.cells.map((pieces, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
       <Cell key={place}>
-        <SavingStatus pieces={pieces} {...view} />
+        <InlineText pieces={pieces} {...view} />
       </Cell>
     ));
   return (

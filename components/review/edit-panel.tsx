@@ -39,7 +39,7 @@ export function EditPanel({
           onChange={(event) => onWrite(event.target.value)}
         />
         <section
-          aria-label="How it reads"
+          aria-label="Preview"
           className="relative overflow-y-auto border-l border-line py-6 pr-6 pl-6 max-xl:hidden"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}

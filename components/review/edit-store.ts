@@ -77,7 +77,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditPorts) 
       plan(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!);
       failures += 1;
       set({
-        saving: { phase: 'failed', message: 'the server cannot be reached. It is tried again, and kept in this browser until then.' },
+        saving: { phase: 'failed', message: 'the server can’t be reached. Your edits stay in this browser, and saving is retried.' },
       });
       return false;
     }

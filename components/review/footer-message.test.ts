@@ -20,7 +20,7 @@ test.each(['semi_auto', 'manual'])(
   'before a %s version is approved that goes by email, it says that no mail server is set up',
   (governance) => {
     expect(words('staged', {}, false, governance)).toBe(
-      'Approving makes this the final text. No mail server is set up here, so the email to sarah@acme.com is saved on the server and not sent.',
+      'Approving finalizes the text. No mail server is set up, so the email to sarah@acme.com will be saved here and not sent.',
     );
     expect(words('staged', {}, true, governance)).not.toContain('mail server');
   },
@@ -31,19 +31,19 @@ test('one that goes elsewhere has nothing to do with mail', () => {
 });
 
 test('once approved it says so before the person sends it', () => {
-  expect(words('approved', {}, false, 'manual')).toContain('No mail server is set up here');
+  expect(words('approved', {}, false, 'manual')).toContain('No mail server is set up');
 });
 
 test('an email that was only saved is never called delivered', () => {
   expect(words('approved', { deliveries: [{ status: 'saved', platform: 'email' }] }, false)).toBe(
-    'Approved today. Saved, not sent: there was no mail server to send it with.',
+    'Approved today. Not sent: no mail server was set up. A copy was saved.',
   );
   expect(words('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
 });
 
 test('a version that goes out as a file is ready to download once it is approved, whoever delivers it', () => {
   const goesTo = { platform: 'download', target: 'download', format: 'docx' };
-  expect(words('staged', { goesTo }, true, 'manual')).toBe('Approving makes this the final text, ready to download.');
+  expect(words('staged', { goesTo }, true, 'manual')).toBe('Approve to finalize the text; you can then download the file.');
   expect(words('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
   const deliveries = [{ status: 'delivered', platform: 'download' }];
   expect(words('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
@@ -51,13 +51,11 @@ test('a version that goes out as a file is ready to download once it is approved
 
 test('a version that was not delivered says when it is tried again by itself', () => {
   const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', attempts: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
-  expect(words('approved', { deliveries: [failed] }, true)).toBe(
-    'Approved today. It was not delivered: It answered 500. It is tried again by itself today, 12:05.',
-  );
+  expect(words('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
 });
 
 test('the status region says that it is being delivered only until that has ended', () => {
   const failed = [{ status: 'failed' }] as unknown as Review['deliveries'];
-  expect(sendingMessage(true, failed)).toBe('It is being delivered.');
+  expect(sendingMessage(true, failed)).toBe('Delivering…');
   expect(sendingMessage(false, failed)).toBe('Not delivered.');
 });

@@ -27,38 +27,38 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
   const last = deliveries.at(-1);
   switch (last?.status) {
     case undefined:
-      if (goesTo && 'problem' in goesTo) return `It cannot be delivered: ${goesTo.problem}`;
+      if (goesTo && 'problem' in goesTo) return `It can’t be delivered: ${goesTo.problem}`;
       return goesTo?.platform === 'download' ? FILE_READY : '';
     case 'saved':
       return NOT_SENT;
     case 'failed':
-      return `It was not delivered: ${last!.error} ${formatAttempt(last!, viewer)}`;
+      return `Not delivered: ${last!.error} ${formatAttempt(last!, viewer)}`;
     case 'unknown':
       return `It may have arrived: ${last!.error}`;
     case 'delivered':
       return '';
     default:
-      return 'It is being delivered.';
+      return 'Delivering…';
   }
 }
 
 /** What became of a delivery that was begun here, for the status region. */
 export function sendingMessage(isUnderWay: boolean, deliveries: Review['deliveries']): string {
   const last = deliveries.at(-1);
-  return isUnderWay || !last ? 'It is being delivered.' : `${deliveryStatusLabels[last.status]}.`;
+  return isUnderWay || !last ? 'Delivering…' : `${deliveryStatusLabels[last.status]}.`;
 }
 
 const FILE_READY = 'The file is ready to download.';
 
 /** What approving does. `isUnsent`: it goes by email, and there is no mail server. */
 function approvalMessage({ deliverable: { governance }, goesTo }: Review, isUnsent: boolean): string {
-  if (!goesTo) return 'Approving makes this the final text, kept here.';
-  if ('problem' in goesTo) return `Approving makes this the final text. It cannot be delivered: ${goesTo.problem}`;
-  if (goesTo.platform === 'download') return 'Approving makes this the final text, ready to download.';
-  if (isUnsent) return `Approving makes this the final text. ${noMailServer(goesTo.target)}`;
+  if (!goesTo) return 'Approving finalizes the text. It stays here.';
+  if ('problem' in goesTo) return `Approving finalizes the text. It can’t be delivered: ${goesTo.problem}`;
+  if (goesTo.platform === 'download') return 'Approve to finalize the text; you can then download the file.';
+  if (isUnsent) return `Approving finalizes the text. ${noMailServer(goesTo.target)}`;
   return governance === 'manual'
-    ? 'Approving makes this the final text. You deliver it with the next press.'
-    : `Approving makes this the final text and sends it to ${goesTo.target} at once.`;
+    ? 'Approving finalizes the text. You can send it afterwards.'
+    : `Approving finalizes the text and sends it to ${goesTo.target}.`;
 }
 
 function decisionMessage(version: Version, { timeZone, now }: Viewer, isFile: boolean): string {

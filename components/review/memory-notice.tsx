@@ -21,7 +21,7 @@ export function MemoryNotice({ review, version, text }: { review: Review; versio
     start(async () => {
       const begun = await writeNow(version.deliverableId).catch(() => null);
       if (begun?.ok) router.push(`/deliverables/${version.deliverableId}/versions/${begun.number}`);
-      else toast.error(begun?.message ?? 'It could not be written again: the server cannot be reached. Try again.');
+      else toast.error(begun?.message ?? 'Couldn’t start the draft: the server can’t be reached. Try again.');
     });
   return (
     <div
@@ -31,10 +31,10 @@ export function MemoryNotice({ review, version, text }: { review: Review; versio
       <p className="min-w-0 flex-1 basis-64 text-pretty">
         {gone > 0 ? `This draft was written with ${gone === 1 ? 'a memory that is' : `${gone} memories that are`} no longer used. ` : null}
         {added > 0 ? `You chose ${added === 1 ? 'a memory' : `${added} memories`} that this draft was written without. ` : null}
-        {text !== version.draft ? `Written again, it becomes a new version; your edits stay in version ${version.number}.` : null}
+        {text !== version.draft ? `Drafting again creates a new version; your edits stay in version ${version.number}.` : null}
       </p>
       <Button busy={busy} onClick={write}>
-        Write again
+        Draft again
       </Button>
     </div>
   );

@@ -21,8 +21,8 @@ export function NewerEdit({ state: { saving, text, own, version }, store }: { st
           </>
         }
       >
-        This version was changed elsewhere, perhaps in another tab, while you were writing. Yours is not saved over it. Loading the newer
-        text keeps yours at hand to copy.
+        This version was changed elsewhere, perhaps in another tab, so your edits weren’t saved. If you load the newer text, you can still
+        copy yours.
       </Notice>
     );
   if (own === null) return null;
@@ -38,8 +38,8 @@ export function NewerEdit({ state: { saving, text, own, version }, store }: { st
       }
     >
       {version.status === 'reviewing' || version.status === 'staged'
-        ? 'This is the newer text. What you had written is kept until you discard it.'
-        : `Version ${version.number} was decided on before your last words were saved. They are kept until you discard them.`}
+        ? 'This is the newer text. Your edits are kept until you discard them.'
+        : `Version ${version.number} was approved or rejected before your latest edits were saved. They are kept until you discard them.`}
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ function Origin({ of, deliverableId }: { of: string; deliverableId: string }) {
   const memory = /^memory:([^@]+)/.exec(of)?.[1];
   const origin = version ? (
     <>
-      From what you said of{' '}
+      From your feedback on{' '}
       <Link href={`/deliverables/${deliverableId}/versions/${version}`} className={className}>
         version {version}
       </Link>
@@ -59,9 +59,9 @@ function Origin({ of, deliverableId }: { of: string; deliverableId: string }) {
       </Link>
     </>
   ) : of === 'instructions' ? (
-    'From how it should be written'
+    'From the instructions'
   ) : of === 'recipient' ? (
-    'From the notes on its reader'
+    'From the notes about the reader'
   ) : null;
   return origin ? <span className="block text-meta text-ink-3">{origin}</span> : null;
 }

@@ -60,7 +60,7 @@ export function ReviewFooter({
           <>
             <Button className="max-sm:flex-1" busy={busy} onClick={onRestore}>
               <RotateCcw size={15} />
-              Bring back as a new version
+              Restore as new version
             </Button>
             {file ? <DownloadLink className="btn btn-primary max-sm:flex-1" versionId={version.id} format={file} /> : null}
             {delivering ? (

@@ -116,14 +116,14 @@ export function ReviewView({
       const on = { versionId: now.version.id, revision: now.version.revision };
       const refused = await approve({ ...on, content: now.text }).then(
         (change) => settled(change, `Version ${version.number} is approved.`),
-        () => 'Couldn’t reach the server. Try again.',
+        () => 'Not approved: the server can’t be reached. Try again.',
       );
       if (refused) toast.error(refused);
       else if (review.deliverable.governance !== 'manual' && review.goesTo && !('problem' in review.goesTo)) setSent(attempts);
     });
   const notSaved = () => {
     const { saving: now } = store.getState();
-    return `Your last words are not saved${now.phase === 'failed' ? `: ${now.message}` : '.'}`;
+    return `Your latest edits aren’t saved${now.phase === 'failed' ? `: ${now.message}` : '.'}`;
   };
   const onReject = async (feedback: string) => {
     // Nothing of an empty text is lost.
@@ -135,14 +135,13 @@ export function ReviewView({
     decide(async () => {
       const change = await restore(version.id).catch(() => null);
       if (change?.ok) router.push(`/deliverables/${version.deliverableId}/versions/${change.version.number}`);
-      else toast.error(change?.message ?? 'It could not be brought back: the server cannot be reached. Try again.');
+      else toast.error(change?.message ?? 'Not restored: the server can’t be reached. Try again.');
     });
 
   const onDeliver = (again: boolean) =>
     decide(async () => {
       const publishing = await deliver({ versionId: version.id, shown: review.goesTo?.target ?? '', again }).catch(() => null);
-      if (!publishing?.ok)
-        return void toast.error(publishing?.message ?? 'It could not be delivered: the server cannot be reached. Try again.');
+      if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Not sent: the server can’t be reached. Try again.');
       say('');
       setSent(attempts);
     });
@@ -167,7 +166,7 @@ export function ReviewView({
         label: 'Undo',
         onClick: () => {
           if (store.getState().text === after) store.write(before);
-          else toast.error('The draft was changed since. Change the words where you edit it.');
+          else toast.error('The draft has changed since. Edit it to take the words out.');
         },
       },
     });
@@ -216,7 +215,7 @@ export function ReviewView({
       </p>
       {review.newest > version.number ? (
         <p className="flex-none border-b border-line px-4 py-2 text-ui text-ink-2 lg:mx-10 lg:px-0">
-          There is a newer one:{' '}
+          The newest is{' '}
           <Link href={`/deliverables/${review.deliverable.id}/versions/${review.newest}`} className="link">
             version {review.newest}
           </Link>

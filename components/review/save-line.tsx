@@ -37,7 +37,7 @@ function SavingStatus({ saving }: { saving: Saving }) {
       return (
         <>
           <TriangleAlert size={15} className="text-bad" />
-          <span className="text-bad">Not saved: it was changed elsewhere.</span>
+          <span className="text-bad">Not saved: changed elsewhere.</span>
         </>
       );
   }

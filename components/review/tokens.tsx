@@ -9,7 +9,7 @@ import { joinAlike } from '#lib/features/versions/join-alike.ts';
 export type Side = 'both' | 'before' | 'after';
 
 /** A line of words with what came and went. `current` is the number of the change that the reader is at. */
-export function SavingStatus({ pieces, side, current }: { pieces: readonly Piece[]; side: Side; current?: number }) {
+export function InlineText({ pieces, side, current }: { pieces: readonly Piece[]; side: Side; current?: number }) {
   const shown = pieces.filter(({ change }) => change === 'same' || side === 'both' || (change === 'removed') === (side === 'before'));
   return shown.map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id, and the line is replaced as a whole

@@ -7,8 +7,8 @@ import type { Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
 function skippedMessage({ assumption }: Version, state: string | null): string {
-  if (assumption) return 'Nothing was written this time, because there was nothing to tell and you did not say what to do.';
-  return state ? 'You were asked, and wanted none this time.' : 'Nothing was written this time, because there was nothing new to tell.';
+  if (assumption) return 'Skipped: there was nothing to report, and the question wasn’t answered.';
+  return state ? 'You skipped this version.' : 'Skipped: there was nothing new to report.';
 }
 
 /** A version that is being written, waits for an answer, was skipped, or could not be written. */
@@ -28,7 +28,7 @@ export function Unwritten({
     return (
       <div className="max-w-[36rem] px-4 py-8 lg:px-0">
         <p className="text-body font-[560]">Waiting for your answer until {until.replace(/^T/, 't').replace(', ', ' at ')}</p>
-        <p className="mt-1 mb-5 text-ui text-pretty text-ink-2">Without one it is written as if you had said “{question.default}”.</p>
+        <p className="mt-1 mb-5 text-ui text-pretty text-ink-2">If you don’t answer, the draft assumes “{question.default}”.</p>
         <RunQuestion asked={question} onSettled={onSettled} />
       </div>
     );
@@ -38,32 +38,32 @@ export function Unwritten({
       <div className="max-w-[36rem] px-4 py-8 lg:px-0">
         <p role="status" className="flex items-center gap-3 text-body font-[560]">
           <span className="busy" aria-hidden="true" />
-          {progress ?? 'It is being written'}
+          {progress ?? 'Writing the draft'}
         </p>
-        <p className="mt-2 text-ui text-pretty text-ink-2">
-          It appears here when it is written. You can leave this page: the writing goes on.
-        </p>
+        <p className="mt-2 text-ui text-pretty text-ink-2">The draft will appear here. You can leave this page.</p>
       </div>
     );
   if (version.status === 'skipped')
     return (
       <p className="flex max-w-[36rem] gap-3 px-4 py-8 text-body lg:px-0">
         <SkipForward className="mt-1 text-ink-2" />
-        <span className="min-w-0 text-pretty">{skippedMessage(version, question?.state ?? null)} The next one tells of this time too.</span>
+        <span className="min-w-0 text-pretty">
+          {skippedMessage(version, question?.state ?? null)} The next one also covers this period.
+        </span>
       </p>
     );
   return (
     <div className="max-w-[36rem] px-4 py-8 lg:px-0">
       <p className="flex gap-3 text-body">
         <TriangleAlert className="mt-1 text-bad" />
-        <span className="min-w-0">{version.error ?? 'It could not be written, and no reason was noted.'}</span>
+        <span className="min-w-0">{version.error ?? 'It could not be written, and no reason recorded.'}</span>
       </p>
       <p className="mt-3 text-ui text-pretty text-ink-2">
-        Nothing was sent. It can be written again, as a new version, from the page of{' '}
+        Nothing was sent. You can start a new draft from{' '}
         <Link href={`/deliverables/${version.deliverableId}`} className="link">
-          its deliverable
+          the deliverable
         </Link>{' '}
-        or in a chat.
+        or in chat.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ function useChange() {
     start(async () => {
       const changed = await change().catch(() => null);
       if (changed?.ok) offerUndo(message, changed.undo);
-      else toast.error(changed?.message ?? 'That could not be changed: the server cannot be reached. Try again.');
+      else toast.error(changed?.message ?? 'Not changed: the server can’t be reached. Try again.');
     });
   return { busy, run };
 }
@@ -41,7 +41,7 @@ function UsedMemory({ memory, deliverable, isOpen }: { memory: VersionMemory; de
   const remove = () =>
     run(
       set(true),
-      `Not used for “${shorten(deliverable.title)}” from now on.${isOpen ? ' This draft has it until it is written again.' : ''}`,
+      `Not used for “${shorten(deliverable.title)}” from now on.${isOpen ? ' This draft keeps it until you draft again.' : ''}`,
     );
   return (
     <li className="border-b border-line py-2.5">
@@ -58,11 +58,11 @@ function UsedMemory({ memory, deliverable, isOpen }: { memory: VersionMemory; de
           <button
             type="button"
             className="link"
-            aria-label={`Use again: ${short}`}
+            aria-label={`Restore: ${short}`}
             disabled={busy}
             onClick={() => run(set(false), `Used for “${shorten(deliverable.title)}” again.`)}
           >
-            Use again
+            Restore
           </button>
         ) : null}
       </p>
@@ -167,5 +167,5 @@ const whyUnused: Record<Exclude<VersionMemory['state'], 'in use'>, string> = {
   forgotten: 'Forgotten. Not used from the next draft on.',
   replaced: 'Replaced by a newer memory. Not used from the next draft on.',
   elsewhere: 'Now used elsewhere. Not used from the next draft on.',
-  unscoped: 'No longer used by itself. Offered from the next draft on.',
+  unscoped: 'No longer used automatically. Suggested from the next draft on.',
 };

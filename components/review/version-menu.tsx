@@ -35,7 +35,7 @@ export function VersionMenu({
         </MenuItem>
       </div>
       <MenuItem icon={Copy} onSelect={() => void copyText(text)}>
-        Copy the text
+        Copy text
       </MenuItem>
       {formats.map(([format, words]) => (
         <MenuItem key={format} icon={Download} onSelect={() => window.location.assign(`/api/versions/${id}/file?format=${format}`)}>

@@ -50,7 +50,7 @@ export function ScheduleFields({ state, frequency: stored, schedule, choices, ti
       {frequency === 'monthly' ? <MonthlyFields state={state} schedule={schedule} /> : null}
       {frequency === 'once' || frequency === 'biweekly' ? (
         <TextField
-          label={frequency === 'once' ? 'On' : 'Beginning with the week of'}
+          label={frequency === 'once' ? 'On' : 'Starting the week of'}
           name="anchor"
           type="date"
           defaultValue={schedule.anchor}
@@ -72,7 +72,7 @@ function TimeFields({ state, frequency, schedule, timeZone }: PartProps & { freq
           key="cron"
           label="Cron expression"
           name="cron"
-          hint="Minute, hour, day of the month, month, day of the week: 0 9 * * 1-5 is every working day at 9:00."
+          hint="Minute, hour, day of the month, month, day of the week: 0 9 * * 1-5 is every weekday at 9:00."
           className="font-code"
           defaultValue={schedule.cron}
           maxLength={200}
@@ -83,7 +83,7 @@ function TimeFields({ state, frequency, schedule, timeZone }: PartProps & { freq
           key="time"
           label="At"
           name="time"
-          hint={errorOf(state, 'time') ? undefined : 'By the 24 hours of the day, such as 09:00 or 16:30.'}
+          hint={errorOf(state, 'time') ? undefined : '24-hour time, such as 09:00 or 16:30.'}
           autoComplete="off"
           maxLength={20}
           defaultValue={schedule.time ?? scheduleDefaults.time}
@@ -93,7 +93,7 @@ function TimeFields({ state, frequency, schedule, timeZone }: PartProps & { freq
       <TimeZoneField
         label="Time zone"
         name="time_zone"
-        hint={`Empty means your own, ${timeZone}.`}
+        hint={`Leave empty to use yours (${timeZone}).`}
         defaultValue={schedule.time_zone}
         error={errorOf(state, 'time_zone')}
       />
@@ -121,7 +121,7 @@ function MonthlyFields({ state, schedule }: PartProps) {
           name="day_of_month"
           defaultValue={String(schedule.day_of_month ?? scheduleDefaults.day_of_month)}
           choices={dayChoices}
-          hint="In a shorter month: its last day."
+          hint="Shorter months use their last day."
           error={errorOf(state, 'day_of_month')}
         />
       ) : (

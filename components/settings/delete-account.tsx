@@ -13,10 +13,10 @@ export function DeleteAccount({ email, onlyAdmin }: { email: string; onlyAdmin: 
   return (
     <div className="pt-4">
       <p className="max-w-[36rem] text-body text-pretty text-ink-2">
-        Your chats, deliverables, memories and documents are deleted with it, at once and for good.
+        Deletes your account and all your chats, deliverables, memories and documents permanently.
       </p>
       <Button className="mt-4 text-bad max-sm:w-full" onClick={() => setOpen(true)}>
-        Delete this account
+        Delete account
       </Button>
       <FormDialog
         open={open}
@@ -24,12 +24,12 @@ export function DeleteAccount({ email, onlyAdmin }: { email: string; onlyAdmin: 
         title="Delete this account?"
         description={
           <>
-            Everything in it is deleted at once and cannot be brought back. Type <strong className="font-[560] text-ink">{email}</strong> to
-            go on.
+            Everything in it is deleted immediately and can’t be restored. Type <strong className="font-[560] text-ink">{email}</strong> to
+            continue.
             {onlyAdmin ? (
               <span className="mt-3 block text-ink">
-                You are the only admin here. Without you nobody can open the admin pages, until whoever runs this installation makes
-                somebody else an admin.
+                You’re the only administrator. Nobody can open the admin pages after this until someone with access to the server makes
+                another account an administrator.
               </span>
             ) : null}
           </>

@@ -10,8 +10,8 @@ import { placeOf } from '#lib/schedule/time-zone.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const paces: { value: MailPace; label: string }[] = [
-  { value: 'at_once', label: 'As it happens' },
-  { value: 'daily', label: 'Once a day, all in one' },
+  { value: 'at_once', label: 'Immediately' },
+  { value: 'daily', label: 'Daily digest' },
   { value: 'never', label: 'Never' },
 ];
 
@@ -31,17 +31,17 @@ export function NotificationSettings({
     return (
       <>
         <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
-          What happens is told under the bell. No mails are sent, because no mail server is set up here.
+          Notifications appear in the app. Email is off because no mail server is set up.
         </p>
         <p className="mt-2 max-w-[36rem] text-ui text-pretty text-ink-2">
-          Whoever runs this installation sets <code className="font-code">SMTP_URL</code> in its environment and starts it again.
+          An administrator can turn it on by setting <code className="font-code">SMTP_URL</code> and restarting the app.
         </p>
       </>
     );
   return (
     <>
       <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
-        What happens is told under the bell. What you have not read there is mailed to {address}.
+        Notifications appear in the app. Unread ones are emailed to {address}.
       </p>
       <Form settings={settings} timeZone={timeZone} />
     </>
@@ -51,11 +51,11 @@ export function NotificationSettings({
 function Form({ settings, timeZone }: { settings: MailSettings; timeZone: string }) {
   const [pace, setPace] = useState(settings.pace);
   return (
-    <SettingsForm action={saveNotifications} submit="Save what is mailed" saved="Saved.">
+    <SettingsForm action={saveNotifications} submit="Save" saved="Saved.">
       {(state) => (
         <>
           <SelectField
-            label="Mails"
+            label="Email"
             name="pace"
             choices={paces}
             value={pace}
@@ -68,12 +68,12 @@ function Form({ settings, timeZone }: { settings: MailSettings; timeZone: string
               name="digestTime"
               type="time"
               defaultValue={settings.digestTime}
-              hint={`Your time, ${placeOf(timeZone)}. Nothing is sent on a day on which nothing happened.`}
+              hint={`Your time, ${placeOf(timeZone)}. Nothing is sent on days without notifications.`}
               error={errorOf(state, 'digestTime')}
             />
           </div>
           <fieldset className={pace === 'never' ? 'hidden' : undefined}>
-            <legend className="mb-1.5 text-ui font-[560]">Mail me when</legend>
+            <legend className="mb-1.5 text-ui font-[560]">Email me when</legend>
             {kindNames.map((kind) => (
               <label key={kind} className="flex min-h-9 cursor-pointer items-center gap-3 text-body touch:min-h-11">
                 <input

@@ -9,11 +9,11 @@ import { SettingsForm } from './settings-form.tsx';
 /** A new password, for whoever knows the present one. */
 export function PasswordForm() {
   return (
-    <SettingsForm action={savePassword} submit="Change the password" saved="The password is changed." clear>
+    <SettingsForm action={savePassword} submit="Change password" saved="Password changed." clear>
       {(state) => (
         <>
           <TextField
-            label="Present password"
+            label="Current password"
             name="current"
             type="password"
             autoComplete="current-password"

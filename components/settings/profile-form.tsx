@@ -16,7 +16,7 @@ export function ProfileForm({ name, timeZone }: { name: string; timeZone: string
           <TimeZoneField
             label="Time zone"
             name="timeZone"
-            hint="Times are told in it, and schedules without a place of their own follow it."
+            hint="Used for all times and as the default for schedules."
             defaultValue={timeZone}
             error={errorOf(state, 'timeZone')}
           />

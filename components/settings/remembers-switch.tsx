@@ -12,13 +12,13 @@ export function RemembersSwitch({ remembers }: { remembers: boolean }) {
     <div className="pt-4">
       <Switch
         label="Remember things from chats"
-        hint="Facts, preferences, decisions and instructions that you state are kept after a reply and shown under it, with Undo. When this is off, only what you ask to be remembered is."
+        hint="Saves facts, preferences, decisions and instructions from your messages and shows them under the reply, with Undo. When off, only things you ask to remember are saved."
         checked={remembers}
         busy={saving}
         onChange={(next) =>
           save(async () => {
             const saved = await saveRemembers(next).catch(() => null);
-            if (!saved?.ok) toast.error(saved?.message ?? 'That could not be saved. Try again.');
+            if (!saved?.ok) toast.error(saved?.message ?? 'Couldn’t save. Try again.');
           })
         }
       />

@@ -23,7 +23,7 @@ export function SettingsForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
-    const next = await action(data).catch(() => failure('That could not be saved. Try again.'));
+    const next = await action(data).catch(() => failure('Couldn’t save. Try again.'));
     if (next.ok) {
       toast(saved);
       if (clear) form.current?.reset();

@@ -11,7 +11,7 @@ import type { AskedOfWork } from '#lib/runs/tickets/read-approvals.ts';
 /** What the work asks its person, as a part of its page. */
 export function Approvals({ approvals }: { approvals: AskedOfWork[] }) {
   return (
-    <Section title="Waits for your word">
+    <Section title="Waiting for your approval">
       <ApprovalList approvals={approvals} />
     </Section>
   );
@@ -36,7 +36,7 @@ function Approval({ asked: { id: request, subject, facts, verb, decline } }: { a
     send(async () => {
       const { ok, message } = await decideForWork(request, approves).catch(() => ({
         ok: false,
-        message: 'It could not be decided. Try again.',
+        message: 'Your decision wasn’t saved. Try again.',
       }));
       if (ok) setDecided(true);
       toast[ok ? 'success' : 'error'](message);

@@ -8,15 +8,15 @@ import { Phrase } from '#components/ui/phrase.tsx';
 import type { Ticket } from '#lib/runs/tickets/ticket.ts';
 
 const phrases: Record<Ticket['governance'], string> = {
-  manual: 'asks you before anything risky',
-  semi_auto: 'asks you before it reaches the web',
-  full_auto: 'changes its files and reaches sites that you approved without asking',
+  manual: 'asks before risky actions',
+  semi_auto: 'asks before it contacts a website',
+  full_auto: 'changes files and contacts approved sites without asking',
 };
 
 const choices = [
-  { value: 'manual', label: 'Ask me before anything risky' },
-  { value: 'semi_auto', label: 'Ask me before it reaches the web' },
-  { value: 'full_auto', label: 'Ask me only before it reaches a new site' },
+  { value: 'manual', label: 'Ask before risky actions' },
+  { value: 'semi_auto', label: 'Ask before contacting a website' },
+  { value: 'full_auto', label: 'Ask only before contacting a new site' },
 ];
 
 /** What its commands run in; it keeps this from its first run on. */
@@ -33,20 +33,14 @@ export function AskingTerms({ id, governance, shell, fixed }: Pick<Ticket, 'id' 
     <p className="mt-2 text-ui text-ink-2">
       It {fixed ? phrases[governance] : <Phrase onPress={() => setOpen(true)}>{phrases[governance]}</Phrase>}.
       {shell ? ` ${shellMessages[shell]}` : ''}
-      <FormDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="What it may do without asking"
-        submit="Save"
-        action={(form) => saveGovernance(id, form)}
-      >
+      <FormDialog open={open} onOpenChange={setOpen} title="Approvals" submit="Save" action={(form) => saveGovernance(id, form)}>
         {() => (
           <SelectField
-            label="Risky things"
+            label="Risky actions"
             name="governance"
             defaultValue={governance}
             choices={choices}
-            hint="Deleting a file and sending a request to a web address are risky. Programs that run without a sandbox always need your approval."
+            hint="Risky actions are deleting files and contacting websites. Programs that run without a sandbox always need your approval."
           />
         )}
       </FormDialog>

@@ -11,16 +11,16 @@ export function EditPlan({ id, plan }: { id: string; plan: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link text-ui" aria-haspopup="dialog" aria-label="Edit the plan" onClick={() => setOpen(true)}>
+      <button type="button" className="link text-ui" aria-haspopup="dialog" aria-label="Edit plan" onClick={() => setOpen(true)}>
         Edit
       </button>
-      <FormDialog open={open} onOpenChange={setOpen} title="Edit the plan" submit="Save" action={(form) => savePlan(id, form)}>
+      <FormDialog open={open} onOpenChange={setOpen} title="Edit plan" submit="Save" action={(form) => savePlan(id, form)}>
         {(state) => (
           <TextArea
-            label="The plan"
+            label="Plan"
             name="plan"
             defaultValue={plan}
-            hint="A file among the files is not the plan, also where it was read from one: it is changed here. Continue goes on with it from the last finished step, so leave the steps before that as they are; Run again begins it anew."
+            hint="Edit the plan here: changing the ticket’s files doesn’t change it. Continue resumes after the last finished step, so leave earlier steps as they are; Run again starts over."
             error={errorOf(state, 'plan')}
             className="min-h-80 font-code"
             spellCheck={false}

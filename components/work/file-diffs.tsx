@@ -30,8 +30,8 @@ function summaryOf({ change, lines }: FileDiff): string {
 }
 
 function Lines({ diff: { lines, more } }: { diff: FileDiff }) {
-  if (!lines) return <p className="pb-3 text-ui text-ink-3">It is no text, or too long to be compared here. Save it to look at it.</p>;
-  if (lines.length === 0) return <p className="pb-3 text-ui text-ink-3">There is nothing in it.</p>;
+  if (!lines) return <p className="pb-3 text-ui text-ink-3">Binary or too large to show. Download it to view it.</p>;
+  if (lines.length === 0) return <p className="pb-3 text-ui text-ink-3">Empty file.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <div className="mb-3 overflow-x-auto rounded-md border border-line" tabIndex={0}>

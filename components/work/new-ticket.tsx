@@ -15,11 +15,11 @@ import { useChosenFiles } from './files/use-chosen-files.ts';
 import { planAmong } from './plan-among.ts';
 
 const kinds = [
-  { value: 'workspace', label: 'Work on files of its own' },
-  { value: 'research', label: 'Research in what is here' },
+  { value: 'workspace', label: 'Edit files' },
+  { value: 'research', label: 'Research your workspace' },
   { value: 'content', label: 'Writing' },
-  { value: 'reporting', label: 'Figures and reports' },
-  { value: 'plan', label: 'Steps of a plan (YAML)' },
+  { value: 'reporting', label: 'Reports and figures' },
+  { value: 'plan', label: 'Run a plan (YAML)' },
 ];
 
 /** What a plan looks like, for who writes the first one. */
@@ -54,7 +54,8 @@ export function NewTicket() {
     const pasted = String(form.get('pasted') ?? '').trim();
     const { files, refused } = await choice.settled();
     // It was refused after the button was pressed, and the person has not seen it.
-    if (refused !== choice.refused) return failure('Not all of the files were added: see below. Open it again to go without them.');
+    if (refused !== choice.refused)
+      return failure('Some files couldn’t be added: see below. Press Create ticket again to continue without them.');
     if (isPlan && !String(form.get('plan') ?? '').trim()) {
       const found = await planAmong(files);
       if (found && 'problem' in found) return invalidFields({ plan: found.problem });
@@ -76,7 +77,7 @@ export function NewTicket() {
       return { ok: true };
     }
     setOpened(id);
-    return failure(`The ticket is open. ${problem}`);
+    return failure(`The ticket was created. ${problem}`);
   }
 
   function goTo(id: string) {
@@ -106,8 +107,8 @@ export function NewTicket() {
       <FormDialog
         open={open}
         onOpenChange={toggle}
-        title={opened ? 'Add its files' : 'New work ticket'}
-        submit={opened ? 'Add them' : 'Open it'}
+        title={opened ? 'Add files' : 'New ticket'}
+        submit={opened ? 'Add' : 'Create ticket'}
         action={(form) => (opened ? addFiles(opened) : submit(form))}
       >
         {(state) =>
@@ -116,25 +117,19 @@ export function NewTicket() {
           ) : (
             <>
               <TextArea
-                label="What is to be done"
+                label="Task"
                 {...field('task')}
                 placeholder="Clean these notes up into a changelog"
                 maxLength={10_000}
                 error={errorOf(state, 'task')}
               />
-              <SelectField
-                label="Kind of work"
-                name="agent_type"
-                value={kind}
-                onChange={(event) => setKind(event.target.value)}
-                choices={kinds}
-              />
+              <SelectField label="Type" name="agent_type" value={kind} onChange={(event) => setKind(event.target.value)} choices={kinds} />
               {isPlan ? (
                 <TextArea
-                  label="The plan"
+                  label="Plan"
                   {...field('plan')}
                   placeholder={PLAN}
-                  hint="YAML; left empty, the one .yaml file among the files below is the plan. It is looked over before the ticket is opened, and carried out step by step to the first that fails."
+                  hint="YAML. If left empty, the one .yaml file you add is used. The plan is checked before the ticket is created and runs step by step until one fails."
                   error={errorOf(state, 'plan')}
                   className="min-h-52 font-code"
                   spellCheck={false}
@@ -142,7 +137,7 @@ export function NewTicket() {
               ) : null}
               {ownFiles ? <FileChoice choice={choice} /> : null}
               {kind === 'workspace' ? (
-                <TextArea label="Or paste text" {...field('pasted')} hint={`It becomes the file ${PASTED}.`} maxLength={1_000_000} />
+                <TextArea label="Or paste text" {...field('pasted')} hint={`Saved as ${PASTED}.`} maxLength={1_000_000} />
               ) : null}
             </>
           )

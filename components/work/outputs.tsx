@@ -9,7 +9,7 @@ export function Output({ id, content, mediaType }: { id: string } & Pick<Readabl
   return (
     <article className="min-w-0 pt-5">
       {content === null ? (
-        <p className="text-ui text-ink-2">It is no text, or a long one. Save it to look at it.</p>
+        <p className="text-ui text-ink-2">Binary or too large to show. Download it to view it.</p>
       ) : mediaType === 'text/markdown' ? (
         <Markdown text={content} streaming={false} />
       ) : (

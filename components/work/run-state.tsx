@@ -11,15 +11,15 @@ interface Props {
 
 const said: Record<Exclude<Ticket['status'], 'completed'>, string> = {
   pending: '',
-  running: 'At work',
-  awaiting_approval: 'The work waits for your word',
-  failed: 'The work failed',
-  cancelled: 'The work is cancelled',
+  running: 'Working',
+  awaiting_approval: 'Waiting for your approval',
+  failed: 'The run failed',
+  cancelled: 'The run was canceled',
 };
 
 function saidOf({ status, outcome }: Ticket): string {
   if (status !== 'completed') return said[status];
-  return { done: 'The work is done', partly_done: 'The work is partly done', nothing_found: 'The work is finished, and nothing was found' }[
+  return { done: 'The run is done', partly_done: 'The run is partly done', nothing_found: 'The run finished and found nothing' }[
     outcome ?? 'done'
   ];
 }
@@ -43,25 +43,23 @@ function Shown({ ticket, timeZone, now }: Props) {
       <>
         <p className="flex items-center gap-3 text-body font-[560] wrap-anywhere">
           <span className="busy" aria-hidden="true" />
-          {isInterrupted(ticket, now) ? `${interruptedMessage}.` : progress?.message || 'At work'}
+          {isInterrupted(ticket, now) ? `${interruptedMessage}.` : progress?.message || 'Working'}
         </p>
         <div className="mt-3 h-1 overflow-hidden rounded-full bg-fill-strong" aria-hidden="true">
           <div className="h-full rounded-full bg-accent transition-[width] duration-700" style={{ width: `${progress?.percent ?? 0}%` }} />
         </div>
-        <p className="mt-2 text-ui text-pretty text-ink-2">What it brings forth appears here. You can leave this page: the work goes on.</p>
+        <p className="mt-2 text-ui text-pretty text-ink-2">Results will appear here. You can leave this page.</p>
       </>
     );
   if (status === 'awaiting_approval')
-    return (
-      <p className="text-body text-pretty">It waits for your word, and goes on by itself when you have decided. You can leave this page.</p>
-    );
-  const undoing = undone ? <p className="mt-2 text-ui text-ink-2">What it did to the files was undone.</p> : null;
+    return <p className="text-body text-pretty">Waiting for your approval. The run continues once you decide. You can leave this page.</p>;
+  const undoing = undone ? <p className="mt-2 text-ui text-ink-2">Its file changes were undone.</p> : null;
   if (status === 'failed')
     return (
       <>
         <p className="flex gap-3 text-body">
           <TriangleAlert className="mt-1 text-bad" />
-          <span className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">{error ?? 'It failed, and no reason was noted.'}</span>
+          <span className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">{error ?? 'It failed, and no reason recorded.'}</span>
         </p>
         {undoing}
       </>

@@ -62,9 +62,9 @@ export function TicketButtons({
       <FormDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title="Delete this work ticket?"
-        description={`It is deleted with everything that it brought forth, at once and for good.${running ? ' The run that is under way is stopped.' : ''}`}
-        submit="Delete it"
+        title="Delete this ticket?"
+        description={`The ticket and all its results are deleted permanently.${running ? ' The current run is stopped.' : ''}`}
+        submit="Delete"
         kind="danger"
         action={async () => {
           const deleted = await deleteTicket(id);

@@ -39,7 +39,7 @@ export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[
 function lastRunLabel(ticket: TicketSummary, timeZone: string, now: Date): string {
   const { status, progress, endedAt, createdAt } = ticket;
   if (isInterrupted(ticket, now)) return interruptedMessage;
-  if (status === 'running') return progress?.message ?? 'At work';
+  if (status === 'running') return progress?.message ?? 'Working';
   if (!endedAt) return `Opened ${inSentence(formatMoment(createdAt, timeZone, now))}`;
   return formatMoment(endedAt, timeZone, now);
 }

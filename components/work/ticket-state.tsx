@@ -16,9 +16,9 @@ const states: Record<Exclude<TicketStatus, 'completed'>, Shown> = {
     sign: <span className="mx-[3px] size-2 rounded-full border-2 border-current" />,
   },
   running: { word: 'Working', className: 'text-ink', sign: <span className="busy size-3.5!" /> },
-  awaiting_approval: { word: 'Waits for you', className: 'text-ink', sign: <ShieldQuestion size={15} className="text-accent" /> },
+  awaiting_approval: { word: 'Needs approval', className: 'text-ink', sign: <ShieldQuestion size={15} className="text-accent" /> },
   failed: { word: 'Failed', className: 'text-bad', sign: <TriangleAlert size={15} /> },
-  cancelled: { word: 'Cancelled', className: 'text-ink-2', sign: <Ban size={15} /> },
+  cancelled: { word: 'Canceled', className: 'text-ink-2', sign: <Ban size={15} /> },
 };
 
 const outcomes: Record<WorkOutcome, Omit<Shown, 'word'>> = {

@@ -8,7 +8,7 @@ import { Phrase } from '#components/ui/phrase.tsx';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 
 const choices = [
-  { value: 'asked', label: 'Only when you ask' },
+  { value: 'asked', label: 'On demand' },
   { value: 'daily', label: 'Every day' },
   { value: 'weekly', label: 'Every week' },
   { value: 'monthly', label: 'Every month' },
@@ -31,11 +31,11 @@ interface Props {
 /** What kind of work it is and when it comes, as a sentence; the second part of it opens where that is changed. */
 export function TicketTerms({ id, kind, frequency, schedule, when, fixed, timeZone }: Props) {
   const [open, setOpen] = useState(false);
-  const rhythm = when ?? 'only when you ask';
+  const rhythm = when ?? 'runs on demand';
   return (
     <p className="mt-4 max-w-[46rem] text-title text-ink-2 max-md:text-lead">
       {kind}, {fixed ? rhythm : <Phrase onPress={() => setOpen(true)}>{rhythm}</Phrase>}.
-      <FormDialog open={open} onOpenChange={setOpen} title="When it is done" submit="Save" action={(form) => saveSchedule(id, form)}>
+      <FormDialog open={open} onOpenChange={setOpen} title="Schedule" submit="Save" action={(form) => saveSchedule(id, form)}>
         {(state) => (
           <ScheduleFields state={state} frequency={when ? frequency : 'asked'} schedule={schedule} choices={choices} timeZone={timeZone} />
         )}

@@ -9,15 +9,15 @@ export function UndoRun({ ticketId, runId }: { ticketId: string; runId: string }
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link text-ui" aria-haspopup="dialog" aria-label="Undo what changed" onClick={() => setOpen(true)}>
+      <button type="button" className="link text-ui" aria-haspopup="dialog" aria-label="Undo file changes" onClick={() => setOpen(true)}>
         Undo
       </button>
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title="Undo what this run did to the files?"
-        description="Each file that it changed or deleted is again what it was before the run, and what it added is gone. Files that you have replaced or taken away since stay as they are. What came of it stays below, and so does what it did elsewhere."
-        submit="Undo it"
+        title="Undo this run’s file changes?"
+        description="Restores files this run changed or deleted and removes files it added. Files you changed since are left alone. Results, and anything the run did elsewhere, stay."
+        submit="Undo"
         action={() => undoRun(ticketId, runId)}
       >
         {() => null}

@@ -20,18 +20,18 @@ export function useRunActions(id: string, after: () => void = () => {}) {
     run: () =>
       act(async () => {
         const started = await runNow(id).catch(() => null);
-        if (!started?.ok) toast.error(started?.message ?? 'It could not be started. Try again.');
+        if (!started?.ok) toast.error(started?.message ?? 'Couldn’t start the run. Try again.');
       }),
     goOn: () =>
       act(async () => {
         const continued = await continueRun(id).catch(() => null);
-        if (!continued?.ok) toast.error(continued?.message ?? 'It could not go on. Try again.');
+        if (!continued?.ok) toast.error(continued?.message ?? 'Couldn’t continue the run. Try again.');
       }),
     cancel: () =>
       act(async () => {
         const cancelled = await cancelRun(id).catch(() => null);
-        if (!cancelled?.ok) toast.error(cancelled?.message ?? 'It could not be cancelled. Try again.');
-        else toast(cancelled.cancelled ? 'The run is cancelled.' : 'It was done already.');
+        if (!cancelled?.ok) toast.error(cancelled?.message ?? 'Couldn’t cancel the run. Try again.');
+        else toast(cancelled.cancelled ? 'Run canceled.' : 'The run had already finished.');
       }),
   };
 }

@@ -111,7 +111,7 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
       schedule: /^Every Monday at 9:00/,
       content: /^status report$/,
       recipient: /^Sarah$/,
-      delivery: /^Edit how it leaves$/,
+      delivery: /^Edit delivery$/,
     })) {
       await page.getByRole('main').getByRole('button', { name: edit }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
     await page.keyboard.press('Escape');
     await page.goto('/settings');
     await lookOverInBoth(page, 'settings');
-    await page.getByRole('button', { name: 'Delete this account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await lookOverInBoth(page, 'settings-delete');
     await page.goto('/nowhere');

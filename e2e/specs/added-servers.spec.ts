@@ -21,15 +21,15 @@ test(
     await press('Add a server');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('notes');
-    await dialog.getByLabel('Address').fill('https://10.0.0.1/mcp');
-    await press('Add it');
-    await expect(dialog.getByLabel('Address')).toBeFocused();
+    await dialog.getByLabel('URL').fill('https://10.0.0.1/mcp');
+    await press('Add');
+    await expect(dialog.getByLabel('URL')).toBeFocused();
     await expect(dialog.getByRole('alert')).toContainText('not on the public internet');
     await lookOverInBoth(page, 'server-refused');
-    await dialog.getByLabel('Address').fill(notes.url);
+    await dialog.getByLabel('URL').fill(notes.url);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'notes', exact: true })).toBeVisible();
-    await expect(page.getByText('3 tools, none allowed, 2 for you to decide')).toBeVisible();
+    await expect(page.getByText('3 tools, none allowed, 2 to review')).toBeVisible();
     await lookOverInBoth(page, 'server-new');
 
     const allow = (tool: string) =>
@@ -40,7 +40,7 @@ test(
     await allow('search').press('Enter');
     await page.getByRole('switch', { name: 'Ask me before each call of search' }).press('Enter');
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
-    await page.getByText('All that it says').press('Enter');
+    await page.getByText('Full description').press('Enter');
     await lookOverInBoth(page, 'server-decided');
 
     const chat = new ChatPage(page, app.url);
@@ -65,14 +65,14 @@ test(
 
     await page.goto(`${app.url}/settings/servers/notes`);
     notes.tools = [{ ...echo, description: 'Something else' }];
-    await press('Ask it again');
-    await expect(page.getByText('One tool, none allowed, 1 for you to decide')).toBeVisible();
+    await press('Refresh tools');
+    await expect(page.getByText('One tool, none allowed, 1 to review')).toBeVisible();
     await notes.stop();
-    await press('Ask it again');
+    await press('Refresh tools');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be reached');
     await lookOverInBoth(page, 'server-away');
     await press('Remove');
-    await press('Remove it');
-    await expect(page.getByRole('region', { name: 'Servers that your partner may use' })).toContainText('Add a server that speaks');
+    await press('Remove');
+    await expect(page.getByRole('region', { name: 'MCP servers' })).toContainText('Add an MCP server');
   },
 );

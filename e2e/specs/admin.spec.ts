@@ -54,7 +54,7 @@ test(
     await expect(deliverables.getByRole('row')).toHaveCount(3);
     await lookOverInBoth(page, 'admin-deliverables');
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paused' });
-    await expect(page.getByText('No deliverable fits this.')).toBeVisible();
+    await expect(page.getByText('No matching deliverables.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.goto(`/admin/deliverables?owner=${person.id}`);
     await deliverables.getByRole('link', { name: 'Weekly status for Sarah' }).click();
@@ -133,7 +133,7 @@ test(
       await expect(job).toContainText('Done', { timeout: 500 });
     }).toPass();
     await page.goto(`/admin/audit?owner=${person.id}&entity=jobs`);
-    await expect(page.getByRole('main')).toContainText('Admin Ada Founder had tried again a job');
+    await expect(page.getByRole('main')).toContainText('Admin Ada Founder retried a job');
     await lookOver(page, 'admin-audit');
   },
 );

@@ -13,7 +13,7 @@ test(
     await chat.ask('write it now');
     await chat.ask('Shipped the dual-write check.');
     const followed = chat.lastReply.locator('[data-followed]');
-    await expect(followed).toContainText('Waiting for you');
+    await expect(followed).toContainText('Ready for review');
 
     await chat.ask('approve it');
     const card = page.getByRole('group', { name: 'Approve version 1 of “Weekly status for Sarah”?' });

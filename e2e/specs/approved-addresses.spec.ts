@@ -33,7 +33,7 @@ test(
     const main = page.getByRole('main');
     await page.goto(`/deliverables/${data.id}`);
     const list = page.getByRole('region', { name: 'Sources' });
-    await expect(list).toContainText(`Waits for your approval: ${address}`);
+    await expect(list).toContainText(`Waiting for your approval: ${address}`);
     await lookOverInBoth(page, 'deliverable-waits-for-approval');
 
     await page.goto('/inbox');
@@ -46,19 +46,19 @@ test(
     await expect(main).not.toContainText('news.example.com');
 
     await page.goto(`/deliverables/${data.id}`);
-    await expect(list).not.toContainText('Waits for your approval');
+    await expect(list).not.toContainText('Waiting for your approval');
     await expect(list).toContainText(`Not read, because you declined this site: ${other}`);
     await list.getByRole('button', { name: 'Approve this site: https://news.example.com' }).click();
     await expect(list).not.toContainText('you declined this site');
 
     await list.getByRole('button', { name: 'Add a source' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What it is').selectOption('A public web page');
-    await dialog.getByLabel('Its address').fill('https://typed.example.com/page');
+    await dialog.getByLabel('Type').selectOption('Public web page');
+    await dialog.getByLabel('URL').fill('https://typed.example.com/page');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(list).toContainText('typed.example.com');
-    await expect(list).not.toContainText('Waits for your approval');
+    await expect(list).not.toContainText('Waiting for your approval');
 
     await page.goto('/settings#addresses');
     const approved = main.getByRole('list', { name: 'Approved addresses' });
@@ -68,6 +68,6 @@ test(
     await approved.getByRole('button', { name: 'Remove: https://prices.example.com' }).press('Enter');
     await expect(approved.getByRole('listitem')).toHaveCount(2);
     await page.goto(`/deliverables/${data.id}`);
-    await expect(list).toContainText(`Waits for your approval: ${address}`);
+    await expect(list).toContainText(`Waiting for your approval: ${address}`);
   },
 );

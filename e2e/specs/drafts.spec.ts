@@ -14,17 +14,17 @@ test(
     await page.goto('/deliverables');
     await main.getByRole('link', { name: 'Weekly status for Sarah' }).click();
 
-    await expect(main.getByRole('button', { name: 'Write now' })).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Draft now' })).toBeDisabled();
     await expect(main).toContainText('There is nothing to write the first version from');
     await main.getByRole('button', { name: 'Add a source' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('Write or choose');
-    await dialog.getByLabel('The text').fill('Shipped the dual-write check.\nThe ledger export is late.');
+    await dialog.getByLabel('Text').fill('Shipped the dual-write check.\nThe ledger export is late.');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(main.getByRole('region', { name: 'Sources' })).toContainText('Shipped the dual-write check.');
 
-    await main.getByRole('button', { name: 'Write now' }).click();
+    await main.getByRole('button', { name: 'Draft now' }).click();
     await main.getByRole('link', { name: 'Review version 1' }).click();
     const version = new VersionPage(page);
     await expect(version.main.getByRole('heading', { name: 'Done' })).toBeVisible();
@@ -52,13 +52,13 @@ test(
     await version.text.fill(`${await version.text.inputValue()}\n\nThanks, Maya`);
     await expect(version.saving).toHaveText('Saved');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
-    await main.getByRole('button', { name: 'kept here for you to approve' }).click();
-    await dialog.getByLabel('Where it goes').selectOption('By email');
-    await dialog.getByLabel('To which address').fill('sarah@example.com');
-    await dialog.getByLabel('When it goes').selectOption('Once I approve it');
+    await main.getByRole('button', { name: 'saved here for your approval' }).click();
+    await dialog.getByLabel('Destination').selectOption('By email');
+    await dialog.getByLabel('Recipient’s email').fill('sarah@example.com');
+    await dialog.getByLabel('When to send').selectOption('When I approve it');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await main.getByRole('link', { name: 'Review version 2' }).click();
-    await expect(version.main).toContainText('the email to sarah@example.com is saved on the server and not sent');
+    await expect(version.main).toContainText('the email to sarah@example.com will be saved here and not sent');
     await version.press('Approve');
     await expect(version.heading).toHaveText(/Saved, not sent/);
     await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText('Saved, not sent, to sarah@example.com');
@@ -71,7 +71,7 @@ test(
     await main.getByRole('link', { name: 'version 2 of Weekly status for Sarah' }).first().click();
     await expect(page).toHaveURL(/\/versions\/2$/);
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
-    await main.getByRole('button', { name: 'Write now' }).click();
+    await main.getByRole('button', { name: 'Draft now' }).click();
     await main.getByRole('link', { name: 'Review version 3' }).click();
     await expect(version.main).toContainText('Thanks, Maya');
     await expect(version.main.getByRole('region', { name: 'Your preferences' })).toContainText('Close with “Thanks, Maya”.');

@@ -50,9 +50,9 @@ test(
       await page.goto(`${app.url}/admin/users`);
       await expect(page.getByText('No invitations.')).toBeVisible();
       await lookOverInBoth(page, 'invitations-none');
-      await page.getByRole('button', { name: 'Make an invitation' }).click();
-      await page.getByRole('textbox', { name: 'Who it is for' }).fill('Grace');
-      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Create invitation' }).click();
+      await page.getByRole('textbox', { name: 'For' }).fill('Grace');
+      await page.getByRole('button', { name: 'Create link' }).click();
       const made = page.getByRole('region', { name: 'New invitation' });
       const link = (await made.getByRole('code').or(made.locator('code')).first().textContent())!;
       expect(link).toContain(`${app.url}/sign-up?invitation=inv_`);

@@ -119,11 +119,11 @@ test.describe('with the built-in assistant', () => {
 
       await main.getByRole('button', { name: 'Add a source' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('The text').fill('Shipped the dual-write check.');
+      await dialog.getByLabel('Text').fill('Shipped the dual-write check.');
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(dialog).toHaveCount(0);
 
-      const write = main.getByRole('button', { name: 'Write now' });
+      const write = main.getByRole('button', { name: 'Draft now' });
       await expect(write).toBeEnabled();
       await write.hover();
       const colors = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor];

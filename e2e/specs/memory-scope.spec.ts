@@ -20,7 +20,7 @@ test(
     await rows.from('deliverables').update({ sources }).eq('id', data.id).throwOnError();
 
     await page.goto(`/deliverables/${data.id}`);
-    await page.getByRole('main').getByRole('button', { name: 'Write now' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Draft now' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Review version 1' }).click();
     const undo = (said: string) =>
       page.locator('[data-sonner-toast]').filter({ hasText: said }).first().getByRole('button', { name: 'Undo' }).click();
@@ -44,7 +44,7 @@ test(
 
     await offered.getByRole('button', { name: /^Use for this deliverable/ }).click();
     await expect(offered).toContainText('Used from the next draft on');
-    await version.main.getByRole('button', { name: 'Write again' }).click();
+    await version.main.getByRole('button', { name: 'Draft again' }).click();
     await expect(page).toHaveURL(/\/versions\/2$/);
     const next = version.main.getByRole('region', { name: 'Text of version 2' });
     await expect(next).toContainText('The launch is now on 19 March');
@@ -57,7 +57,7 @@ test(
     await undo('Not used for');
     await expect(used.getByRole('button', { name: /^Remove/ })).toBeVisible();
     await used.getByRole('button', { name: /^Remove/ }).click();
-    await version.main.getByRole('button', { name: 'Write again' }).click();
+    await version.main.getByRole('button', { name: 'Draft again' }).click();
     await expect(page).toHaveURL(/\/versions\/3$/);
     await expect(version.main.getByRole('region', { name: 'Text of version 3' })).toContainText('Shipped the dual-write check.');
     await expect(version.main.getByRole('region', { name: 'Text of version 3' })).not.toContainText('March');
@@ -67,12 +67,12 @@ test(
     await expect(old).toContainText('Replaced by “The launch is now on 19 March”');
     await lookOverInBoth(page, 'memories-replaced');
     await old.getByRole('button', { name: /^Restore/ }).click();
-    await expect(old).toContainText('Offered beside drafts');
+    await expect(old).toContainText('Suggested next to drafts');
     await old.getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Used in').selectOption('Every deliverable');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(old).toContainText('Used in every deliverable');
-    await undo('The memory is changed.');
-    await expect(old).toContainText('Offered beside drafts');
+    await undo('Memory updated.');
+    await expect(old).toContainText('Suggested next to drafts');
   },
 );

@@ -39,13 +39,13 @@ test(
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByRole('alert')).toContainText([words]);
     };
-    await dialog.getByLabel('How often').selectOption('By a cron expression');
+    await dialog.getByLabel('How often').selectOption('Custom (cron)');
     await expect(dialog.getByLabel('Cron expression')).toHaveValue('');
-    await refused('Write five fields, such as 0 9 * * 1.');
+    await refused('Enter five fields, such as 0 9 * * 1.');
     await dialog.getByLabel('How often').selectOption('Once');
     await refused('Choose the date.');
     await dialog.getByLabel('On', { exact: true }).fill('2020-01-02');
-    await refused('This has passed.');
+    await refused('This is in the past.');
     await dialog.getByLabel('On', { exact: true }).fill('2099-01-02');
     await dialog.getByLabel('At', { exact: true }).fill('16.30');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -76,15 +76,15 @@ test(
     };
 
     await list.getByRole('button', { name: /^Shipped the dual-write check/ }).press('Enter');
-    await expect(dialog.getByLabel('The text')).toHaveValue(text);
+    await expect(dialog.getByLabel('Text')).toHaveValue(text);
     await lookOverInBoth(page, 'source-dialog');
     await dialog.getByLabel('Name').fill('Notes of the week');
-    await dialog.getByLabel('The text').fill('Nothing was shipped.');
+    await dialog.getByLabel('Text').fill('Nothing was shipped.');
     await dialog.getByLabel('Name').press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(list).toContainText('Notes of the week');
     await expect(list).toContainText('Nothing was shipped.');
-    await undo('The source is changed.');
+    await undo('Source updated.');
     await expect(list).toContainText('Shipped the dual-write check.');
     await expect(list).not.toContainText('Notes of the week');
 
@@ -101,16 +101,16 @@ test(
     await expect(list.getByRole('listitem')).toHaveCount(2);
     expect((await stored()).sources).toEqual([{ ...sources[0], name: 'Price list' }, sources[1]]);
 
-    await page.getByRole('button', { name: 'Edit how it leaves' }).click();
-    await dialog.getByLabel('Where it goes').selectOption('By email');
-    await dialog.getByLabel('To which address').fill('sarah@acme.com');
+    await page.getByRole('button', { name: 'Edit delivery' }).click();
+    await dialog.getByLabel('Destination').selectOption('By email');
+    await dialog.getByLabel('Recipient’s email').fill('sarah@acme.com');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Edit how it leaves' }).click();
-    await expect(dialog.getByLabel('Where it goes')).toHaveValue('email');
+    await page.getByRole('button', { name: 'Edit delivery' }).click();
+    await expect(dialog.getByLabel('Destination')).toHaveValue('email');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await undo('How it leaves is changed.');
-    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('nowhere: kept here');
+    await undo('Delivery updated.');
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('none (saved here)');
     expect((await stored()).destination).toBeNull();
   },
 );
@@ -156,14 +156,14 @@ test(
     await expect(page.getByRole('complementary')).toContainText('Maya of the Harbour');
 
     const password = 'a new and longer password';
-    await main.getByLabel('Present password').fill('not the present one');
+    await main.getByLabel('Current password').fill('not the present one');
     await main.getByLabel('New password').fill(password);
-    await main.getByRole('button', { name: 'Change the password' }).click();
+    await main.getByRole('button', { name: 'Change password' }).click();
     await expect(main.getByRole('alert')).toBeVisible();
-    await main.getByLabel('Present password').fill(person.password);
+    await main.getByLabel('Current password').fill(person.password);
     await main.getByLabel('New password').fill(password);
-    await main.getByRole('button', { name: 'Change the password' }).click();
-    await expect(page.getByText('The password is changed.')).toBeVisible();
+    await main.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed.')).toBeVisible();
 
     const elsewhere = await browserOf();
     const door = new SignInPage(elsewhere);
@@ -177,27 +177,27 @@ test(
 
 test('a program comes in with the token that its person made', verifies('program-access'), async ({ page, person: _, testEnv }) => {
   await page.goto('/settings');
-  const section = page.getByRole('region', { name: 'Access for other programs' });
-  await expect(section).toContainText('No program has access.');
-  await section.getByRole('button', { name: 'Make a token' }).press('Enter');
+  const section = page.getByRole('region', { name: 'API tokens' });
+  await expect(section).toContainText('No API tokens yet.');
+  await section.getByRole('button', { name: 'Create token' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Program')).toBeFocused();
+  await expect(dialog.getByLabel('Client')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Say which program it is for.');
   await page.keyboard.type('An editor');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: 'Look and change' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Read and write' })).toBeChecked();
   await lookOverInBoth(page, 'make-token');
-  await dialog.getByLabel('It expires').selectOption('In 7 days');
-  await dialog.getByRole('button', { name: 'Make it' }).press('Enter');
-  await expect(section.getByRole('listitem')).toContainText('May look and change things, made today, not used yet, expires on');
+  await dialog.getByLabel('Expires').selectOption('In 7 days');
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter');
+  await expect(section.getByRole('listitem')).toContainText('May read and write, created today, not used yet, expires on');
   const shown = section.getByRole('region', { name: 'Your new token' });
   const token = (await shown.locator('code').textContent())!;
   expect(token).toMatch(/^tp_/);
   await expect(shown).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(shown.getByRole('button', { name: 'Copy the token' })).toBeFocused();
+  await expect(shown.getByRole('button', { name: 'Copy token' })).toBeFocused();
 
   const client = new Client({ name: 'editor', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
@@ -209,13 +209,13 @@ test('a program comes in with the token that its person made', verifies('program
 
   await page.goto('/settings');
   await expect(section.getByRole('list', { name: 'Tokens' })).toContainText('last used today');
-  await expect(section.getByRole('list', { name: 'What programs did last' })).toContainText(
+  await expect(section.getByRole('list', { name: 'Recent API activity' })).toContainText(
     /Created memory “Noted by an editor”Today, .*, An editor/,
   );
   await expect(page.getByText(token)).toHaveCount(0);
   await section.getByRole('button', { name: 'Revoke: An editor' }).click();
-  await dialog.getByRole('button', { name: 'Revoke it' }).click();
-  await expect(section.locator(':focus')).toContainText('No program has access.');
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(section.locator(':focus')).toContainText('No API tokens yet.');
   await expect(client.listTools()).rejects.toThrow();
   await client.close();
 });
@@ -226,7 +226,7 @@ test(
   async ({ chat, model, page, person, testEnv }) => {
     await furnish(chat, model);
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Delete this account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
     await dialog.getByRole('button', { name: 'Delete everything' }).click();

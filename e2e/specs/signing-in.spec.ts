@@ -37,7 +37,7 @@ test(
     await expect(door.alert).toContainText('do not match');
     await door.fillIn(person);
     await expect(page).toHaveURL(/\/settings\?from=mail#programs$/);
-    await expect(page.getByRole('heading', { name: 'Access for other programs' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'API tokens' })).toBeInViewport();
     await page.goto('/sign-in?to=%2Fmemories');
     await expect(page).toHaveURL(/\/memories$/);
 
@@ -162,9 +162,9 @@ test('a changed password signs out every other browser', verifies('password-ends
   // An ordinary login is not enough where a forgotten password is chosen anew.
   await page.goto('/new-password');
   await expect(page).toHaveURL(/\/settings#password$/);
-  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('another four quiet words');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(/password is changed/i)).toBeVisible();
   await other.goto('/chat');
   await expect(other).toHaveURL(/\/sign-in$/);

@@ -12,7 +12,7 @@ test(
     const id = await giveVersions(person, testEnv.supabase);
     const version = new VersionPage(page);
     await version.open(id, 2);
-    await expect(version.heading).toHaveText(/Version 2.*Waiting for you/);
+    await expect(version.heading).toHaveText(/Version 2.*Ready for review/);
     await version.view('Edit');
     await version.text.fill(`${stagedText}\nSaved by itself.`);
     await expect(version.saving).toHaveText('Saved');
@@ -57,8 +57,8 @@ test('a tab that is behind does not save over a newer edit', verifies('version-c
   await first.text.fill('From the first tab.');
   await expect(first.saving).toHaveText('Saved');
   await second.text.fill('From the second tab.');
-  await expect(second.main.getByRole('alert')).toContainText('changed somewhere else');
-  await expect(second.saving).toHaveText('Not saved: it was changed somewhere else.');
+  await expect(second.main.getByRole('alert')).toContainText('changed elsewhere');
+  await expect(second.saving).toHaveText('Not saved: changed elsewhere.');
   await expect(second.main.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await second.press('Load the newer text');
   await expect(second.text).toHaveValue('From the first tab.');
@@ -91,8 +91,8 @@ test(
     await expect(version.main).toContainText('“Too long for Sarah.”');
 
     await version.open(id, 1);
-    await version.press('Bring back as a new version');
-    await expect(version.heading).toHaveText(/Version 3.*Waiting for you/);
+    await version.press('Restore as new version');
+    await expect(version.heading).toHaveText(/Version 3.*Ready for review/);
     const { data } = await rowsOf(person, testEnv.supabase)
       .from('deliverable_versions')
       .select('version_number, status, draft_content')

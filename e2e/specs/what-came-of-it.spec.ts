@@ -139,7 +139,7 @@ test(
     const main = page.getByRole('main');
 
     await page.goto('/deliverables');
-    await expect(main.getByRole('listitem').filter({ hasText: 'Weekly status' })).toContainText('Waiting for you');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Weekly status' })).toContainText('Ready for review');
     await lookOverInBoth(page, 'deliverables-draft');
     await main.getByRole('link', { name: 'Review version 2' }).click();
 
@@ -194,9 +194,9 @@ test(
       .throwOnError();
     await page.reload();
     const learned = main.getByRole('region', { name: 'Learned from your edits' });
-    await expect(learned).toContainText('No longer used: you took it out of version 2');
+    await expect(learned).toContainText('No longer used: you removed it in version 2');
     await lookOverInBoth(page, 'deliverable-lesson-taken-out');
-    await learned.getByRole('button', { name: /^Use again/ }).click();
+    await learned.getByRole('button', { name: /^Restore/ }).click();
     await expect(learned).not.toContainText('No longer used');
   },
 );

@@ -65,9 +65,9 @@ test(
     await page.goto('/work');
     await main.getByRole('button', { name: 'New ticket' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is to be done').fill('Turn the flag on');
-    await dialog.getByLabel('Kind of work').selectOption('Steps of a plan (YAML)');
-    await dialog.getByLabel('The plan').fill(plan);
+    await dialog.getByLabel('Task').fill('Turn the flag on');
+    await dialog.getByLabel('Type').selectOption('Run a plan (YAML)');
+    await dialog.getByLabel('Plan').fill(plan);
     await drop(page, dialog.getByText('or drop files, folders or a ZIP here'), [shop]);
     await expect(dialog).toContainText(
       '“shop”: 5 files, placed at the top without the folder “shop”. Left out: 1 file in .git and 2 files in node_modules.',
@@ -77,13 +77,13 @@ test(
     await dialog.getByRole('button', { name: 'Keep the folder “shop”' }).press('Enter');
     await expect(dialog.getByRole('list', { name: 'Files in shop/config' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Place them at the top' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Open it' }).click();
+    await dialog.getByRole('button', { name: 'Create ticket' }).click();
 
     const files = main.getByRole('region', { name: 'Files' });
     await expect(files.locator('summary')).toHaveText([/^config\s*1 file$/, /^docs/, /^src\s*1 file$/, /^src\/components\/deep/]);
     await main.getByRole('button', { name: 'Run now' }).click();
     await expect(main).toContainText('Every step of the plan passed');
-    const changed = main.getByRole('region', { name: 'What changed in the files' });
+    const changed = main.getByRole('region', { name: 'File changes' });
     await expect(changed).toContainText('config/settings.py');
     await expect(files.getByRole('list', { name: 'Files in config' })).toContainText('changed');
     await lookOverInBoth(page, 'work-folders');
@@ -112,7 +112,7 @@ test(
     await page.goto('/work');
     await main.getByRole('button', { name: 'New ticket' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is to be done').fill('Look at these files');
+    await dialog.getByLabel('Task').fill('Look at these files');
     const choose = async (name: string, path: string) => {
       const chooser = page.waitForEvent('filechooser');
       await dialog.getByRole('button', { name }).press('Enter');
@@ -135,12 +135,12 @@ test(
 
     await choose('Choose files', archive('evil.zip', { 'fine.md': 'x', '../outside.md': 'x' }));
     await expect(dialog.getByRole('alert')).toContainText(
-      '“evil.zip” could not be unpacked, and nothing of it was added. “../outside.md” in it cannot be a file here.',
+      '“evil.zip” could not be unpacked, so nothing was added. “../outside.md” in it cannot be a file here.',
     );
     await lookOverInBoth(page, 'work-new-refused-zip');
     await dialog.getByRole('button', { name: 'Add “evil.zip” as a ZIP file' }).press('Enter');
     await dialog.getByRole('button', { name: 'Leave out march.md' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Open it' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Create ticket' }).press('Enter');
 
     const files = main.getByRole('region', { name: 'Files' });
     await expect(files.getByRole('listitem')).toHaveText([/^evil\.zip/, /^april\.md/, /^settings\.py/]);

@@ -17,23 +17,23 @@ test(
     await expect(followed).toContainText('Done');
     await followed.getByRole('link', { name: 'Clean up these notes into a changelog' }).click();
     await expect(main.getByRole('region', { name: 'Plan' }).getByRole('listitem')).toHaveCount(3);
-    const changed = main.getByRole('region', { name: 'What changed in the files' });
+    const changed = main.getByRole('region', { name: 'File changes' });
     await expect(changed).toContainText('- Fixed the login');
-    await expect(main.getByRole('region', { name: 'How it was done' })).toContainText('Wrote “CHANGELOG.md”');
-    await expect(main.getByRole('region', { name: 'Used of its budget' })).toContainText('of 500');
+    await expect(main.getByRole('region', { name: 'Activity' })).toContainText('Wrote “CHANGELOG.md”');
+    await expect(main.getByRole('region', { name: 'Usage' })).toContainText('of 500');
     await lookOverInBoth(page, 'work-on-files');
 
     await page.goto('/work');
     await main.getByRole('button', { name: 'New ticket' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is to be done').fill('Delete the file old.md');
+    await dialog.getByLabel('Task').fill('Delete the file old.md');
     await dialog.getByLabel('Choose files').setInputFiles([
       { name: 'old.md', mimeType: 'text/markdown', buffer: Buffer.from('old') },
       { name: 'märz & co.md', mimeType: 'text/markdown', buffer: Buffer.from('kept') },
     ]);
     await dialog.getByLabel('Or paste text').fill('pasted');
     await lookOverInBoth(page, 'work-new');
-    await dialog.getByRole('button', { name: 'Open it' }).click();
+    await dialog.getByRole('button', { name: 'Create ticket' }).click();
     const files = main.getByRole('region', { name: 'Files' });
     await expect(files.getByRole('listitem')).toHaveText([/^märz & co\.md/, /^notes\.md/, /^old\.md/]);
     await main.getByRole('button', { name: 'Run now' }).click();

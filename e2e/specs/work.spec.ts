@@ -32,11 +32,11 @@ test(
     const output = main.getByRole('article');
     await expect(output).toContainText('Heat pumps from Nibe cost 9,400 euros');
     await expect(output).toContainText('Nothing here mentions “drilling”.');
-    await expect(main.getByRole('region', { name: 'How it was done' })).toContainText('Found');
+    await expect(main.getByRole('region', { name: 'Activity' })).toContainText('Found');
     await main.getByRole('button', { name: 'Run again' }).click();
-    await expect(main.getByRole('region', { name: 'From all runs' }).getByRole('listitem')).toHaveCount(2);
+    await expect(main.getByRole('region', { name: 'All results' }).getByRole('listitem')).toHaveCount(2);
 
-    await main.getByRole('button', { name: 'only when you ask' }).click();
+    await main.getByRole('button', { name: 'runs on demand' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('How often').selectOption('Every week');
     await dialog.getByRole('checkbox', { name: 'Friday' }).check();
@@ -50,7 +50,7 @@ test(
     expect((await download).suggestedFilename()).toBe('Research heat pumps and drilling.md');
 
     await main.getByRole('button', { name: 'Delete ticket' }).click();
-    await dialog.getByRole('button', { name: 'Delete it' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(main).toContainText('will be listed here');
   },
 );

@@ -3,11 +3,11 @@ import { formatClock, formatDays, formatList, monthWord, ordinal } from './words
 /**
  * A cron expression as a person would say it where that is simple: "Every weekday at 9:00", "Every 15 minutes",
  * "On the 1st and 15th of the month at 8:30", "On the 1st of January and July at 9:00". Otherwise the expression itself:
- * "By the cron expression 0 9 1-7 * 2".
+ * "Cron schedule 0 9 1-7 * 2".
  */
 export function describeCron(expression: string): string {
   const fields = expression.trim().split(/\s+/);
-  return toMessage(fields) ?? `By the cron expression ${fields.join(' ')}`;
+  return toMessage(fields) ?? `Cron schedule ${fields.join(' ')}`;
 }
 
 function toMessage([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = '']: string[]): string | undefined {

@@ -21,12 +21,12 @@ const recipientForm = z.object({
   name: optional(200),
   role: optional(200),
   address: optional(320).refine((address) => !address || /^\S+@\S+\.\S+$/.test(address), {
-    error: 'Write an address such as sarah@acme.com.',
+    error: 'Enter a valid email, such as sarah@acme.com.',
   }),
   notes: optional(2000),
 });
 const contentForm = z.object({
-  title: text(200).min(1, { error: 'Give it a name.' }),
+  title: text(200).min(1, { error: 'Enter a name.' }),
   deliverable_type: text(50),
   description: optional(10_000),
   instructions: optional(20_000),
@@ -39,7 +39,7 @@ type SeenSource = z.infer<typeof seenSource>;
 
 export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
   const change = readScheduleForm(form);
-  if (!change) return failure('This schedule cannot be read. Choose it again.');
+  if (!change) return failure('This schedule isn’t valid. Choose it again.');
   const { profile } = await requireProfile();
   const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
   if (Object.keys(errors).length > 0) return invalidFields(errors);
@@ -82,10 +82,10 @@ const removedSource = z.object({ at: z.string(), value: z.string() });
 export const restoreSource = serverAction([z.guid(), removedSource], async (id, { at, value }): Promise<OwnChange> => {
   const { db } = await requireProfile();
   const deliverable = await readDeliverable(db, id);
-  if (!deliverable) return failure('This deliverable is not there any more.');
+  if (!deliverable) return failure('This deliverable no longer exists.');
   const removed = await readRemovedSources(db, deliverable.id, deliverable.sources);
   const found = removed.find((one) => one.at === at && one.source.value === value);
-  if (!found) return failure('This source was restored already, or is no longer kept. Reload the page.');
+  if (!found) return failure('This source was already restored or is no longer stored. Reload the page.');
   return save(deliverable.id, { sources: [...deliverable.sources, found.source] });
 });
 
@@ -106,7 +106,7 @@ async function changeSource(
 async function changeSources(id: string, change: (sources: Source[]) => Source[] | ActionResult): Promise<OwnChange> {
   const { db } = await requireProfile();
   const deliverable = await readDeliverable(db, z.guid().parse(id));
-  if (!deliverable) return failure('This deliverable is not there any more.');
+  if (!deliverable) return failure('This deliverable no longer exists.');
   const changed = change(deliverable.sources);
   return Array.isArray(changed) ? save(id, { sources: changed }) : changed;
 }

@@ -14,7 +14,7 @@ import { save } from './save.ts';
 const target = z.object({ platform: z.string().trim().max(50), target: z.string().trim().max(500) });
 const deliveryForm = target
   .extend({ governance: z.enum(governances), format: z.union([z.literal(''), z.enum(formats)]).optional() })
-  .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Write where it goes.' });
+  .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Enter a destination.' });
 
 /** Checks where versions are to go, while it is written; `problem` is null when nothing is wrong. */
 export const checkTarget = serverAction([target], async ({ platform, target }): Promise<ActionResult<{ problem: string | null }>> => {

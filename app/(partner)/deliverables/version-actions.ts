@@ -43,8 +43,7 @@ export const deliver = serverAction(
     const { id } = await requirePerson();
     const { versionId, shown, again } = wish;
     const { jobs } = runtime();
-    if (!jobs)
-      return { ok: false, error: 'no_destination', message: 'Nothing can be sent from here: this installation has no queue for work.' };
+    if (!jobs) return { ok: false, error: 'no_destination', message: 'Sending is off because this installation has no job queue.' };
     const publishing = await publishVersion(actingAs(id), jobs, { userId: id, versionId, shown, again });
     if (publishing.ok) refresh();
     return publishing;

@@ -13,17 +13,17 @@ const scope = z
   .string()
   .max(300)
   .transform(scopeFrom)
-  .refine((chosen) => chosen !== undefined, { error: 'Choose what it is used in.' });
+  .refine((chosen) => chosen !== undefined, { error: 'Choose where it is used.' });
 
 const memoryForm = z.object({
   scope,
-  content: z.string().trim().min(1, { error: 'Write what to keep in mind.' }).max(10_000),
+  content: z.string().trim().min(1, { error: 'Enter the memory.' }).max(10_000),
   type: z.enum(memoryTypes),
   tags: z
     .string()
     .max(1000)
     .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean))
-    .pipe(z.array(z.string().max(50, { error: 'A label has at most 50 characters.' })).max(20, { error: 'At most 20 labels.' }))
+    .pipe(z.array(z.string().max(50, { error: 'Labels can have up to 50 characters.' })).max(20, { error: 'Use up to 20 labels.' }))
     .optional(),
 });
 

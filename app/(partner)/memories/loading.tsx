@@ -6,7 +6,7 @@ export default function Loading() {
     <Page>
       <PageTitle>Memories</PageTitle>
       <div className="mt-8">
-        <SkeletonRows label="The memories are being read" />
+        <SkeletonRows label="Loading memories" />
       </div>
     </Page>
   );

@@ -29,7 +29,7 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
   const filtered = Boolean(q || type);
   return (
     <Page>
-      <PageTitle says="What your partner keeps in mind about you and your work. It reads these before it answers.">Memories</PageTitle>
+      <PageTitle says="What your partner remembers about you and your work. It reads these before it answers.">Memories</PageTitle>
       {total > 0 || filtered ? <MemoryFilter query={q} type={type} /> : null}
       {memories.length > 0 ? (
         <>
@@ -47,8 +47,8 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
         <div className="mt-4">
           <EmptyState>
             {filtered
-              ? 'Nothing that is remembered fits this.'
-              : 'Say in a chat “Remember that Dana wants the money first”, and it will be here, to change or to forget.'}
+              ? 'No matching memories.'
+              : 'Say “Remember that Dana wants the money first” in a chat, and it will appear here. You can edit or forget it at any time.'}
           </EmptyState>
         </div>
       )}

@@ -22,7 +22,7 @@ const profileForm = z.object({
     .trim()
     .max(64)
     .transform((name) => timeZoneName(name) ?? '')
-    .pipe(z.string().min(1, { error: 'There is no such time zone. Write one such as Europe/Stockholm.' })),
+    .pipe(z.string().min(1, { error: 'Enter a valid time zone, such as Europe/Stockholm.' })),
 });
 export const saveRemembers = serverAction([z.boolean()], async (remembers): Promise<ActionResult> => {
   const { profile, db } = await requireProfile();
@@ -32,7 +32,7 @@ export const saveRemembers = serverAction([z.boolean()], async (remembers): Prom
 });
 
 const passwordForm = z.object({
-  current: z.string().min(1, { error: 'Write the password you have now.' }).max(1000),
+  current: z.string().min(1, { error: 'Enter your current password.' }).max(1000),
   password: z.string().min(8, { error: 'Use at least 8 characters.' }).max(72, { error: 'Use at most 72 characters.' }),
 });
 
@@ -68,13 +68,13 @@ export const savePassword = serverAction([formData], async (form): Promise<Actio
   const outcome = await updatePassword({ password, current: { email: person.email, password: current, ip: await callerIp() } });
   if (outcome.ok) return { ok: true };
   if (outcome.field) return invalidFields({ [outcome.field]: outcome.message });
-  return outcome.wrong ? invalidFields({ current: 'That is not your password.' }) : failure(outcome.message);
+  return outcome.wrong ? invalidFields({ current: 'Wrong password.' }) : failure(outcome.message);
 });
 
 export const deleteOwnAccount = serverAction([formData], async (form): Promise<ActionResult> => {
   const { person } = await requireProfile();
   const typed = String(form.get('email') ?? '').trim();
-  if (typed.toLowerCase() !== person.email.toLowerCase()) return invalidFields({ email: `Write ${person.email} to delete this account.` });
+  if (typed.toLowerCase() !== person.email.toLowerCase()) return invalidFields({ email: `Enter ${person.email} to delete this account.` });
   await deleteAccount(person.id);
   redirect('/sign-in');
 });

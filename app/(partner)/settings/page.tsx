@@ -66,7 +66,7 @@ export default async function SettingsPage() {
         Settings
       </PageTitle>
       <div className="mt-10 flex max-w-[46rem] flex-col gap-12">
-        <Section title="You">
+        <Section title="Profile">
           <ProfileForm key={`${profile.name} ${profile.timeZone}`} name={profile.name} timeZone={profile.timeZone} />
         </Section>
         <Section title="Theme">
@@ -91,13 +91,12 @@ export default async function SettingsPage() {
           <p className={`mt-1 max-w-[36rem] text-body text-pretty ${model.usable ? 'text-ink-2' : 'text-bad'}`}>{model.message}</p>
           {model.state === 'offline' ? (
             <p className="mt-2 max-w-[36rem] text-ui text-pretty text-ink-2">
-              Whoever runs this installation sets <code className="font-code">ANTHROPIC_API_KEY</code> in its environment and starts it
-              again.
+              An administrator can connect Claude by setting <code className="font-code">ANTHROPIC_API_KEY</code> and restarting the app.
             </p>
           ) : null}
         </Section>
         <div id="servers" className="scroll-mt-4">
-          <Section title="Servers that your partner may use">
+          <Section title="MCP servers">
             <AddedServers servers={servers} />
           </Section>
         </div>
@@ -107,7 +106,7 @@ export default async function SettingsPage() {
           </Section>
         </div>
         <div id="programs" className="scroll-mt-4">
-          <Section title="Access for other programs">
+          <Section title="API tokens">
             <ProgramAccess tokens={tokens} address={resourceOf(env())} timeZone={profile.timeZone} now={now} />
             <ProgramCalls calls={calls} timeZone={profile.timeZone} now={now} />
           </Section>

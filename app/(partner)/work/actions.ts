@@ -76,7 +76,7 @@ const never = { day: null, day_of_month: null, nth: null, time: null, anchor: nu
 export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
   if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
   const change = readScheduleForm(form);
-  if (!change) return failure('This schedule cannot be read. Choose it again.');
+  if (!change) return failure('This schedule isn’t valid. Choose it again.');
   const { profile } = await requireProfile();
   const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
   if (Object.keys(errors).length > 0) return invalidFields(errors);
@@ -84,10 +84,10 @@ export const saveSchedule = serverAction([z.guid(), formData], async (id, form):
 });
 
 const newTicket = z.object({
-  task: z.string().trim().min(1, 'Say what is to be done.').max(10_000, 'Say it in at most 10,000 characters.'),
+  task: z.string().trim().min(1, 'Enter a task.').max(10_000, 'Use at most 10,000 characters.'),
   agent_type: z.enum(agentTypes),
   /** For the type plan alone. */
-  plan: z.string().max(300_000, 'A plan has at most 256 KB.').optional(),
+  plan: z.string().max(300_000, 'A plan can have up to 256 KB.').optional(),
 });
 
 /** Opens a ticket; its files are added to it afterwards. */

@@ -62,7 +62,7 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: S
         {entries.length > 0 ? (
           <AuditEntries entries={entries} timeZone={timeZone} now={now} />
         ) : (
-          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No entry fits this.' : 'Nothing was changed yet.'}</EmptyState>
+          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No matching entries.' : 'No changes yet.'}</EmptyState>
         )}
         <Pager page={page} pages={pages} parameters={parameters} />
       </section>

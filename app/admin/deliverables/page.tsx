@@ -85,9 +85,7 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
             </tbody>
           </Table>
         ) : (
-          <EmptyState>
-            {Object.values(parameters).some(Boolean) ? 'No deliverable fits this.' : 'Nobody has made a deliverable yet.'}
-          </EmptyState>
+          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No matching deliverables.' : 'No deliverables yet.'}</EmptyState>
         )}
         <Pager page={page} pages={pages} parameters={{ ...parameters, sort, dir }} />
       </section>

@@ -53,7 +53,7 @@ export default async function AdminDeliveriesPage({ searchParams }: { searchPara
             now={now}
           />
         ) : (
-          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No delivery fits this.' : 'Nothing was sent yet.'}</EmptyState>
+          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No matching deliveries.' : 'No deliveries yet.'}</EmptyState>
         )}
         <Pager page={page} pages={pages} parameters={parameters} />
       </section>

@@ -26,7 +26,7 @@ export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => 
 /** Takes a job back; one that runs ends within seconds. */
 export const cancel = serverAction([z.guid()], async (id): Promise<JobChange> => {
   return change('cancel', id, async (job, queue) =>
-    (await queue.cancel(job.id)) ? { ok: true, message: 'It is cancelled.' } : failure('It had ended already.'),
+    (await queue.cancel(job.id)) ? { ok: true, message: 'Job canceled.' } : failure('The job had already finished.'),
   );
 });
 
@@ -40,7 +40,7 @@ async function change(
 ): Promise<JobChange> {
   const admin = await requireAdmin();
   const { jobs: queue } = runtime();
-  if (!queue) return failure('This installation knows no DATABASE_URL, so the queue cannot be reached.');
+  if (!queue) return failure('DATABASE_URL isn’t set, so the queue can’t be reached.');
   const job = (await listJobs(adminDb(admin), { id: z.guid().parse(id), page: 1 }))?.jobs[0];
   if (!job) return gone;
   await actingAs(admin.id, { kind: 'admin', id: admin.id })

@@ -31,7 +31,7 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
   if (!found)
     return (
       <AdminPage title="Jobs">
-        <EmptyState>There is no queue yet. It is made when a worker begins: npm run worker, or npm start.</EmptyState>
+        <EmptyState>No queue yet. It is created when a worker starts: npm run worker, or npm start.</EmptyState>
       </AdminPage>
     );
   const { jobs, counts, names, total, page, pages } = found;
@@ -42,9 +42,7 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
   return (
     <AdminPage title="Jobs">
       <WorkerLine jobs={found} timeZone={timeZone} now={now} />
-      {reachable ? null : (
-        <Warning>This installation knows no DATABASE_URL, so jobs can be looked at here, and not be retried or cancelled.</Warning>
-      )}
+      {reachable ? null : <Warning>DATABASE_URL isn’t set, so jobs can’t be retried or canceled here.</Warning>}
       <nav aria-label="Jobs by state">
         <ul className="flex flex-wrap gap-x-8 gap-y-3">
           {jobStates.map((state) => (
@@ -81,10 +79,10 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
         ) : (
           <EmptyState>
             {wanted.id
-              ? 'This job is not in the queue any more: those that have ended are cleared away after a week.'
+              ? 'This job is no longer in the queue. Finished jobs are removed after a week.'
               : Object.values(parameters).some(Boolean)
-                ? 'No job fits this.'
-                : 'Nothing was queued yet.'}
+                ? 'No matching jobs.'
+                : 'No jobs yet.'}
           </EmptyState>
         )}
         <Pager page={page} pages={pages} parameters={parameters} />
@@ -99,13 +97,13 @@ function WorkerLine({ jobs: { workerSeenAt, lookedAt }, timeZone, now }: { jobs:
   if (away >= WORKER_AWAY_MS)
     return (
       <Warning>
-        {workerSeenAt ? `No worker was seen for ${formatSpan(away)}.` : 'No worker was ever seen.'} Jobs wait until one runs: npm run
-        worker, or npm start.
+        {workerSeenAt ? `No worker for ${formatSpan(away)}.` : 'No worker has run yet.'} Jobs wait until one starts: npm run worker, or npm
+        start.
       </Warning>
     );
   return (
     <p className="text-ui text-ink-2">
-      A worker is there.{lookedAt ? ` It last looked for what is due at ${formatMoment(lookedAt, timeZone, now).split(', ').at(-1)}.` : ''}
+      Worker online.{lookedAt ? ` Last check ${formatMoment(lookedAt, timeZone, now).split(', ').at(-1)}.` : ''}
     </p>
   );
 }

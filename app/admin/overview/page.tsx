@@ -48,8 +48,8 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
     >
       {disk === 'full' ? (
         <ErrorNotice>
-          The disk is full. Changes are refused and nothing is written or delivered until there is space; people can keep reading. Free some
-          space on the server, and everything continues by itself.
+          The disk is full. Nothing can be changed, written or delivered until you free some space on the server; people can still read.
+          Everything then continues automatically.
         </ErrorNotice>
       ) : null}
       <div className="flex flex-col gap-12">
@@ -62,7 +62,7 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
           <Section title="Time to approve">
             <Approval {...figures.approval} />
           </Section>
-          <Section title="Cost per accepted version">
+          <Section title="Cost per approved version">
             <Costs {...figures.costs} />
           </Section>
         </div>
@@ -78,28 +78,27 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
 }
 
 function Approval({ approved, medianMs, p90Ms }: Figures['approval']) {
-  if (medianMs === null || p90Ms === null) return <Nothing>Nobody approved anything in this time.</Nothing>;
+  if (medianMs === null || p90Ms === null) return <Nothing>No approvals in this period.</Nothing>;
   return (
     <Figure value={formatSpan(medianMs)}>
-      Half of {approved === 1 ? 'the one version' : `the ${formatCount(approved)} versions`} that a person approved were approved within
-      this, nine of ten within {formatSpan(p90Ms)}.
+      Median of {approved === 1 ? '1 version' : `${formatCount(approved)} versions`} approved by a person. 90% within {formatSpan(p90Ms)}.
     </Figure>
   );
 }
 
 function Costs({ accepted, turns, unpriced, costNanoUsd, perAcceptedNanoUsd }: Figures['costs']) {
-  if (turns === 0) return <Nothing>Nothing was written in this time.</Nothing>;
-  const all = `${formatCost(costNanoUsd)} for ${turns === 1 ? 'one writing' : `${formatCount(turns)} writings`}`;
-  const unknown = unpriced ? ` The cost of ${unpriced === turns ? 'all' : formatCount(unpriced)} of them is not known and not in it.` : '';
+  if (turns === 0) return <Nothing>No drafts in this period.</Nothing>;
+  const all = `${formatCost(costNanoUsd)} for ${turns === 1 ? '1 draft' : `${formatCount(turns)} drafts`}`;
+  const unknown = unpriced ? ` Excludes ${unpriced === turns ? 'all' : formatCount(unpriced)} with an unknown price.` : '';
   if (perAcceptedNanoUsd === null)
     return (
       <Nothing>
-        {all}, and nothing of it approved yet.{unknown}
+        {all}, none approved yet.{unknown}
       </Nothing>
     );
   return (
     <Figure value={formatCost(perAcceptedNanoUsd)}>
-      {all}, of which {accepted === 1 ? 'one was' : `${formatCount(accepted)} were`} approved. What failed or was rejected is in it.
+      {all}, {formatCount(accepted)} approved (includes failed and rejected).
       {unknown}
     </Figure>
   );

@@ -23,13 +23,13 @@ export default async function AdminSchedulesPage({ searchParams }: { searchParam
           {late.length > 0 ? (
             <>
               <p className="pt-3 text-ui text-pretty text-ink-2">
-                Due for more than five minutes and not begun. A worker looks every minute, so either none runs or the run before goes on
-                still.
+                Due for more than five minutes and not started. A worker checks every minute, so either no worker is running or the previous
+                run hasn’t finished.
               </p>
               <ScheduledRows rows={late} late {...viewer} />
             </>
           ) : (
-            <EmptyState>Everything that was due has begun.</EmptyState>
+            <EmptyState>Nothing is late.</EmptyState>
           )}
         </Section>
         <Section title="Next" aside={<Count of={total} />}>
@@ -40,13 +40,13 @@ export default async function AdminSchedulesPage({ searchParams }: { searchParam
           {delayed.length > 0 ? (
             <>
               <p className="pt-3 text-ui text-pretty text-ink-2">
-                A run was late when it began more than five minutes after it was due. One that catches up after an outage stands for the
-                runs that were missed; the version covers their time.
+                A run is late when it starts more than five minutes after it was due. After an outage, one run catches up for all missed
+                runs and covers their period.
               </p>
               <DelayedRows rows={delayed} {...viewer} />
             </>
           ) : (
-            <EmptyState>Every run began in time.</EmptyState>
+            <EmptyState>All runs started on time.</EmptyState>
           )}
         </Section>
       </div>

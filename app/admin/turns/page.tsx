@@ -83,9 +83,7 @@ export default async function AdminTurnsPage({ searchParams }: { searchParams: S
             </tbody>
           </Table>
         ) : (
-          <EmptyState>
-            {Object.values(parameters).some(Boolean) ? 'No turn fits this.' : 'Nobody has written to their partner yet.'}
-          </EmptyState>
+          <EmptyState>{Object.values(parameters).some(Boolean) ? 'No matching turns.' : 'No turns yet.'}</EmptyState>
         )}
         <Pager page={page} pages={pages} parameters={{ ...parameters, sort, dir }} />
       </section>

@@ -57,7 +57,7 @@ export default async function AdminUsersPage({ searchParams }: { searchParams: S
             </tbody>
           </Table>
         ) : (
-          <EmptyState>Nobody fits this.</EmptyState>
+          <EmptyState>No matching users.</EmptyState>
         )}
         <Pager page={page} pages={pages} parameters={{ q, sort, dir }} />
       </section>

@@ -4,9 +4,9 @@ import { formatExpiry, formatLastUse, scopesLabel } from './access-labels.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 
 test('what a token allows is said in words', () => {
-  expect(scopesLabel(['read'])).toBe('May look');
-  expect(scopesLabel(['read', 'write'])).toBe('May look and change things');
-  expect(scopesLabel(['read', 'write', 'execute'])).toBe('May look, change things and start work');
+  expect(scopesLabel(['read'])).toBe('May read');
+  expect(scopesLabel(['read', 'write'])).toBe('May read and write');
+  expect(scopesLabel(['read', 'write', 'execute'])).toBe('May read, write and start runs');
 });
 
 test('when it was used', () => {

@@ -3,22 +3,22 @@ import type { Scope } from '#lib/runs/mcp-server/scopes.ts';
 
 /** What a person may allow a program, each with what it means. */
 export const accessChoices: { value: Scope; label: string; hint: string }[] = [
-  { value: 'read', label: 'Look', hint: 'It can read, list and search everything of yours, and ask you questions.' },
+  { value: 'read', label: 'Read', hint: 'It can read, list and search everything in your workspace, and ask you questions.' },
   {
     value: 'write',
-    label: 'Look and change',
-    hint: 'It can also add and change things, but nothing that starts work: no schedules, and nothing that you alone may set.',
+    label: 'Read and write',
+    hint: 'It can also add and change things, but can’t start runs, set schedules or change what only you can set.',
   },
   {
     value: 'execute',
-    label: 'Look, change and start',
-    hint: 'It can also have versions written and work done, now or on a schedule; what needs your approval waits for you here.',
+    label: 'Read, write and run',
+    hint: 'It can also start drafts and ticket runs, now or on a schedule. Risky actions still need your approval here.',
   },
 ];
 
-const deeds: Record<Scope, string> = { read: 'look', write: 'change things', execute: 'start work' };
+const deeds: Record<Scope, string> = { read: 'read', write: 'write', execute: 'start runs' };
 
-/** "May look and change things". */
+/** "May read and write". */
 export function scopesLabel(scopes: readonly Scope[]): string {
   return `May ${new Intl.ListFormat('en-GB').format(scopes.map((scope) => deeds[scope]))}`;
 }

@@ -29,7 +29,7 @@ export function AccessTokenRow({
       <div className="min-w-0 flex-1">
         <p className="text-body font-[560] wrap-anywhere">{name}</p>
         <p className="text-meta text-pretty text-ink-3">
-          {scopesLabel(scopes)}, made {formatDay(createdAt, timeZone, today)}, {formatLastUse(lastUsedAt, timeZone, today)},{' '}
+          {scopesLabel(scopes)}, created {formatDay(createdAt, timeZone, today)}, {formatLastUse(lastUsedAt, timeZone, today)},{' '}
           <span className={expiry.expired ? 'text-bad' : undefined}>{expiry.words}</span>
         </p>
       </div>
@@ -48,10 +48,10 @@ export function AccessTokenRow({
         title={expiry.expired ? `Remove “${name}”?` : `Revoke “${name}”?`}
         description={
           expiry.expired
-            ? 'It lets nobody in any more. It is taken off this list.'
-            : 'Whatever uses it is shut out at once. To let it in again you make a new token.'
+            ? 'This token no longer works and will be removed from the list.'
+            : 'Clients using it lose access immediately. Create a new token to restore access.'
         }
-        submit={expiry.expired ? 'Remove it' : 'Revoke it'}
+        submit={expiry.expired ? 'Remove' : 'Revoke'}
         kind="danger"
         action={() => {
           onRevoked();

@@ -18,7 +18,7 @@ export function AccessTokens({ tokens, timeZone, now }: { tokens: AccessToken[];
         </ul>
       ) : (
         <div className="group-has-[[data-new-token]]/access:hidden">
-          <EmptyState>No program has access.</EmptyState>
+          <EmptyState>No API tokens yet.</EmptyState>
         </div>
       )}
     </div>

@@ -22,16 +22,16 @@ test('a call is told as what the program did, does, or could not do', () => {
 });
 
 test.each([
-  [{ error: 'permission_denied', scope: 'write', message: 'Write needs the scope' }, { words: 'Its token does not allow that.' }],
+  [{ error: 'permission_denied', scope: 'write', message: 'Write needs the scope' }, { words: 'Its token doesn’t allow this.' }],
   [
     { error: 'permission_denied', page: '/deliverables/1', message: 'governance' },
-    { words: 'Only you may do that.', page: '/deliverables/1' },
+    { words: 'Only you can do this.', page: '/deliverables/1' },
   ],
-  [{ error: 'permission_denied', page: 'https://evil.example', message: 'x' }, { words: 'Only you may do that.' }],
-  [{ error: 'not_found', message: 'There is no memory "x".' }, { words: 'There is no such thing.' }],
-  [{ error: 'invalid_ref', message: '"x" has no ":"' }, { words: 'The program asked for it in a way that does not work.' }],
+  [{ error: 'permission_denied', page: 'https://evil.example', message: 'x' }, { words: 'Only you can do this.' }],
+  [{ error: 'not_found', message: 'There is no memory "x".' }, { words: 'Not found.' }],
+  [{ error: 'invalid_ref', message: '"x" has no ":"' }, { words: 'Invalid request.' }],
   [{ error: 'execution_failed', message: 'The server did not answer in time.' }, { words: 'The server did not answer in time.' }],
-  [null, { words: 'It was cut off.' }],
+  [null, { words: 'Interrupted.' }],
 ])('a failure %j is told to the person', (output, words) => expect(failed(output)).toEqual(words));
 
 test('a failure that says a lot is shortened', () => {

@@ -16,10 +16,10 @@ export function callLabel({ name, input, output, state }: ProgramCall): string {
 export function failureMessage({ output, state }: ProgramCall): { words: string; page?: string } | null {
   if (state !== 'failed') return null;
   const { error, message, page, scope } = asJson(output);
-  if (error === 'permission_denied' && scope !== undefined) return { words: 'Its token does not allow that.' };
+  if (error === 'permission_denied' && scope !== undefined) return { words: 'Its token doesn’t allow this.' };
   if (error === 'permission_denied')
-    return { words: 'Only you may do that.', ...(typeof page === 'string' && page.startsWith('/') && { page }) };
-  if (error === 'not_found') return { words: 'There is no such thing.' };
-  if (/^(missing|invalid|unsupported)_/.test(String(error))) return { words: 'The program asked for it in a way that does not work.' };
-  return { words: typeof message === 'string' ? shorten(message, LONGEST) : 'It was cut off.' };
+    return { words: 'Only you can do this.', ...(typeof page === 'string' && page.startsWith('/') && { page }) };
+  if (error === 'not_found') return { words: 'Not found.' };
+  if (/^(missing|invalid|unsupported)_/.test(String(error))) return { words: 'Invalid request.' };
+  return { words: typeof message === 'string' ? shorten(message, LONGEST) : 'Interrupted.' };
 }

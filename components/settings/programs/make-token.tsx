@@ -25,7 +25,7 @@ export function MakeToken() {
   return (
     <div className="mt-4">
       <Button ref={make} className="max-sm:w-full" onClick={() => setOpen(true)}>
-        Make a token
+        Create token
       </Button>
       {token ? (
         <NewToken
@@ -40,15 +40,15 @@ export function MakeToken() {
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title="Make a token"
-        description="For one program each, so that you can revoke it alone."
-        submit="Make it"
+        title="Create token"
+        description="Use one token per client, so that you can revoke each one separately."
+        submit="Create"
         focusAfter={shown}
         action={async (form) => {
           const made = await makeToken(form);
           if (made.ok) {
             setToken(made.token);
-            toast('The token is made. Copy it now.');
+            toast('Token created. Copy it now.');
           }
           return made;
         }}
@@ -56,7 +56,7 @@ export function MakeToken() {
         {(state) => (
           <>
             <TextField
-              label="Program"
+              label="Client"
               name="name"
               autoComplete="off"
               maxLength={100}
@@ -64,7 +64,7 @@ export function MakeToken() {
               error={errorOf(state, 'name')}
             />
             <fieldset>
-              <legend className="mb-1.5 text-ui font-[560]">It may</legend>
+              <legend className="mb-1.5 text-ui font-[560]">Access</legend>
               {accessChoices.map(({ value, label, hint }) => (
                 <label key={value} className="flex cursor-pointer gap-3 py-1.5 text-body touch:py-2.5">
                   <input
@@ -81,7 +81,7 @@ export function MakeToken() {
                 </label>
               ))}
             </fieldset>
-            <SelectField label="It expires" name="days" choices={expiries} defaultValue="90" error={errorOf(state, 'days')} />
+            <SelectField label="Expires" name="days" choices={expiries} defaultValue="90" error={errorOf(state, 'days')} />
           </>
         )}
       </FormDialog>
@@ -92,13 +92,13 @@ export function MakeToken() {
 function NewToken({ ref, token, onDone }: { ref: RefObject<HTMLElement | null>; token: string; onDone: () => void }) {
   return (
     <section ref={ref} data-new-token tabIndex={-1} aria-label="Your new token" className="mt-4 max-w-[36rem] rounded-md bg-fill p-4">
-      <p className="text-ui font-[560] text-pretty">Copy your token now. It is kept nowhere, so it cannot be shown again.</p>
+      <p className="text-ui font-[560] text-pretty">Copy your token now. You won’t see it again.</p>
       <p className="mt-2 flex items-start gap-1">
         <code className="min-w-0 flex-1 py-1.5 font-code text-ui wrap-anywhere">{token}</code>
-        <CopyButton label="Copy the token" text={() => token} />
+        <CopyButton label="Copy token" text={() => token} />
       </p>
       <Button kind="plain" className="mt-2 -ml-3.5" onClick={onDone}>
-        I have it
+        Done
       </Button>
     </section>
   );

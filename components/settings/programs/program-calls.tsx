@@ -9,8 +9,8 @@ export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; t
   if (calls.length === 0) return null;
   return (
     <div className="mt-8">
-      <h3 className="text-ui font-[560]">What programs did last</h3>
-      <ul className="mt-2 border-t border-line" aria-label="What programs did last">
+      <h3 className="text-ui font-[560]">Recent API activity</h3>
+      <ul className="mt-2 border-t border-line" aria-label="Recent API activity">
         {calls.map((call) => {
           const failure = failureMessage(call);
           return (
@@ -22,13 +22,13 @@ export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; t
                   {failure ? <span className="text-ink-2">. {failure.words} </span> : null}
                   {failure?.page ? (
                     <Link href={failure.page} className="link">
-                      Go there
+                      Open page
                     </Link>
                   ) : null}
                 </span>
               </p>
               <p className="text-meta text-ink-3 wrap-anywhere">
-                {formatMoment(call.at, timeZone, now)}, {call.program ?? 'a program'}
+                {formatMoment(call.at, timeZone, now)}, {call.program ?? 'API client'}
               </p>
             </li>
           );

@@ -21,8 +21,8 @@ export function AddServerButton() {
         open={open}
         onOpenChange={setOpen}
         title="Add a server"
-        description="It is asked what tools it has. None of them is used before you allow it."
-        submit="Add it"
+        description="We’ll read its list of tools. You choose which ones to allow."
+        submit="Add"
         action={addServer}
       >
         {(state) => (
@@ -32,24 +32,24 @@ export function AddServerButton() {
               name="name"
               autoComplete="off"
               spellCheck={false}
-              hint="What you and your partner call it, such as notes."
+              hint="A short name, such as notes."
               error={errorOf(state, 'name')}
             />
             <TextField
-              label="Address"
+              label="URL"
               name="url"
               type="url"
               autoComplete="off"
               placeholder="https://"
-              hint="As the server’s own pages give it. It is kept encrypted."
+              hint="From the server’s documentation. Stored encrypted."
               error={errorOf(state, 'url')}
             />
             <TextField
-              label="Token, if it wants one"
+              label="Token (optional)"
               name="token"
               type="password"
               autoComplete="off"
-              hint="It is kept encrypted, sent to this server alone, and never shown again."
+              hint="Stored encrypted, sent only to this server, and never shown again."
               error={errorOf(state, 'token')}
             />
           </>

@@ -9,8 +9,7 @@ export function AddedServers({ servers }: { servers: AddedServer[] }) {
   if (servers.length === 0)
     return (
       <EmptyState action={<AddServerButton />}>
-        Add a server that speaks the Model Context Protocol, and choose which of its tools your partner may use. It asks you before each
-        call.
+        Add an MCP server and choose which of its tools your partner can use. Your partner asks you before each call.
       </EmptyState>
     );
   return (

@@ -9,15 +9,15 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
-/** Ask it again, give it another token, remove it. */
+/** Refresh tools, give it another token, remove it. */
 export function ServerButtons({ id, name }: { id: string; name: string }) {
   const [busy, act] = useTransition();
   const [dialog, setDialog] = useState<'token' | 'remove' | null>(null);
   const ask = () =>
     act(async () => {
       const asked = await refreshServer(id).catch(() => null);
-      if (asked?.ok) toast(asked.note ?? 'It answers. These are the tools that it has now.');
-      else toast.error(asked?.message ?? 'It could not be asked. Try again.');
+      if (asked?.ok) toast(asked.note ?? 'The list of tools is up to date.');
+      else toast.error(asked?.message ?? 'Couldn’t reach the server. Try again.');
     });
   return (
     <>
@@ -27,18 +27,18 @@ export function ServerButtons({ id, name }: { id: string; name: string }) {
       </Button>
       <Button kind="plain" onClick={() => setDialog('token')}>
         <KeyRound size={15} />
-        Another token
+        Replace token
       </Button>
       <Button busy={busy} onClick={ask}>
         <RotateCw size={15} />
-        Ask it again
+        Refresh tools
       </Button>
       <FormDialog
         open={dialog === 'token'}
         onOpenChange={(open) => setDialog(open ? 'token' : null)}
-        title={`Another token for ${name}`}
-        description="The server is asked with it at once; the one before is kept until this one is accepted."
-        submit="Use this token"
+        title={`Replace the token for ${name}`}
+        description="We’ll test the new token now. The old one stays until the new one works."
+        submit="Replace"
         action={(form) => giveToken(id, form)}
       >
         {(state) => <TextField label="Token" name="token" type="password" autoComplete="off" error={errorOf(state, 'token')} />}
@@ -47,8 +47,8 @@ export function ServerButtons({ id, name }: { id: string; name: string }) {
         open={dialog === 'remove'}
         onOpenChange={(open) => setDialog(open ? 'remove' : null)}
         title={`Remove ${name}?`}
-        description="Its token and what you decided about its tools are deleted at once. Your partner can no longer use it."
-        submit="Remove it"
+        description="Its token and your decisions about its tools are deleted. Your partner can no longer use it."
+        submit="Remove"
         kind="danger"
         action={() => removeServer(id)}
       >

@@ -15,7 +15,7 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
     act(async () => {
       const { id: toolId, digest, needsApproval } = tool;
       const decided = await decideTool({ toolId, digest, needsApproval, ...decision }).catch(() => null);
-      if (!decided?.ok) toast.error(decided?.message ?? 'That could not be saved. Try again.');
+      if (!decided?.ok) toast.error(decided?.message ?? 'Couldn’t save. Try again.');
     });
   return (
     <li className="border-b border-line py-5">
@@ -49,13 +49,13 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
           {tool.readOnly ? (
             <Switch
               label={`Ask me before each call of ${tool.name}`}
-              hint={`${server} says that this tool changes nothing. Only you know whether to believe it.`}
+              hint={`${server} marks this tool as read-only. We can’t verify that.`}
               checked={tool.needsApproval}
               busy={busy}
               onChange={(needsApproval) => decide({ state: 'allowed', needsApproval })}
             />
           ) : (
-            <p className="text-ui text-ink-3">You are asked before each call.</p>
+            <p className="text-ui text-ink-3">You’re asked before each call.</p>
           )}
         </div>
       ) : null}
@@ -63,14 +63,14 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
   );
 }
 
-const verbs = { allowed: 'Allow', refused: 'Refuse' };
+const verbs = { allowed: 'Allow', refused: 'Block' };
 
 function State({ tool: { state, changed, problem } }: { tool: Tool }) {
   if (problem)
     return (
       <p className="mt-0.5 flex gap-2 text-ui text-pretty text-ink-2">
         <TriangleAlert size={15} className="mt-0.5 flex-none" />
-        It cannot be used. {problem}
+        Can’t be used. {problem}
       </p>
     );
   const { icon: Icon, words, look } = states[state === 'new' && changed ? 'changed' : state];
@@ -83,10 +83,10 @@ function State({ tool: { state, changed, problem } }: { tool: Tool }) {
 }
 
 const states = {
-  new: { icon: CircleHelp, words: 'New: for you to decide', look: 'text-accent' },
-  changed: { icon: CircleHelp, words: 'Changed since you decided: decide again', look: 'text-accent' },
+  new: { icon: CircleHelp, words: 'New: needs your decision', look: 'text-accent' },
+  changed: { icon: CircleHelp, words: 'Changed: needs your decision again', look: 'text-accent' },
   allowed: { icon: Check, words: 'Allowed', look: 'text-ink-2' },
-  refused: { icon: CircleX, words: 'Refused', look: 'text-ink-3' },
+  refused: { icon: CircleX, words: 'Blocked', look: 'text-ink-3' },
 };
 
 /** Characters of a description that are shown at once. */
@@ -98,23 +98,23 @@ function ToolDescription({ tool: { description, params }, server }: { tool: Tool
     <figure className="mt-3 max-w-[36rem] border-l-2 border-line pl-4 text-ui">
       <figcaption className="text-meta text-ink-3">{server} says</figcaption>
       <blockquote className="mt-1 text-pretty text-ink-2 wrap-anywhere">
-        <bdi>{shorten(description, AT_ONCE) || 'Nothing.'}</bdi>
+        <bdi>{shorten(description, AT_ONCE) || 'No description.'}</bdi>
       </blockquote>
       {description.length > AT_ONCE ? (
-        <More summary="All that it says">
+        <More summary="Full description">
           <blockquote className="text-pretty text-ink-2 wrap-anywhere">
             <bdi>{description}</bdi>
           </blockquote>
         </More>
       ) : null}
       {params.length > 0 ? (
-        <More summary={`What it takes (${params.length})`}>
+        <More summary={`Parameters (${params.length})`}>
           <dl className="flex flex-col gap-2">
             {params.map(({ name, description: about, required }) => (
               <div key={name}>
                 <dt className="text-ink-2 wrap-anywhere">
                   <bdi className="font-code">{name}</bdi>
-                  {required ? '' : ', if wanted'}
+                  {required ? '' : ', optional'}
                 </dt>
                 {about ? (
                   <dd className="text-pretty text-ink-3 wrap-anywhere">

@@ -21,7 +21,7 @@ export function ServerTools({ tools, server }: { tools: Tool[]; server: string }
             <Search size={16} className="flex-none" />
             <input
               type="search"
-              placeholder="A word, or new, or changed"
+              placeholder="Name, “new” or “changed”"
               aria-label="Find tools"
               maxLength={200}
               autoComplete="off"
@@ -40,7 +40,7 @@ export function ServerTools({ tools, server }: { tools: Tool[]; server: string }
           <ServerTool key={`${tool.id} ${tool.digest}`} tool={tool} server={server} />
         ))}
       </ul>
-      {shown.length === 0 ? <p className="py-6 text-body text-ink-2">No tool is like that.</p> : null}
+      {shown.length === 0 ? <p className="py-6 text-body text-ink-2">No matching tools.</p> : null}
     </>
   );
 }

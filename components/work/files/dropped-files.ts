@@ -40,14 +40,13 @@ async function walk(given: { entry: FileSystemEntry | null; file: File | null }[
       candidates.push({ path, open: () => fileOf(entry as FileSystemFileEntry, path) });
       count[isLeftOut ? 'leftOut' : 'wanted'] += 1;
     }
-    if (count.wanted > MOST_FILES)
-      throw new UnreadableFile(`It holds more than the ${MOST_FILES.toLocaleString('en')} files that are looked at.`);
+    if (count.wanted > MOST_FILES) throw new UnreadableFile(`It has more than ${MOST_FILES.toLocaleString('en')} files.`);
     if (entry.isDirectory) for (const child of await childrenOf(entry as FileSystemDirectoryEntry, path)) await enter(child, `${path}/`);
   }
   for (const { entry, file } of given) {
     if (entry?.isDirectory) {
       folders = true;
-      await tellingOf(`“${entry.name}” is not added.`, () => enter(entry, ''));
+      await tellingOf(`“${entry.name}” was not added.`, () => enter(entry, ''));
     } else if (file) candidates.push({ path: file.name, size: file.size, open: async () => file });
   }
   return { candidates, folders, more };

@@ -62,8 +62,8 @@ async function readDirectory(zip: Blob): Promise<{ bytes: Uint8Array; at: number
   const [here, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
   const [size, at] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
   if (count > MOST_ENTRIES || size > MOST_DIRECTORY || at === 0xffffffff)
-    throw new UnreadableFile(`It holds more than the ${MOST_ENTRIES.toLocaleString('en')} files and folders that are looked at.`);
-  if (disk !== 0 || directoryDisk !== 0 || here !== count) throw new UnreadableFile('It is one part of an archive of several parts.');
+    throw new UnreadableFile(`It has more than ${MOST_ENTRIES.toLocaleString('en')} files and folders.`);
+  if (disk !== 0 || directoryDisk !== 0 || here !== count) throw new UnreadableFile('It is one part of a multi-part archive.');
   if (at + size !== tailAt + end) throw damaged();
   return { bytes: await bytesOf(zip.slice(at, at + size)), at, count };
 }
@@ -84,7 +84,7 @@ function readEntry(bytes: Uint8Array, at: number): { entry: Entry | null; next: 
   const path = pathOf(written, system);
   const refuse = (why: string) => new UnreadableFile(`“${written}” in it ${why}`);
   if (path === './') return { entry: null, next };
-  if (/^(?:\/|[a-z]:)/i.test(path)) throw refuse('begins at the root of a disk, and would lie outside the ticket’s folder.');
+  if (/^(?:\/|[a-z]:)/i.test(path)) throw refuse('has an absolute path, which would be outside the ticket’s folder.');
   const unfit = problemOfPath(path.replace(/\/$/, ''));
   if (unfit) throw refuse(`cannot be a file here. ${unfit}`);
   if (path.endsWith('/') || type === FILE_TYPE.folder) {
@@ -92,9 +92,9 @@ function readEntry(bytes: Uint8Array, at: number): { entry: Entry | null; next: 
     return { entry: null, next };
   }
   if (type === FILE_TYPE.link) throw refuse('is a link to another file. Links are not unpacked.');
-  if (type !== 0 && type !== FILE_TYPE.regular) throw refuse('is not a file, but a device or the like.');
+  if (type !== 0 && type !== FILE_TYPE.regular) throw refuse('is a device or another special file.');
   if (flags & 1) throw refuse('is encrypted. Unpack the archive with its password first.');
-  if (method !== STORED && method !== DEFLATED) throw refuse(`is compressed in a way that cannot be read here (method ${method}).`);
+  if (method !== STORED && method !== DEFLATED) throw refuse(`uses an unsupported compression method (${method}).`);
   if (size === 0xffffffff || packed === 0xffffffff || (method === STORED && size !== packed)) throw damaged(written);
   return { entry: { path, name, method, crc, packed, size, at: view.getUint32(at + 42, true) }, next };
 }

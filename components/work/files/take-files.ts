@@ -12,7 +12,7 @@ interface Sized {
 /** How many refusals are listed one by one. */
 const LISTED = 5;
 const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
-const most = `a ticket holds at most ${mostFiles} files and ${formatSize(mostBytes)} together`;
+const most = `a ticket can have up to ${mostFiles} files and ${formatSize(mostBytes)} in total`;
 
 /**
  * Takes more files to those that are chosen, one of the same path in the place of the one before, as far as a workspace may
@@ -34,15 +34,15 @@ export function takeFiles<File extends Sized>(
   const left: File[] = [];
   for (const file of more) {
     if (file.size > fileBytes) {
-      problems.push(`“${file.path}” is not taken: it has ${formatSize(file.size)}, and a file may have ${formatSize(fileBytes)} at most.`);
+      problems.push(`“${file.path}” is too large (${formatSize(file.size)}; limit ${formatSize(fileBytes)}).`);
       continue;
     }
     const path = keptPath(file.path);
     const inFile = foldersOf(path).find((folder) => sizes.has(folder));
     const unfit =
-      problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `"${inFile ?? path}" is a file and a folder at once.` : null);
+      problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `"${inFile ?? path}" is both a file and a folder.` : null);
     if (unfit) {
-      problems.push(`“${file.path}” is not taken. ${unfit}`);
+      problems.push(`“${file.path}” was not added. ${unfit}`);
       continue;
     }
     const grown = bytes + file.size - (sizes.get(path) ?? 0);
@@ -56,9 +56,9 @@ export function takeFiles<File extends Sized>(
     taken.set(path, { ...file, path });
   }
   if (whole !== undefined && left.length > 0)
-    return { files: [...chosen], refused: `“${whole}” is not added. ${tooMuchMessage([...more])}` };
+    return { files: [...chosen], refused: `“${whole}” was not added. ${tooMuchMessage([...more])}` };
   if (left.length > 0)
-    problems.push(`${formatList(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'is' : 'are'} not taken: ${most}.`);
+    problems.push(`${formatList(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'was' : 'were'} not added: ${most}.`);
   return { files: [...taken.values()], refused: problems.length > 0 ? shortened(problems) : null };
 }
 
@@ -82,5 +82,5 @@ function formatList(names: readonly string[]): string {
 
 function shortened(problems: readonly string[]): string {
   const rest = problems.length - LISTED;
-  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${countFiles(rest)} more cannot be taken either.`] : [])].join(' ');
+  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${countFiles(rest)} more could not be added.`] : [])].join(' ');
 }

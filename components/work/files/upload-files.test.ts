@@ -26,7 +26,7 @@ test('when the server cannot be reached it is asked once, and no file counts as 
   const asked = vi.fn(async () => Promise.reject(new TypeError('failed')));
   vi.stubGlobal('fetch', asked);
   expect(await uploadFiles('1', files)).toEqual({
-    problem: 'No file was added. The server could not be reached. Try again when you are connected.',
+    problem: 'No file was added. Couldn’t reach the server. Try again when you’re back online.',
     left: files,
   });
   expect(asked).toHaveBeenCalledOnce();

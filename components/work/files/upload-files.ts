@@ -71,6 +71,6 @@ async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ w
     if (response.ok) return null;
     return { words: problemOf(response.status, await response.text()).words, refused: [400, 413].includes(response.status) };
   } catch {
-    return { words: 'The server could not be reached. Try again when you are connected.', refused: false };
+    return { words: 'Couldn’t reach the server. Try again when you’re back online.', refused: false };
   }
 }

@@ -47,7 +47,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
         await work();
       } catch (error) {
         if (!(error instanceof UnreadableFile)) reportError(error);
-        refuse(error instanceof UnreadableFile ? error.message : 'That could not be read. Choose it again.');
+        refuse(error instanceof UnreadableFile ? error.message : 'Couldn’t read it. Choose it again.');
       } finally {
         setReading(null);
       }
@@ -169,6 +169,6 @@ const isZip = ({ path }: Candidate) => /^[^/]+\.zip$/i.test(path);
 const candidateOf = (file: File, path: string): Candidate => ({ path, size: file.size, open: async () => file });
 
 async function opened({ path, open }: Candidate): Promise<ChosenFile> {
-  const content = await tellingOf(`“${path}” is not added.`, open);
+  const content = await tellingOf(`“${path}” was not added.`, open);
   return { path, size: content.size, content };
 }

@@ -34,7 +34,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
   const take = (path: string) =>
     remove(async () => {
       const removed = await removeFile(ticketId, path).catch(() => null);
-      if (!removed?.ok) toast.error(removed?.message ?? `${path} could not be taken away. Try again.`);
+      if (!removed?.ok) toast.error(removed?.message ?? `Couldn’t remove ${path}. Try again.`);
     });
   return (
     <Section
@@ -64,7 +64,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
               )}
               <span className="flex-none text-meta text-ink-3">{change ? said[change] : formatSize(size)}</span>
               {fixed || change === 'deleted' ? null : (
-                <IconButton label={`Take away: ${path}`} disabled={removing} onClick={() => take(path)}>
+                <IconButton label={`Remove: ${path}`} disabled={removing} onClick={() => take(path)}>
                   <Trash2 size={15} />
                 </IconButton>
               )}
@@ -72,7 +72,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
           )}
         </FolderList>
       ) : (
-        <EmptyState>There is nothing in its workspace yet. Add the files that the work begins with.</EmptyState>
+        <EmptyState>No files in the workspace yet. Add the files to start from.</EmptyState>
       )}
       {there.length > 0 ? (
         <p className="pt-3">
@@ -86,12 +86,12 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
         open={adding}
         onOpenChange={setAdding}
         title="Add files"
-        description="One of the same name is replaced."
+        description="Files with the same name are replaced."
         submit="Add"
         action={async () => {
           const { files: chosen, refused } = await choice.settled();
           // It was refused after the button was pressed, and the person has not seen it.
-          if (refused !== choice.refused) return failure('Not all of the files were added: see below.');
+          if (refused !== choice.refused) return failure('Some files couldn’t be added: see below.');
           if (chosen.length === 0) return failure('Choose a file first.');
           const problem = await choice.upload(ticketId);
           router.refresh();

@@ -64,12 +64,12 @@ describe('an address that a model or a client wrote', () => {
       .update({ sources: [url(inside)] })
       .eq('id', idOf(ref))
       .throwOnError();
-    expect(await failure(ref)).toContain(`Waits for your approval: ${inside}`);
+    expect(await failure(ref)).toContain(`Waiting for your approval: ${inside}`);
     const [asked] = (await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref));
     expect(asked).toMatchObject({ title: 'Market', subject: 'Read http://10.0.0.1 for “Market”' });
     expect(asked!.facts[0]).toEqual({ label: 'Whole address', value: inside });
 
-    expect(await failure(ref)).toContain('Waits for your approval');
+    expect(await failure(ref)).toContain('Waiting for your approval');
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toHaveLength(1);
 
     expect(await decideAddress(db(), { request: asked!.id, approves: true })).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe('an address that a model or a client wrote', () => {
     const [kept] = await readApprovedAddresses(db(), testEnv.ctx.userId);
     expect(kept).toMatchObject({ origin: 'http://10.0.0.1', address: null, how: 'approved' });
     await removeApprovedAddress(db(), testEnv.ctx.userId, kept!.id);
-    expect(await failure(ref)).toContain('Waits for your approval');
+    expect(await failure(ref)).toContain('Waiting for your approval');
   });
 
   test('is told to who wrote it, and asked for immediately where a turn asks', async () => {

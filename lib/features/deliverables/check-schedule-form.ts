@@ -28,22 +28,22 @@ export function checkScheduleForm({ frequency, schedule: parts }: ScheduleChange
   const wrong = Object.entries(errors).filter(([, words]) => words !== undefined);
   if (wrong.length > 0) return Object.fromEntries(wrong);
   if (frequency === 'once' && !nextRunAt({ frequency, schedule, time_zone: timeZone }, now))
-    return { anchor: 'This has passed. Choose a date and a time that are to come.' };
+    return { anchor: 'This is in the past. Choose a future date and time.' };
   return {};
 }
 
-const timeRule = 'Write a time from 00:00 to 23:59, such as 09:00.';
-const shapeRules: ScheduleFormErrors = { time: timeRule, anchor: 'Choose a date that there is.' };
+const timeRule = 'Enter a time from 00:00 to 23:59, such as 09:00.';
+const shapeRules: ScheduleFormErrors = { time: timeRule, anchor: 'Enter a valid date.' };
 
 const cronFields = ['minute', 'hour', 'day of the month', 'month', 'day of the week'];
-const cronExample = 'Write five fields, such as 0 9 * * 1.';
+const cronExample = 'Enter five fields, such as 0 9 * * 1.';
 
 function formatCron(expression: string): string | undefined {
   const fault = cronFault(expression);
   if (!fault) return undefined;
-  if (fault.kind === 'never') return 'That date never comes. Write one that does.';
+  if (fault.kind === 'never') return 'This date never occurs. Enter one that does.';
   if (fault.kind === 'not five fields') return cronExample;
   const fields = expression.trim().split(/\s+/);
   const wrong = fields.findIndex((field, place) => cronFault(fields.map((_, other) => (other === place ? field : '*')).join(' ')));
-  return wrong < 0 ? `It cannot be read. ${cronExample}` : `The ${cronFields[wrong]} cannot be ${fields[wrong]}. ${cronExample}`;
+  return wrong < 0 ? `It isn’t valid. ${cronExample}` : `The ${cronFields[wrong]} cannot be ${fields[wrong]}. ${cronExample}`;
 }

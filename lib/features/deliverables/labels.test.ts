@@ -4,14 +4,14 @@ import { deliveryMessage, withArticle } from './labels.ts';
 describe('what was agreed, in words', () => {
   it('says how a version leaves and who lets it go', () => {
     expect(deliveryMessage('semi_auto', 'email')).toBe('emailed once you approve it');
-    expect(deliveryMessage('manual', 'email')).toBe('emailed when you say so');
+    expect(deliveryMessage('manual', 'email')).toBe('emailed when you choose');
     expect(deliveryMessage('semi_auto', 'email', false)).toBe('saved here as an unsent email once you approve it');
-    expect(deliveryMessage('full_auto', 'webhook')).toBe('posted to a web address as soon as it is written');
+    expect(deliveryMessage('full_auto', 'webhook')).toBe('posted to a webhook automatically, without review');
     expect(deliveryMessage('semi_auto', 'slack')).toBe('sent to slack once you approve it');
   });
 
   it('a deliverable without a destination stays here', () => {
-    expect(deliveryMessage('manual', undefined)).toBe('kept here for you to approve');
+    expect(deliveryMessage('manual', undefined)).toBe('saved here for your approval');
   });
 
   it('chooses the article by sound', () => {

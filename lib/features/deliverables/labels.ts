@@ -14,46 +14,46 @@ export const typeLabels: Record<string, string> = {
 /** Where finished versions may go. */
 export const destinationLabels: Record<string, string> = {
   email: 'By email',
-  webhook: 'To a web address',
+  webhook: 'To a webhook',
   download: 'As a file to download',
 };
 
 /** What each form of a file is called. */
 export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
 
-const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a web address', download: 'ready to download' };
+const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a webhook', download: 'ready to download' };
 
 /** How finished versions leave: "emailed once you approve it". Without a mail server an email is not sent. */
 export function deliveryMessage(governance: Governance, platform: string | undefined, sendsMail = true): string {
   const isUnsent = platform === 'email' && !sendsMail;
   const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
-  if (platform === undefined) return governance === 'full_auto' ? 'kept here, approved as it is written' : 'kept here for you to approve';
+  if (platform === undefined) return governance === 'full_auto' ? 'saved here without review' : 'saved here for your approval';
   switch (governance) {
     case 'manual':
-      return `${sent} when you say so`;
+      return `${sent} when you choose`;
     case 'semi_auto':
       return `${sent} once you approve it`;
     case 'full_auto':
-      return `${sent} as soon as it is written`;
+      return `${sent} automatically, without review`;
   }
 }
 
 /** What each way of letting versions go means for the person. */
 export const governanceLabels: Record<Governance, string> = {
-  manual: 'Only when I say so',
-  semi_auto: 'Once I approve it',
-  full_auto: 'As soon as it is written, unread',
+  manual: 'Only when I send it',
+  semi_auto: 'When I approve it',
+  full_auto: 'Automatically, without review',
 };
 
 /** When versions leave, told of the person who decides: "once you approve it". */
 export function releaseMessage(governance: Governance, who: string): string {
   switch (governance) {
     case 'manual':
-      return `only when ${who === 'you' ? 'you say' : `${who} says`} so`;
+      return `only when ${who === 'you' ? 'you send' : `${who} sends`} it`;
     case 'semi_auto':
       return `once ${who === 'you' ? 'you approve' : `${who} approves`} it`;
     case 'full_auto':
-      return 'as soon as it is written, unread';
+      return 'automatically, without review';
   }
 }
 

@@ -31,7 +31,7 @@ export async function listSourceChoices(db: Db, deliverableId: string): Promise<
       .throwOnError(),
   ]);
   return [
-    { value: 'memory:?type=decision', label: 'All decisions that are remembered' },
+    { value: 'memory:?type=decision', label: 'All remembered decisions' },
     ...deliverables.data.map(({ id, title }) => ({ value: `deliverable:${id}`, label: `Deliverable: ${short(title)}` })),
     ...documents.data.map(({ id, name }) => ({ value: `document:${id}`, label: `Document: ${short(name)}` })),
     ...tickets.data.map(({ id, task }) => ({ value: `work:${id}`, label: `Work: ${short(task)}` })),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { problemOfPage } from '#lib/base/http/page-address.ts';
 import type { Source } from './deliverable.ts';
 
-const value = z.string().trim().min(1, { error: 'Write or choose what is to be read.' }).max(20_000);
+const value = z.string().trim().min(1, { error: 'Paste some text or choose a source.' }).max(20_000);
 const name = z
   .string()
   .trim()
-  .max(200, { error: 'A name has at most 200 characters.' })
+  .max(200, { error: 'Names can have up to 200 characters.' })
   .transform((name) => name || undefined)
   .optional();
 

@@ -25,7 +25,7 @@ function nameOf(source: Source, documents: Map<string, string>): NamedSource {
   switch (source.type) {
     case 'document': {
       const name = documents.get(documentId(source.value));
-      return { kind: 'document', name: name ?? 'A document that is not there any more', gone: name === undefined };
+      return { kind: 'document', name: name ?? 'A deleted document', gone: name === undefined };
     }
     case 'platform':
       return { kind: 'platform', name: [source.provider, source.value].filter(Boolean).join(', ') };

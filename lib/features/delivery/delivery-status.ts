@@ -7,8 +7,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** What each status is called. */
 export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
-  pending: 'Waits to go',
-  sending: 'On its way',
+  pending: 'Queued',
+  sending: 'Sending',
   delivered: 'Delivered',
   saved: 'Saved, not sent',
   failed: 'Not delivered',
@@ -20,11 +20,10 @@ export const undeliveredStatuses = ['saved', 'failed', 'unknown'] as const satis
 export type UndeliveredStatus = (typeof undeliveredStatuses)[number];
 
 /** Shown before a version goes by email where there is no mail server. */
-export const NO_MAIL_SERVER = 'No mail server is set up here, so the email is saved on the server and not sent.';
+export const NO_MAIL_SERVER = 'No mail server is set up, so the email will be saved here and not sent.';
 
 /** The same of one email. */
-export const noMailServer = (address: string) =>
-  `No mail server is set up here, so the email to ${address} is saved on the server and not sent.`;
+export const noMailServer = (address: string) => `No mail server is set up, so the email to ${address} will be saved here and not sent.`;
 
 /** Shown once one was saved. */
-export const NOT_SENT = 'Saved, not sent: there was no mail server to send it with.';
+export const NOT_SENT = 'Not sent: no mail server was set up. A copy was saved.';

@@ -84,7 +84,7 @@ test('a text that is empty is not approved', async () => {
 test('the approval warns that an email is only saved when there is no mail server', async () => {
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
   const { ctx, call } = await approve(await waiting({}, byEmail));
-  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };
+  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
   const factsOf = async (sendsMail: boolean) => (await deliverableApprove.approval!({ ...ctx, sendsMail }, call))!.facts;
   expect(await factsOf(false)).toContainEqual(told);
   expect(await factsOf(true)).not.toContainEqual(told);
@@ -97,6 +97,6 @@ test('once approved, an email that no mail server sends is not said to be on its
     const jobs = { enqueue: async () => 'job' };
     return ((await deliverableApprove.execute({ ...ctx, jobs, sendsMail }, call)) as { message: string }).message;
   };
-  expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No mail server is set up here/);
+  expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No mail server is set up/);
   expect(await messageOf(true)).toBe('Version 1 is approved and on its way.');
 });

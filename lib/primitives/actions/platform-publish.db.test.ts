@@ -87,7 +87,7 @@ test('the approval warns that an email is only saved when there is no mail serve
     .throwOnError();
   const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.ports.log };
   const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
-  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up here') };
+  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
   const factsOf = async (sendsMail: boolean) => (await platformPublish.approval!({ ...ctx, sendsMail }, call))!.facts;
   expect(await factsOf(false)).toContainEqual(told);
   expect(await factsOf(true)).not.toContainEqual(told);

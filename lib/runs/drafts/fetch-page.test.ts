@@ -110,7 +110,7 @@ describe('a page that leads to another origin', () => {
     const refused = fetchPage(url, undefined, { ...origins, mayBeLed });
     await expect(refused).rejects.toMatchObject({
       address: `${elsewhere}/?d=secret`,
-      message: expect.stringContaining('Waits for your approval'),
+      message: expect.stringContaining('Waiting for your approval'),
     });
     expect(asked).toBe(0);
     expect(await fetchPage(`${url}here`, undefined, { ...origins, mayBeLed })).toMatchObject({ text: 'there' });

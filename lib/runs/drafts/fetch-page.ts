@@ -13,7 +13,7 @@ export class UnapprovedAddress extends PageError {
   readonly address: string;
 
   constructor(address: string) {
-    super(`Waits for your approval, because the page leads there: ${address}`);
+    super(`Waiting for your approval, because the page leads there: ${address}`);
     this.address = address;
   }
 }

@@ -74,7 +74,7 @@ function problemOfAddress(address: string, policy: AddressPolicy): Pick<Missing,
     case 'declined':
       return { why: `You declined to have this site read. Remove the source, or add it again yourself: ${address}` };
     case 'waiting':
-      return { why: `Waits for your approval: ${address}`, waitsFor: address };
+      return { why: `Waiting for your approval: ${address}`, waitsFor: address };
   }
 }
 

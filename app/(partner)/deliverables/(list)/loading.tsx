@@ -6,7 +6,7 @@ export default function Loading() {
     <Page>
       <PageTitle>Deliverables</PageTitle>
       <div className="mt-8">
-        <SkeletonRows label="The deliverables are being read" />
+        <SkeletonRows label="Loading deliverables" />
       </div>
     </Page>
   );

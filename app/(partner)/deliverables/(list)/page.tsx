@@ -23,7 +23,7 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
   const versions = new Map(deliverables.map(({ id }) => [id, statesOf(id, waiting, newestOf.get(id))]));
   return (
     <Page>
-      <PageTitle says={archived ? 'They do not come back by themselves. Open one to take it up again.' : 'What you write again and again.'}>
+      <PageTitle says={archived ? 'Archived deliverables don’t run. Open one to restore it.' : 'Your recurring reports and updates.'}>
         {archived ? 'Archived deliverables' : 'Deliverables'}
       </PageTitle>
       <div className="mt-8">
@@ -50,17 +50,17 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
 }
 
 function Nothing({ archived }: { archived: boolean }) {
-  if (archived) return <EmptyState>Nothing is archived.</EmptyState>;
+  if (archived) return <EmptyState>No archived deliverables.</EmptyState>;
   return (
     <EmptyState
       action={
         <Link href="/chat" className="btn btn-primary">
-          Tell your partner
+          Ask in chat
         </Link>
       }
     >
-      Status reports, board updates, briefs that come back: they will be listed here with their schedule. Say in a chat what you need, for
-      instance “Create a weekly status for Sarah, Mondays at 9:00”.
+      Your recurring reports, updates and briefs will appear here. Ask for one in chat, for example “Create a weekly status for Sarah,
+      Mondays at 9:00”.
     </EmptyState>
   );
 }

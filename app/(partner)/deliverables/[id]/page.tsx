@@ -114,7 +114,11 @@ export default async function DeliverablePage({ params }: Props) {
       {deliverable.status === 'active' ? (
         <NextRuns {...deliverable} none={noRunMessage(deliverable)} timeZone={profile.timeZone} now={now} />
       ) : (
-        <p className="mt-5 text-ui text-ink-2">It does not come back while it is {deliverable.status}.</p>
+        <p className="mt-5 text-ui text-ink-2">
+          {deliverable.status === 'paused'
+            ? 'Paused. No drafts will be written until you resume.'
+            : 'Archived. No drafts will be written until you restore it.'}
+        </p>
       )}
       <Undelivered
         waiting={undelivered.filter(({ deliverableId }) => deliverableId === deliverable.id)}
@@ -123,11 +127,11 @@ export default async function DeliverablePage({ params }: Props) {
       {needsMaterial && deliverable.status !== 'archived' ? (
         <div id="needs-material" className="mt-5 max-w-[46rem]">
           <Notice>
-            There is nothing to write the first version from: it has no sources, and no memory for it says anything to report.{' '}
+            There’s nothing to write the first version from: no sources, and no memories for it to report on.{' '}
             <a href="#sources" className="link">
               Add a source or paste notes
             </a>{' '}
-            below, or ask for a draft in a chat and say there what it is about.
+            below, or ask for a draft in chat and say what it should cover.
           </Notice>
         </div>
       ) : null}
@@ -147,7 +151,7 @@ export default async function DeliverablePage({ params }: Props) {
           <Section title="Learned from your edits">
             <LearnedFromEdits deliverableId={deliverable.id} learned={learned} />
           </Section>
-          <Section title="What it is about" aside={edit('content', 'Edit what it is about')}>
+          <Section title="Content" aside={edit('content', 'Edit content')}>
             <Instructions deliverable={deliverable} />
           </Section>
         </div>
@@ -172,7 +176,7 @@ export default async function DeliverablePage({ params }: Props) {
               things={things}
             />
           </div>
-          <Section title="Delivery" aside={edit('delivery', 'Edit how it leaves')}>
+          <Section title="Delivery" aside={edit('delivery', 'Edit delivery')}>
             <Delivery deliverable={deliverable} />
             {deliverable.destination?.platform === 'webhook' ? <SigningSecret /> : null}
           </Section>
@@ -183,9 +187,9 @@ export default async function DeliverablePage({ params }: Props) {
 }
 
 function noRunMessage({ frequency, schedule }: Deliverable): string {
-  if (frequency !== 'once') return 'No run is planned. It is written only when you press Write now.';
-  if (schedule.anchor) return 'Its date has passed. It is written only when you press Write now.';
-  return 'It has no date. It is written only when you press Write now.';
+  if (frequency !== 'once') return 'Not scheduled. Press Draft now to write a version.';
+  if (schedule.anchor) return 'Its date has passed. Press Draft now to write a version.';
+  return 'No date set. Press Draft now to write a version.';
 }
 
 function formatSince({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {

@@ -29,7 +29,7 @@ export type Decision = z.infer<typeof decision>;
 export const addServer = serverAction([formData], async (form): Promise<ActionResult> => {
   const { person } = await requireProfile();
   const parsed = addForm.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return failure('That is too long.');
+  if (!parsed.success) return failure('This is too long.');
   const { name, url, token } = parsed.data;
   const outcome = await runtime().servers.add(person.id, name, { url, ...(token && { token }) });
   if (!outcome.ok) return refused(outcome);
@@ -46,7 +46,7 @@ export const refreshServer = serverAction([z.guid()], async (serverId): Promise<
 export const giveToken = serverAction([z.guid(), formData], async (serverId, form): Promise<ActionResult> => {
   const { person } = await requireProfile();
   const given = token.safeParse(form.get('token'));
-  if (!given.success) return invalidFields({ token: 'That is too long.' });
+  if (!given.success) return invalidFields({ token: 'This is too long.' });
   const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
   if (!outcome.ok) return refused(outcome);
   refresh();

@@ -6,7 +6,7 @@ export default function Loading() {
     <Page>
       <PageTitle>Work</PageTitle>
       <div className="mt-8">
-        <SkeletonRows label="The work tickets are being read" />
+        <SkeletonRows label="Loading tickets" />
       </div>
     </Page>
   );

@@ -18,7 +18,7 @@ export default async function WorkPage() {
   return (
     <Page>
       <FreshPage running={tickets.some(({ status }) => status === 'running')} />
-      <PageTitle says="What your partner does on its own, from what you have here." actions={<NewTicket />}>
+      <PageTitle says="Tickets your partner works on in the background." actions={<NewTicket />}>
         Work
       </PageTitle>
       <QueueLine jobs={jobs} noun={['ticket', 'tickets']} className="mt-4" />
@@ -29,12 +29,12 @@ export default async function WorkPage() {
           <EmptyState
             action={
               <Link href="/chat" className="btn">
-                Tell your partner
+                Ask in chat
               </Link>
             }
           >
-            Research, texts and reports in figures that take a while will be listed here, with what came of them. Say in a chat what you
-            need, for instance “Open a work ticket to research heat pumps”.
+            Research, writing and reports that take a while will appear here with their results. Ask in chat, for example “Open a work
+            ticket to research heat pumps”.
           </EmptyState>
         )}
       </div>

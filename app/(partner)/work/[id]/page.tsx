@@ -137,42 +137,36 @@ export default async function TicketPage({ params, searchParams }: Props) {
           ) : null}
           {diffs.length > 0 ? (
             <Section
-              title="What changed in the files"
+              title="File changes"
               aside={running || waiting || !ticket.runId ? null : <UndoRun ticketId={ticket.id} runId={ticket.runId} />}
             >
               <FileDiffs diffs={diffs} />
             </Section>
           ) : null}
-          <Section title="What came of it">
-            {shown && output ? (
-              <Output id={shown.id} {...output} />
-            ) : (
-              <EmptyState>
-                {running ? 'It is still at work.' : 'Nothing yet. What a run brings forth is kept here, to read and to save.'}
-              </EmptyState>
-            )}
+          <Section title="Results">
+            {shown && output ? <Output id={shown.id} {...output} /> : <EmptyState>{running ? 'Working…' : 'No results yet.'}</EmptyState>}
           </Section>
         </div>
         <div className="flex flex-col gap-12 xl:w-[284px] xl:flex-none">
           {ownFiles ? <WorkspaceFiles ticketId={ticket.id} files={files} fixed={running || waiting} /> : null}
           {run && ticket.agentType === 'workspace' ? (
-            <Section title="Used of its budget">
+            <Section title="Usage">
               <Facts facts={budgetFacts(run.used, budgetOf(ticket.parameters, runtime().model))} />
             </Section>
           ) : null}
           {outputs.length > 1 && shown ? (
-            <Section title="From all runs">
+            <Section title="All results">
               <OutputList ticketId={ticket.id} outputs={outputs} shown={shown.id} byName={ownFiles} timeZone={profile.timeZone} now={now} />
             </Section>
           ) : null}
           {title !== ticket.task || parameters.length > 0 ? (
-            <Section title="The task">
+            <Section title="Task">
               {title === ticket.task ? null : <p className="pt-3 text-ui text-pretty whitespace-pre-wrap wrap-anywhere">{ticket.task}</p>}
               <Facts facts={parameters.map(([name, value]) => [name.replaceAll('_', ' '), wordsOf(value)] as const)} />
             </Section>
           ) : null}
           {lines.length > 0 ? (
-            <Section title="How it was done">
+            <Section title="Activity">
               {ticket.commands ? <p className="pt-3 text-meta text-pretty text-ink-3">{ticket.commands}</p> : null}
               <div className="pt-2">
                 <QuietLines lines={lines.map((call, place) => ({ kind: 'call', key: `${place} ${call.id}`, call }))} />

@@ -36,7 +36,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
     ['Kind', capitalised(typeLabels[deliverable.type] ?? deliverable.type)],
     ['Schedule', describeSchedule(deliverable.frequency, deliverable.schedule, owner?.timeZone ?? 'UTC')],
     ['Next run', deliverable.nextRunAt ? formatMoment(deliverable.nextRunAt, timeZone, now) : 'none'],
-    ['Made', formatMoment(deliverable.createdAt, timeZone, now)],
+    ['Created', formatMoment(deliverable.createdAt, timeZone, now)],
     ['Changed', formatMoment(deliverable.updatedAt, timeZone, now)],
   ];
   return (
@@ -64,7 +64,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
               own={false}
             />
           </Section>
-          <Section title="What it is about">
+          <Section title="Content">
             <Instructions deliverable={deliverable} own={false} />
           </Section>
           <Section

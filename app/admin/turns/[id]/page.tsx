@@ -39,8 +39,8 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     ['Tokens in', `${formatCount(turn.tokensIn)}${formatCache(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
     ['Tokens out', formatCount(turn.tokensOut)],
     ['Cost', formatCost(turn.costNanoUsd)],
-    ['What ran', operatorLabel(turn.operator)],
-    ...(program ? [['Program', clientLabel(program)] satisfies [string, ReactNode]] : []),
+    ['Operator', operatorLabel(turn.operator)],
+    ...(program ? [['API client', clientLabel(program)] satisfies [string, ReactNode]] : []),
     ...(wrote
       ? [
           [
@@ -98,7 +98,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
         {calls.length > 0 ? (
           calls.map((call) => <CallDetails key={call.id} id={anchors.get(call.callId)!} call={call} />)
         ) : (
-          <EmptyState>It called nothing.</EmptyState>
+          <EmptyState>No calls.</EmptyState>
         )}
       </Section>
     </AdminPage>
@@ -109,5 +109,5 @@ const clientLabel = ({ via, client }: NonNullable<ReturnType<typeof mcpClientOf>
   client ? `${client}, with “${via}”` : `With “${via}”`;
 
 function formatCache(read: number, write: number): string {
-  return read + write === 0 ? '' : `, beside ${formatCount(read)} read from the cache and ${formatCount(write)} written to it`;
+  return read + write === 0 ? '' : `, plus ${formatCount(read)} read from cache and ${formatCount(write)} written to it`;
 }

@@ -39,7 +39,7 @@ export default async function ServerPage({ params }: Props) {
         <span className="mx-2" aria-hidden="true">
           /
         </span>
-        <span className="text-ink-2">Servers that your partner may use</span>
+        <span className="text-ink-2">MCP servers</span>
       </p>
       <PageTitle
         says={<span className="wrap-anywhere">{server.origin}</span>}
@@ -53,12 +53,12 @@ export default async function ServerPage({ params }: Props) {
         </div>
       )}
       <div className="mt-10 max-w-[46rem]">
-        <Section title="Its tools" aside={<span className="text-meta text-ink-3">{listed ? `Listed: ${listed}` : null}</span>}>
+        <Section title="Tools" aside={<span className="text-meta text-ink-3">{listed ? `Listed: ${listed}` : null}</span>}>
           <p className="max-w-[36rem] pt-4 text-ui text-pretty text-ink-2">
-            {toolCounts(server.tools)}. What a tool says of itself is the server’s word: your partner does not follow it, and you need not
-            believe it. When the server describes a tool otherwise than you allowed it, it waits for you again.
+            {toolCounts(server.tools)}. Descriptions come from the server. Your partner doesn’t follow instructions in them. If the server
+            changes a tool’s description, you’ll be asked to allow the tool again.
           </p>
-          {tools.length > 0 ? <ServerTools tools={tools} server={server.name} /> : <EmptyState>It has no tools.</EmptyState>}
+          {tools.length > 0 ? <ServerTools tools={tools} server={server.name} /> : <EmptyState>No tools.</EmptyState>}
         </Section>
       </div>
     </Page>

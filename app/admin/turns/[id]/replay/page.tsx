@@ -35,7 +35,7 @@ export default async function AdminReplayPage({ params }: { params: Promise<{ id
       {steps.length > 0 ? (
         <Replay turnId={turn.id} steps={steps} asked={asked} />
       ) : (
-        <EmptyState>This turn has no log: it ran outside of a conversation, or said nothing yet.</EmptyState>
+        <EmptyState>This turn has no log: it ran outside a chat or hasn’t produced anything yet.</EmptyState>
       )}
     </AdminPage>
   );

@@ -46,17 +46,17 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
             {audit.length > 0 ? (
               <AuditEntries entries={audit} within timeZone={timeZone} now={now} />
             ) : (
-              <EmptyState>It is older than the audit log.</EmptyState>
+              <EmptyState>This version is older than the audit log.</EmptyState>
             )}
           </Section>
-          <Section title="What wrote it, with its calls">
+          <Section title="Turns and calls">
             <TurnsOfVersion turns={turns} timeZone={timeZone} now={now} />
           </Section>
           <Section title="Deliveries">
             {deliveries.length > 0 ? (
               <DeliveryRows deliveries={deliveries} timeZone={timeZone} now={now} />
             ) : (
-              <EmptyState>It was sent nowhere.</EmptyState>
+              <EmptyState>Not delivered.</EmptyState>
             )}
           </Section>
         </div>
@@ -67,12 +67,12 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
                 ['Owner', owner.name ? `${owner.name}, ${owner.email}` : owner.email],
                 ['Covers', formatPeriod(version.periodStart, version.periodEnd, timeZone, now)],
                 ['Due', moment(dueAt)],
-                ['Begun', delay ? `${moment(version.createdAt)}: ${delay}` : moment(version.createdAt)],
+                ['Started', delay ? `${moment(version.createdAt)}: ${delay}` : moment(version.createdAt)],
                 ['Written', version.stagedAt && moment(version.stagedAt)],
                 ['Approved', version.approvedAt && `${moment(version.approvedAt)}${took(version.stagedAt, version.approvedAt)}`],
                 ['Delivered', moment(version.deliveredAt)],
                 ['Changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
-                ['How', version.editSummary],
+                ['Edits', version.editSummary],
                 ['Feedback', version.feedback],
                 ['Error', version.error],
                 ['Cost', turns.length > 0 ? formatCost(costNanoUsd) : null],
