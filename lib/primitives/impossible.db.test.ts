@@ -34,7 +34,7 @@ describe('a source that nothing can be read from is refused, and what is possibl
     [{ type: 'ref', value: `deliverable:${unknownId}` }, 'value', 'No deliverable'],
     [{ type: 'ref', value: 'session:latest' }, 'value', 'Use one of: deliverable, memory, document, work'],
     [{ type: 'ref', value: 'memory:?colour=red' }, 'value', 'filtered by'],
-    [{ type: 'ref', value: 'deliverable:current' }, 'value', 'by its id'],
+    [{ type: 'ref', value: 'deliverable:current' }, 'value', 'Use its id instead'],
   ];
 
   test('by Write, and nothing is created', async () => {
