@@ -2,7 +2,7 @@
 
 import './globals.css';
 
-/** Stands in for the whole document when even the outermost layout failed; so it needs nothing of it. */
+/** Replaces the whole document when the root layout fails, so it depends on nothing in it. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -5,7 +5,7 @@ import { currentUser } from '#lib/database/server.ts';
 
 export const metadata = { title: 'Page not found' };
 
-/** For somebody who is not signed in a page may be there once they are: the same is said of every path. */
+/** Signed-out visitors get the same text for every path, so it does not reveal which pages exist. */
 export default async function NotFound() {
   if (await currentUser().catch(() => null))
     return (
@@ -13,9 +13,9 @@ export default async function NotFound() {
         This page doesn’t exist, was deleted, or belongs to someone else.
       </MessagePage>
     );
-  const door = doorTo('/sign-in', (await headers()).get(PATH_HEADER));
+  const signIn = doorTo('/sign-in', (await headers()).get(PATH_HEADER));
   return (
-    <MessagePage title="Page not found" action={{ label: 'Sign in', href: door }}>
+    <MessagePage title="Page not found" action={{ label: 'Sign in', href: signIn }}>
       This page doesn’t exist, or you need to sign in to see it.
     </MessagePage>
   );

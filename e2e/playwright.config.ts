@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: 'specs',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/browser',
-  globalSetup: './test-env/start-world.ts',
+  globalSetup: './test-env/start.ts',
   // Much of a browser test is waiting for the app: three at a time also on two cores.
   workers: 3,
   // A machine of CI may be very busy: what passes at the second try is reported as flaky, not hidden.

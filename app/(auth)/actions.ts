@@ -78,7 +78,7 @@ export const newPasswordAction = serverAction([z.unknown(), formData], async (_,
   redirect('/chat');
 });
 
-/** Follows a link of a mail though somebody is signed in here: they were asked. */
+/** Follows an emailed link after the signed-in person confirmed it. */
 export const followLinkAction = serverAction([z.unknown(), formData], async (_, form): Promise<never> => {
   redirect(await followLink(linkOf(new URLSearchParams([...form].map(([name, value]) => [name, String(value)])))));
 });

@@ -1,6 +1,6 @@
 import { confirmLink } from '#lib/database/auth.ts';
 
-/** What a link in a mail carries. */
+/** The parameters of an emailed link. */
 export interface MailLink {
   type?: string;
   tokenHash?: string;

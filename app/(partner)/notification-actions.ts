@@ -11,7 +11,7 @@ import type { Notification } from '#lib/features/notifications/notification.ts';
 import { markRead, markVersionRead, readNotifications } from '#lib/features/notifications/read-notifications.ts';
 import { serverAction } from '../server-action.ts';
 
-/** The person's notifications, with what their times are told by. */
+/** The person's notifications, with the time zone and current time to format them. */
 export interface NotificationsNow {
   notifications: Notification[];
   timeZone: string;
@@ -32,7 +32,7 @@ export const markNotificationsRead = serverAction([z.array(z.guid()).max(100).op
   return { ok: true };
 });
 
-/** Marks what is told of a version read, for who has it before them. */
+/** Marks notifications about a version as read when its page is open. */
 export const markVersionSeen = serverAction([z.guid()], async (versionId): Promise<ActionResult> => {
   const person = await requirePerson();
   await markVersionRead(actingAs(person.id), versionId, appClock().now());

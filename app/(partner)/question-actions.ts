@@ -11,9 +11,9 @@ import { serverAction } from '../server-action.ts';
 /** Answers the question of a run; null passes it over. */
 export const answerRun = serverAction(
   [z.object({ request: z.guid(), answer: z.string().max(20_000).nullable() })],
-  async (wish): Promise<Answering> => {
+  async (input): Promise<Answering> => {
     const { id } = await requirePerson();
-    const { request, answer } = wish;
+    const { request, answer } = input;
     const { jobs, log } = runtime();
     const answering = await answerQuestion({ db: actingAs(id), userId: id, jobs, log }, { request, answer });
     refresh();

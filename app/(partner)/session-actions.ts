@@ -24,7 +24,7 @@ export const archiveSession = serverAction([sessionId, z.boolean()], async (id, 
   return change(id, { status: archived ? 'archived' : 'active' });
 });
 
-/** Deleted, a chat is not worked on any more either: what its partner was writing is kept as far as it is. */
+/** Deleting a chat also stops its running turn; the partial reply is saved. */
 export const deleteSession = serverAction([sessionId], async (id): Promise<SessionChange> => {
   const deleted = await change(id, { deletedAt: appClock().now() });
   if (deleted.ok) await runtime().partner.stop((await requirePerson()).id, id);

@@ -29,11 +29,11 @@ export const noSuchChat = () => refuse(404, 'not_found', 'This chat doesn’t ex
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A session's id from the address, or null when it is none. */
+/** The session id in the URL, or null when it is invalid. */
 export const sessionIdFrom = (text: string) => (uuid.test(text) ? text.toLowerCase() : null);
 
 /**
- * Runs a route for whoever is signed in: 401 for nobody, 503 when the database is away, 500 with an id for the log for
+ * Runs a route for the signed-in person: 401 when signed out, 503 when the database is away, 500 with an id for the log for
  * anything unforeseen.
  */
 export async function asPerson(handle: (person: Person) => Promise<Response>): Promise<Response> {

@@ -1,10 +1,10 @@
-/** What is shown at once, in characters and lines; more is scrolled. */
-const AT_ONCE = { characters: 600, lines: 10 };
+/** The longest value shown without scrolling. */
+const UNSCROLLED = { characters: 600, lines: 10 };
 
-/** A value as it is, line by line, of which nothing is left out. */
+/** A complete value, line by line. */
 export function ShownValue({ label, children }: { label: string; children: string }) {
   const words = 'whitespace-pre-wrap wrap-anywhere';
-  if (children.length <= AT_ONCE.characters && children.split('\n').length <= AT_ONCE.lines)
+  if (children.length <= UNSCROLLED.characters && children.split('\n').length <= UNSCROLLED.lines)
     return <span className={words}>{children}</span>;
   return (
     <>

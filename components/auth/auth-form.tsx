@@ -30,7 +30,7 @@ export function AuthForm({
   values?: { email?: string; name?: string };
   /** Where it leads once it is done. */
   to?: string;
-  /** The token of the invitation that somebody came with. */
+  /** The invitation token from the URL. */
   invitation?: string;
 }) {
   const [state, send, sending] = useActionState<AuthResult | null, FormData>(action, null);

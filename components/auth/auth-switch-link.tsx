@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from '#components/ui/link.tsx';
 
-/** From one door to the other, which leads to the same place: of that in a page only the browser knows. */
+/** Links sign-in and sign-up to each other and keeps the return path; only the browser knows its hash. */
 export function AuthSwitchLink({ href, children }: { href: string; children: ReactNode }) {
   const [place, setPlace] = useState('');
   useEffect(() => setPlace(location.hash), []);

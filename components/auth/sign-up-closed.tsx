@@ -8,7 +8,7 @@ export function SignUpClosed({
 }: {
   mode: 'open' | 'invited' | 'closed';
   hasAccounts: boolean;
-  /** Somebody came with a link, which does not work. */
+  /** The visitor opened an invitation link that is not valid. */
   withInvitation: boolean;
 }) {
   return (

@@ -1,21 +1,20 @@
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { readMessage } from './read-message.ts';
 
-/** What the status region can tell of. */
+/** The state that the status region announces. */
 export interface Heard {
   phase: 'idle' | 'working' | 'lost';
   last: PartnerMessage | undefined;
   queued: boolean;
   /** The server did not take what was sent: an alert says why. */
   refused?: boolean;
-  /** What was remembered or forgotten last, in words. */
+  /** The latest memory change, as a sentence. */
   news?: string;
 }
 
 /**
- * What is said when a conversation goes from one state to another: that a reply begins, that a question is asked, how
- * the reply ended, what was remembered. Null for nothing new, empty for silence; the words of a
- * reply are never said.
+ * The announcement for a state change: a reply starts, a question is asked, a reply ends, something is remembered.
+ * Null means no change, an empty string means silence; the text of a reply is never announced.
  */
 export function announcement(before: Heard, now: Heard): string | null {
   if (before.phase === 'idle' && now.phase === 'working') return 'Thinking Partner is working.';

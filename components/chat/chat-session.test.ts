@@ -34,7 +34,7 @@ function server(...answers: Answer[]) {
     };
     asked.push(request);
     const answer = answers.shift();
-    if (!answer) throw new Error(`Nobody answers ${request.method} ${request.path}`);
+    if (!answer) throw new Error(`No handler for ${request.method} ${request.path}`);
     return answer(request);
   });
   return { asked, fetch: fetch as unknown as typeof globalThis.fetch };
@@ -254,7 +254,7 @@ describe('a turn that is read on', () => {
     expect(chat.store.getState().problem).toBeNull();
   });
 
-  it('a stream that closes before the end counts as lost, also when no error is told', async () => {
+  it('a stream that closes before the end counts as lost, even without an error', async () => {
     const { fetch } = server(streamOf(start, ...says('Half')), unreachable, streamOf(start, ...says('Whole'), finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('Hi');
@@ -388,7 +388,7 @@ describe('an answer', () => {
 describe('a decision about an approval', () => {
   const approval = { requestId: turn, decision: 'approve' as const };
 
-  it('carries what it decides, and is shown as decided at once', async () => {
+  it('sends the decision and shows it immediately', async () => {
     const { asked, fetch } = server(streamOf(start, finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('Approved: it', { approval });
@@ -412,7 +412,7 @@ describe('a decision about an approval', () => {
 });
 
 describe('an answer that comes too late', () => {
-  it('is told as such, own words return to the composer, and the chat is loaded again', async () => {
+  it('is reported, the text returns to the composer, and the chat reloads', async () => {
     const { asked, fetch } = server(refusal(409, 'request_closed', 'This question was answered already.'), () => Response.json(thread({})));
     const chat = new ChatSession(session, { fetch });
     chat.send('In my own words', { clarify: { requestId: turn, option: null } });

@@ -163,7 +163,7 @@ export class ChatSession {
     if (this.busy) return;
     const before = this.#turnsRead;
     const conversation = await this.#load<Conversation>('');
-    // A turn that was read meanwhile is newer than an answer that set out before it.
+    // A turn read since then is newer than this response.
     if (conversation && !this.busy && before === this.#turnsRead) this.take(conversation);
   }
 
@@ -220,7 +220,7 @@ export class ChatSession {
     );
   }
 
-  /** An approval is shown as decided at once. Answers what takes that back. */
+  /** Shows an approval as decided before the server confirms it. Returns a function that reverts that. */
   #decide({ requestId, decision }: NonNullable<Outgoing['approval']>): () => void {
     const { requests } = this.store.getState();
     const before = requests[requestId] ?? { state: 'open', decidedAt: null };

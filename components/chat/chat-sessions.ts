@@ -25,7 +25,7 @@ export function openChat(person: string, id: string): ChatSession {
   return known;
 }
 
-/** A conversation that has not begun, with an id of its own; the same one until it begins. */
+/** The new conversation, with a new id; the same one until it starts. */
 export function freshChat(person: string): ChatSession {
   const draftKey = `new:${person}`;
   if (onServer) return new ChatSession(newId(), { draftKey });

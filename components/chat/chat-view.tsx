@@ -43,7 +43,7 @@ interface Shown {
   status: SessionSummary['status'];
 }
 
-/** One conversation: its header, its thread or the greeting before it, the composer, and the plan beside it. */
+/** One conversation: header, thread or greeting, composer, and todos. */
 export function ChatView({ session, title, status, viewer, greeting, model }: ChatPage & Shown) {
   const { messages } = useChat({ chat: session.chat, throttle: 50 });
   const phase = useStore(session.store, (state) => state.phase);

@@ -56,7 +56,7 @@ export function createDraft(key: string) {
     ),
   );
   return Object.assign(store, {
-    /** The draft goes on under another key: a new chat has got its id. */
+    /** Moves the draft to another key, when a new chat gets its id. */
     moveTo(next: string) {
       storage.removeItem(store.persist.getOptions().name ?? '');
       store.persist.setOptions({ name: nameOf(next) });

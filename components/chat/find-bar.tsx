@@ -33,7 +33,7 @@ export function FindBar({
   const latest = useRef(here);
   latest.current = here;
   const place = here ? `${here.messageId} ${here.occurrence}` : '';
-  // Only another place is gone to: words that arrive meanwhile leave the reader where they are.
+  // Scroll only to a different match: text that streams in must not move the reader.
   useEffect(() => {
     unmarkFound();
     const target = latest.current;

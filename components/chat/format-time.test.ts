@@ -3,7 +3,7 @@ import { clockTime, formatDuration, greeting } from './format-time.ts';
 
 const noon = '2026-11-21T12:00:00.000Z';
 
-describe('times in words', () => {
+describe('formatted times', () => {
   it('a clock shows its own place’s time, without a leading zero', () => {
     expect(clockTime('2026-11-21T14:38:00.000Z', 'America/New_York')).toBe('9:38');
     expect(clockTime('2026-11-21T00:05:00.000Z', 'UTC')).toBe('0:05');

@@ -1,4 +1,4 @@
-/** The time of day as a clock there shows it: "9:38". `iso` is ISO 8601; empty for what is none. */
+/** The time of day as a clock there shows it: "9:38". `iso` is ISO 8601; empty for an invalid time. */
 export function clockTime(iso: string | undefined, timeZone: string): string {
   const at = iso ? new Date(iso) : undefined;
   if (!at || Number.isNaN(at.getTime())) return '';

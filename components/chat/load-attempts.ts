@@ -1,7 +1,7 @@
 import { DefaultChatTransport, readUIMessageStream } from 'ai';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** The replies that turns of a chat wrote, in the order given; those that are not there (any more) are left out. */
+/** Loads the replies of these turns, in order; missing ones are left out. */
 export async function loadAttempts(session: string, turns: readonly string[]): Promise<PartnerMessage[]> {
   const replies = await Promise.all(turns.map((turn) => loadReply(session, turn)));
   return replies.filter((reply) => reply !== null);

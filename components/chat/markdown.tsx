@@ -76,7 +76,7 @@ function Link({ href, children }: Of<'a'>) {
   );
 }
 
-/** The box before an item of a task list, which nobody can tick here. */
+/** The read-only checkbox of a task list item. */
 function TaskSign({ done }: { done: boolean }) {
   const Sign = done ? CircleCheck : Circle;
   return (

@@ -13,7 +13,7 @@ export interface Outgoing {
   edits?: string;
 }
 
-/** The message as the thread shows it at once. `at` is now. */
+/** The message as the thread shows it before the server confirms it. `at` is now. */
 export function messageOf({ id, text, clarify, approval }: Outgoing, at: Date): PartnerMessage {
   const decides = { ...(clarify ? { clarify } : {}), ...(approval ? { approval } : {}) };
   return { id, role: 'user', parts: [{ type: 'text', text }], metadata: { createdAt: at.toISOString(), ...decides } };

@@ -1,4 +1,4 @@
-/** Why something that was asked of the server did not happen, in words for the person. */
+/** Why a request failed, for the person. */
 export interface Problem {
   /** The server's code, or ours: `unreachable`, `unexpected`. */
   code: string;
@@ -19,7 +19,7 @@ export const reconnecting: Problem = {
   words: 'Connection lost. Your partner keeps working; the reply will appear when you’re back online.',
 };
 
-/** The chat that is shown is not there any more. */
+/** The open chat was deleted. */
 export const deleted: Problem = {
   code: 'deleted',
   words: 'This chat was deleted. What you write here won’t be sent.',
@@ -36,7 +36,7 @@ const byStatus: Record<number, string> = {
   503: 'The database is unavailable right now. Your message is saved here; try again in a moment.',
 };
 
-/** What a refusal means. The server's own words come first; a body that is none of ours is not shown. */
+/** The problem behind an error response. Prefers the server's message; bodies in an unknown format are not shown. */
 export function problemOf(status: number, body: string): Problem {
   const told = parse(body);
   const words = told.message ?? byStatus[status] ?? 'Something went wrong on the server. Your message is saved here; try again.';

@@ -71,7 +71,7 @@ describe('a reply, taken apart', () => {
     ]);
   });
 
-  it('what waits for an approval is shown as it would happen, and what goes on is followed', () => {
+  it('a pending approval shows its exact effect, and a started run is followed', () => {
     const shown = {
       subject: 'Approve version 1',
       facts: [{ label: 'Text', value: '9 words' }],
@@ -100,7 +100,7 @@ describe('a reply, taken apart', () => {
     expect(readMessage(reply([tool('Todo', { state: 'output-available', input, output: failed })]), false)).toHaveLength(1);
   });
 
-  it('a primitive nobody knows is a plain line', () => {
+  it('an unknown primitive is a plain line', () => {
     const part = {
       type: 'dynamic-tool',
       toolName: 'Fly',

@@ -11,7 +11,7 @@ export interface Question {
   options: string[];
 }
 
-/** Something that waits for the person's decision, exactly as it would happen. */
+/** An approval request with its exact effect. */
 export interface Approval extends Shown {
   requestId: string;
 }
@@ -19,12 +19,12 @@ export interface Approval extends Shown {
 /** A quiet line: a call, or what the model thought. */
 export type Line = { kind: 'call'; key: string; call: Call } | { kind: 'thought'; key: string; text: string; streaming: boolean };
 
-/** What a reply is made of, in its order: words, what waits for the person, what goes on, and quiet lines between them. */
+/** The parts of a reply, in order: text, questions and approvals, started runs, and quiet lines between them. */
 export type Block =
   | { kind: 'words'; key: string; text: string; streaming: boolean }
   | { kind: 'question'; key: string; question: Question }
   | { kind: 'approval'; key: string; approval: Approval }
-  /** Something that goes on after its call. */
+  /** A run that continues after the call that started it. */
   | { kind: 'follow'; key: string; ref: string }
   | { kind: 'lines'; key: string; lines: Line[] };
 

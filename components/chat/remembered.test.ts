@@ -4,7 +4,7 @@ import { mergeRemembered, rememberedNews, withKept } from './remembered.ts';
 const one = { id: '1', content: 'My manager is Sarah', kept: true };
 const two = { id: '2', content: 'I prefer short reports', kept: true };
 
-test('what came new is told once, in words', () => {
+test('a new memory is announced once', () => {
   expect(rememberedNews({ m: [one] }, { m: [one], n: [two] })).toBe('Remembered: I prefer short reports.');
   expect(rememberedNews({ m: [one] }, { m: [one] })).toBe('');
 });

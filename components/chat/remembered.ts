@@ -20,7 +20,7 @@ export function withKept(shown: RememberedByMessage, memory: string, kept: boole
   );
 }
 
-/** What came new, in words; empty for nothing. */
+/** The announcement of new memories; empty when there are none. */
 export function rememberedNews(shown: RememberedByMessage, now: RememberedByMessage): string {
   const known = new Set(Object.values(shown).flatMap((all) => all.map(({ id }) => id)));
   const news = Object.values(now).flatMap((all) => all.filter(({ id }) => !known.has(id)));

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 
 /** What `Chat` does not hold of a conversation. */
 export interface SessionState {
-  /** `lost`: the connection is gone and being looked for, the turn goes on. */
+  /** `lost`: reconnecting, while the turn continues on the server. */
   phase: 'idle' | 'working' | 'lost';
   /** The person pressed Stop, and the turn has not ended yet. */
   stopping: boolean;

@@ -112,7 +112,7 @@ export function ThreadLog({
   );
 }
 
-/** An answer or a decision is to be seen in the record right above it, so it takes no room of its own; a screen reader finds both. */
+/** An answer or decision already appears in the record above it, so its own message is for screen readers only. */
 function frameOf(messages: readonly PartnerMessage[], index: number, live: string | true | null): string | undefined {
   const { clarify, approval } = messages[index]?.metadata ?? {};
   const before = messages[index - 1];

@@ -8,7 +8,7 @@ export interface Outcome {
   accepted: boolean;
   /** The turn's last chunk was read: nothing more will come. */
   ended: boolean;
-  /** There is no such turn (204). */
+  /** The turn does not exist (204). */
   absent: boolean;
   /** Why the server refused, or why it could not be reached. */
   problem: Problem | null;
@@ -99,7 +99,7 @@ export class TurnTransport implements ChatTransport<PartnerMessage> {
         transform(chunk, controller) {
           if (chunk.type === 'start' && chunk.messageId) outcome.turnId = chunk.messageId;
           if (chunk.type === 'finish') outcome.ended = true;
-          // The turn's end says what went wrong, in words; `Chat` would end the stream here.
+          // The end of the turn carries the error message; `Chat` would end the stream here.
           if (chunk.type !== 'error') controller.enqueue(chunk);
         },
         flush() {

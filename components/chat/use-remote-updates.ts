@@ -6,8 +6,8 @@ import type { ChatSession } from './chat-session.ts';
 import { lookWhatIsRemembered } from './remembered.ts';
 
 /**
- * Follows what happens to this chat elsewhere: a turn that begins or ends in another tab is shown here too, as is what a
- * worker remembered from it and what settled a question of it; that it was deleted is said.
+ * Keeps this chat in sync with other tabs and the worker: turns that start or end, new memories, answered questions,
+ * deletion.
  */
 export function useElsewhere(session: ChatSession, summary: SessionSummary | undefined): void {
   const running = summary?.running ?? false;

@@ -43,7 +43,7 @@ export function QuestionForm({
   const send = () => {
     if (answer && !busy) onAnswer(answer, own ? null : answer);
   };
-  /** At once, so that no letter typed after the number is lost. */
+  /** Synchronous, so that no letter typed after the number is lost. */
   const writeOwn = () => {
     flushSync(() => pick(key, { option: 'own' }));
     form.current?.querySelector('textarea')?.focus();

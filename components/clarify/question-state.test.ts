@@ -10,11 +10,11 @@ const said = (text: string, metadata?: PartnerMessage['metadata']): PartnerMessa
 });
 
 describe('a question', () => {
-  it('is open while nothing was said after it', () => {
+  it('is open while no message follows it', () => {
     expect(questionState('q', undefined)).toEqual({ state: 'open' });
   });
 
-  it('is dismissed when it was closed without an answer, and nothing was said after it', () => {
+  it('is dismissed when it was closed without an answer and no message follows it', () => {
     const request = { state: 'skipped', decidedAt: '2026-11-21T10:03:00.000Z' };
     expect(questionState('q', undefined, request)).toEqual({ state: 'dismissed', at: request.decidedAt });
     expect(questionState('q', said('Never mind'), request)).toEqual({ state: 'skipped' });

@@ -14,7 +14,7 @@ export interface AskedOfRun {
   default: string;
 }
 
-/** The question of a run, to answer or to pass over; one that is late is only to answer. `onSettled` hears how it went, in words. */
+/** A run's question, to answer or skip; an overdue one can only be answered. `onSettled` receives the result as a sentence. */
 export function RunQuestion({
   asked,
   late = false,

@@ -21,7 +21,7 @@ const signs = {
   failed: <TriangleAlert size={14} className="mt-0.5 flex-none text-bad" />,
 };
 
-/** The run of a ticket with files of its own, as a chat watches it: its plan, its latest calls, the files, its budget; stopped and gone on with here. */
+/** A ticket run as a chat shows it: plan, latest calls, files and budget, with Stop and Continue. */
 export function FollowedRun({ run: { ticketId, plan, calls, diffs, moreFiles, used, continues }, status, lookAgain }: Props) {
   const { busy, goOn, cancel } = useRunActions(ticketId, lookAgain);
   const running = status === 'running';

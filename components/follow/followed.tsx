@@ -10,7 +10,7 @@ import type { Followed as Following } from '#lib/runs/follow/followed.ts';
 import { FollowedRun } from './followed-run.tsx';
 import { useFollowed } from './use-followed.ts';
 
-/** Something that the partner set going, as it stands now: it moves by itself, and is true again after a reload. */
+/** A run that the partner started, with its live state. */
 export function Followed({ followedRef }: { followedRef: string }) {
   const [now, lookAgain] = useFollowed(followedRef);
   if (now === 'gone') return <p className="border-l-2 border-line pl-4 text-ui text-ink-3">This no longer exists.</p>;
@@ -65,7 +65,7 @@ function deliveryMessage({ status, platform, destination, error, providerMessage
     case 'delivered':
       return `Delivered ${where}${providerMessage ? `: ${providerMessage}` : ''}`;
     case 'saved':
-      return `Saved, not sent ${where}: there was no mail server to send it with`;
+      return `Not sent ${where}: no mail server was set up. A copy was saved`;
     case 'failed':
       return `Not delivered ${where}: ${error}`;
     case 'unknown':

@@ -3,18 +3,18 @@ import { pauseBetweenLooks } from '#components/shell/pause-between-looks.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import type { Followed } from '#lib/runs/follow/followed.ts';
 
-/** Why there is nothing to show: not known yet, or not there any more. */
+/** Why there is nothing to show: still loading, or deleted. */
 export type Unseen = 'loading' | 'gone';
 
 /**
- * How something that goes on stands: looked at until it has settled, and again when the person comes back to the page or
- * something in their inbox came or went, since the other may have changed it. The second value looks again.
+ * The state of a run: polled until it settles, and again when the person returns to the page or their inbox changes.
+ * The second value polls again.
  */
 export function useFollowed(ref: string): [Followed | Unseen, () => void] {
   const [state, setState] = useState<Followed | Unseen>('loading');
   const [asked, ask] = useState(0);
   const waiting = useSessions((sessions) => sessions.waiting);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits in the inbox, and whoever asks, is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an inbox change or a request polls again
   useEffect(() => {
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import type { PartnerMetadata } from '#lib/turns/message.ts';
 
 /**
  * Sends a message into a chat from another page. The reply is not read here: it belongs to the server, and is in the chat.
- * @returns why it was not taken, in words; null when it was
+ * @returns the error message, or null on success
  */
 export async function sayInChat(session: string, text: string, metadata: PartnerMetadata): Promise<string | null> {
   const message = { id: newId(), role: 'user', parts: [{ type: 'text', text }], metadata };

@@ -16,7 +16,7 @@ import { sayInChat } from './post-to-chat.ts';
 
 const sign = <MessageCircleQuestion size={16} className="text-accent" />;
 
-/** A question of a run. Without an answer in time it goes on with what it says. */
+/** A run's question. Without an answer in time the run uses its default. */
 export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<WaitingRunQuestion>) {
   const [answering, setAnswering] = useState(false);
   const until = formatMoment(waiting.deadline, viewer.timeZone, new Date(viewer.now)).replace(/^T/, 't');

@@ -18,14 +18,14 @@ const draft = (versionNumber: number): Notification => ({
   read: false,
 });
 
-test('one is said in its words, several at once by their number', () => {
+test('one notification is announced in full, several by their count', () => {
   const said: string[] = [];
   createAnnouncer((words) => said.push(words)).hear([draft(1)]);
   createAnnouncer((words) => said.push(words)).hear([draft(2), draft(3), draft(4)]);
   expect(said).toEqual(['Version 1 of “Report” is ready for review', '3 new notifications']);
 });
 
-test('what comes one after the other is said together, and then there is silence', () => {
+test('notifications in quick succession are announced together, then silence follows', () => {
   const said: string[] = [];
   const announcer = createAnnouncer((words) => said.push(words));
   announcer.hear([]);

@@ -1,9 +1,9 @@
 import { type Notification, wordsOfAll } from '#lib/features/notifications/notification.ts';
 
-/** After something was said, what comes within this time is said together at its end. */
+/** Notifications within this time of an announcement are announced together at its end. */
 export const QUIET_MS = 10_000;
 
-/** Says what came, the first at once and never more than one thing in {@link QUIET_MS}; an empty text is silence. */
+/** Announces notifications: the first immediately, then at most one announcement per {@link QUIET_MS}; an empty text is silence. */
 export function createAnnouncer(say: (words: string) => void): { hear(fresh: readonly Notification[]): void; end(): void } {
   let heard: Notification[] = [];
   let quiet: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { createAnnouncer } from './announcer.ts';
 
-/** Says to a screen reader that something happened, when nothing else is said. */
+/** Announces new notifications to screen readers. */
 export function NotificationAnnouncer() {
   const fresh = useSessions((state) => state.fresh);
   const [words, setText] = useState('');

@@ -22,7 +22,7 @@ function SheetBell() {
   return <BellButton className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)} />;
 }
 
-/** The bell of the side bar, with the notifications beside it. */
+/** The bell in the side bar, with its notification popover. */
 export function NotificationPopover() {
   const [open, setOpen] = useState(false);
   return (

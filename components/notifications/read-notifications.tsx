@@ -5,7 +5,7 @@ import { markNotificationsRead } from '#app/(partner)/notification-actions.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 
-/** Marks these notifications read, or all: at once here, and on the server. */
+/** Marks these notifications, or all, as read: immediately here, then on the server. */
 export function useRead(): (ids?: string[]) => void {
   const unread = useSessions((sessions) => sessions.unread);
   const setUnread = useSessions((sessions) => sessions.setUnread);

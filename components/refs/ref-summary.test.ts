@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { summariseRow } from './ref-summary.ts';
 
 describe('what a preview says', () => {
-  it('a deliverable says when it comes, in words', () => {
+  it('a deliverable shows its schedule as a sentence', () => {
     const row = {
       title: 'Weekly status',
       status: 'active',

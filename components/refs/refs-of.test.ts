@@ -26,7 +26,7 @@ describe('what the partner held in a chat', () => {
     ]);
   });
 
-  it('several refs read at once are several things, without those that failed', () => {
+  it('reading several refs holds each one that succeeded', () => {
     const answers = [
       { success: true, ref: `work:${id(4)}`, data: { task: 'Count' } },
       { success: false, error: 'not_found', message: 'No', ref: `work:${id(5)}` },

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 /** How long a new page may take to appear. In ms. */
 const SETTLES_WITHIN = 5_000;
 
-/** Moves the focus to the page after a navigation that removed what had it, so that Tab goes on from there and not from the top. */
+/** Moves the focus to the page after a navigation removed the focused element, so that Tab continues there and not from the top. */
 export function FocusAfterNavigation() {
   const path = usePathname();
   const shown = useRef(path);

@@ -8,7 +8,7 @@ function looksIn(minutes: number): number {
   return looks;
 }
 
-test('something that goes on is looked at several times in the first seconds, and seldom once it takes long', () => {
+test('a run is polled often in the first seconds and rarely once it takes long', () => {
   expect(looksIn(0.1)).toBeGreaterThanOrEqual(4);
   expect(looksIn(5)).toBeLessThanOrEqual(65);
   expect(looksIn(60)).toBeLessThanOrEqual(180);

@@ -2,8 +2,7 @@
 const FIRST_MS = [1000, 1500, 2000, 3000];
 
 /**
- * How long to wait before something that goes on is looked at again, in ms: soon at first, then seldom, since a page may be
- * left open for hours on something that takes as long.
+ * How long to wait before polling a run again, in ms: short at first, then longer, since a page may stay open for hours.
  */
 export function pauseBetweenLooks(looks: number): number {
   if (looks < FIRST_MS.length) return FIRST_MS[looks]!;

@@ -33,7 +33,7 @@ export function useArchive({ id, title, status }: Pick<SessionSummary, 'id' | 't
   };
 }
 
-/** What can be done with a chat: shown at once, then done on the server, then offered to be undone. Taken back here when the server refuses. */
+/** The changes to a chat: applied here, then on the server, then offered for undo. Reverted here when the server refuses. */
 export function useSessionChanges(session: SessionSummary, current: boolean) {
   const router = useRouter();
   const offerUndo = useUndo();

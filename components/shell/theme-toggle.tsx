@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { showTheme } from './theme.ts';
 
-/** Switches between light and dark, here at once and for this person everywhere. */
+/** Switches between light and dark, immediately here and for this person everywhere. */
 export function ThemeToggle() {
   return (
     <Tooltip says="Light or dark">

@@ -11,7 +11,7 @@ export function themeFrom(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? 'system';
 }
 
-/** Shows the theme at once in this tab, and from now on in this browser. */
+/** Applies the theme to this tab and remembers it in this browser. */
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -7,9 +7,8 @@ const ANSWER_MS = 10_000;
 const PAUSE_MS = 2_000;
 
 /**
- * Reads the page again, as soon as the server has said that it works: Next leaves the page for the browser's own error page
- * when it cannot reach the server, and what stood on it would be gone. What was asked for while the server is away is read
- * when it is back: nobody may ask a second time.
+ * Refreshes the page once the server answers. When Next cannot reach the server it navigates to the browser's error page
+ * and the page content is lost, so a refresh requested while the server is away waits until it is back.
  */
 export function useRefresh(): () => void {
   const router = useRouter();

@@ -7,7 +7,7 @@ import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 /** What is done once a change is undone; without it the page is read again. */
 type OnUndone = () => void;
 
-/** Says what was changed, and offers for ten seconds to undo it. Where nothing was changed, nothing is said. */
+/** Shows a toast with Undo for ten seconds; no toast when nothing changed. */
 export function useUndo(): (message: string, change: RevisionKey | undefined, onUndone?: OnUndone) => void {
   const router = useRouter();
   return useCallback(
@@ -19,7 +19,7 @@ export function useUndo(): (message: string, change: RevisionKey | undefined, on
   );
 }
 
-/** Undoes a change. Where it is not undone, that is said; what may work the next time is offered again. */
+/** Undoes a change. Reports a failure, and offers another try when that can help. */
 export async function restore(change: RevisionKey, onUndone: OnUndone): Promise<void> {
   const restored = await undoChange(change).catch(() => null);
   if (restored?.ok) onUndone();

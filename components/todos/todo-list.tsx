@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { type Standing, standingOf } from './todos-of.ts';
 
-/** What is going on in the chat, as far as the plan shows it. */
+/** The state of the chat that todos show. */
 export interface Now {
   turnRuns: boolean;
   questionOpen: boolean;

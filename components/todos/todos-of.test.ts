@@ -17,11 +17,11 @@ describe('the plan of a branch', () => {
 
   it('a failed or unfinished call changes nothing', () => {
     const plan = [item('A', 'in_progress')];
-    const failed = call({ success: false, error: 'invalid_input', message: 'Two at once.' });
+    const failed = call({ success: false, error: 'invalid_input', message: 'Two in progress.' });
     expect(todosOf([reply(call(says(plan)), failed, call({}, 'input-available'))])).toEqual(plan);
   });
 
-  it('there is none in a chat without a Todo call', () => {
+  it('a chat without a Todo call has no todos', () => {
     expect(todosOf([reply({ type: 'text', text: 'x' })])).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { formatDate, formatDay, formatMoment } from './format-date.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 
-describe('moments in words', () => {
-  it('a day of this year is told without the year', () => {
+describe('formatted dates', () => {
+  it('a day of this year has no year', () => {
     expect(formatDate('2026-08-31T12:00:00Z', 'UTC', now)).toBe('31 August');
     expect(formatDate('2025-08-31T12:00:00Z', 'UTC', now)).toBe('31 August 2025');
   });
 
-  it('today and yesterday are told as such, where the person is', () => {
+  it('today and yesterday are named, in the reader’s time zone', () => {
     expect(formatMoment('2026-11-23T07:41:00Z', 'Europe/Stockholm', now)).toBe('Today, 8:41');
     expect(formatMoment('2026-11-22T23:30:00Z', 'UTC', now)).toBe('Yesterday, 23:30');
     expect(formatMoment('2026-11-22T23:30:00Z', 'Asia/Tokyo', now)).toBe('Today, 8:30');

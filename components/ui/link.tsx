@@ -4,8 +4,8 @@ import NextLink from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
 /**
- * A link to a page of the app. What stands at once when it is pressed is asked for when the pointer, a finger or the focus
- * comes to it, not for every link in sight: of those few are pressed, and each is two requests. `prefetch={false}`: never.
+ * A link to a page of the app. It prefetches on hover, touch or focus instead of when visible: few visible links are
+ * followed, and each prefetch is two requests. `prefetch={false}`: never.
  */
 export function Link({
   prefetch,

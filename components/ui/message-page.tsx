@@ -18,7 +18,7 @@ export function MessagePage(props: Props) {
   );
 }
 
-/** The same within a page that has a frame of its own. */
+/** The same within a page that has its own frame. */
 export function Message({ title, children, action }: Props) {
   return (
     <>

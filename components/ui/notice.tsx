@@ -1,7 +1,7 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong, in words, said at once to a screen reader. */
+/** An error message, announced to screen readers. */
 export function ErrorNotice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex gap-2.5 text-ui text-bad">

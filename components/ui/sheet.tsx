@@ -9,7 +9,7 @@ import { useLayerFocus } from './use-layer-focus.ts';
 
 /**
  * A part of the page that a narrow window keeps aside: it slides in from the left or from below, holds the focus, and
- * leaves on Escape or a press beside it. `header` replaces the visible title; `title` names the sheet in any case.
+ * leaves on Escape or a press beside it. `header` replaces the visible title; `title` always names the sheet.
  */
 export function Sheet({
   open,

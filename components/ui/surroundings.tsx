@@ -5,7 +5,7 @@ import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Toaster } from 'sonner';
 
-/** What every page stands in: one size of icons, tooltips that wait, and notices. */
+/** Providers around every page: icon size, tooltip delay and toasts. */
 export function Surroundings({ children }: { children: ReactNode }) {
   return (
     <LucideProvider size={16} strokeWidth={1.75} className="icon">

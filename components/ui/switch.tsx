@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Something that is on or off, and takes effect at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({
   label,
   hint,

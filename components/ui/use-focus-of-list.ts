@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in a list when the row that was worked on leaves it: on the first `[data-entry]` of the row in its place, or on what
- * holds the list. `keys` are those of its rows, in their order; `settle` is told of a row that is about to leave.
+ * holds the list. `keys` are those of its rows, in their order; `settle` marks a row that is about to leave.
  */
 export function useFocusOfList<Holder extends HTMLElement>(
   keys: readonly string[],

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 
 /**
  * Brings the focus to a layer's first field when it opens, and back to what had it before when it closes, or to `after`. Radix does the
- * latter only for a layer that has a trigger of its own; ours are opened by state.
+ * latter only for a layer with its own trigger; ours are opened by state.
  */
 export function useLayerFocus(after?: RefObject<HTMLElement | null>) {
   const before = useRef<HTMLElement | null>(null);

@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
-import type { Supabase } from '#e2e/test-env/world.ts';
+import type { Supabase } from '#e2e/test-env/test-env.ts';
 import type { Cookie, Person } from './sign-up.ts';
 
 /** A person's login cookie as it is when its token has run out an hour ago, or runs out `expires`. */

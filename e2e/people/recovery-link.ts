@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { Supabase } from '#e2e/test-env/world.ts';
+import type { Supabase } from '#e2e/test-env/test-env.ts';
 import type { Person } from './sign-up.ts';
 
 /** The path of a password reset link, as in an email to this person. */

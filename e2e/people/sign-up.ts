@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServerClient } from '@supabase/ssr';
-import type { Supabase } from '#e2e/test-env/world.ts';
+import type { Supabase } from '#e2e/test-env/test-env.ts';
 
 /** The app's cookies in the browser of a signed-in person. */
 export interface Cookie {

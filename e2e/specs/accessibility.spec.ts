@@ -10,18 +10,18 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
   test.use({ viewport: windows.wide });
   test.slow();
 
-  test('on the pages before a sign-in', verifies('axe-doors'), async ({ page, watch }) => {
+  test('on the sign-in and sign-up pages', verifies('axe-auth'), async ({ page, watch }) => {
     watch.allow(/status of 404/, 'a page that is not there');
-    const door = new SignInPage(page);
+    const signInPage = new SignInPage(page);
     await page.goto('/sign-in');
     await lookOverInBoth(page, 'sign-in');
-    await door.signIn({ email: 'nobody@example.com', password: 'not a password' });
-    await expect(door.alert).toBeVisible();
+    await signInPage.signIn({ email: 'unknown@example.com', password: 'not a password' });
+    await expect(signInPage.alert).toBeVisible();
     await lookOverInBoth(page, 'sign-in-refused');
     await page.goto('/sign-up');
     await lookOverInBoth(page, 'sign-up');
-    await door.signUp({ email: 'no address', password: 'short' });
-    await expect(door.alert).toHaveCount(2);
+    await signInPage.signUp({ email: 'no address', password: 'short' });
+    await expect(signInPage.alert).toHaveCount(2);
     await lookOverInBoth(page, 'sign-up-refused');
   });
 

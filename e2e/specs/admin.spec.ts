@@ -10,10 +10,10 @@ const pages = ['/admin', ...lists.map((list) => `/admin/${list}`)];
 
 test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, person: _, browserOf, watch }) => {
   watch.allow(/status of 404/, 'the pages are not found');
-  const nobody = await browserOf();
+  const visitor = await browserOf();
   for (const path of [...pages, '/admin/turns/00000000-0000-4000-8000-000000000000']) {
     expect((await api.get(path)).status(), path).toBe(404);
-    expect((await nobody.request.get(path, { maxRedirects: 0 })).status(), `${path}, signed out`).toBe(404);
+    expect((await visitor.request.get(path, { maxRedirects: 0 })).status(), `${path}, signed out`).toBe(404);
   }
   await page.goto('/admin/turns');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'a chat that is deleted while its reply is written is not worked on any more, and its other tab says so',
+  'deleting a chat stops its reply, and another tab shows that it was deleted',
   verifies('delete-chat'),
   async ({ chat, model, page, context }) => {
     const title = unlike('Good evening');

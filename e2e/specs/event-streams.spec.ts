@@ -3,7 +3,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { cookieHeader, type Person } from '#e2e/people/sign-up.ts';
 import { layCable } from '#e2e/test-env/cable.ts';
 import { type Instance, offlineModel } from '#e2e/test-env/instance.ts';
-import type { TestEnv } from '#e2e/test-env/world.ts';
+import type { TestEnv } from '#e2e/test-env/test-env.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 
 /** A chat that another process begins. */

@@ -34,7 +34,7 @@ test('a message to an unknown chat makes the chat and answers with the turn', ve
   expect(await replayed.text()).toContain('Hello');
 });
 
-test('the same message posted twice at once is one call of the model', verifies('posted-twice'), async ({ api, person: _, model }) => {
+test('the same message posted twice concurrently is one model call', verifies('posted-twice'), async ({ api, person: _, model }) => {
   const words = unlike('Hello there');
   await model.script('Hello to you.', { when: words, repeat: true });
   const body = chatBody(words);
@@ -44,7 +44,7 @@ test('the same message posted twice at once is one call of the model', verifies(
   expect(await model.requests(words)).toHaveLength(1);
 });
 
-test('a second message while a reply is written is told so', verifies('http-turn-running'), async ({ api, person: _, model }) => {
+test('a second message during a reply is refused with 409', verifies('http-turn-running'), async ({ api, person: _, model }) => {
   const words = unlike('How often does the tide come?');
   await model.script(halting.until(words), { when: words });
   const body = chatBody(words);
@@ -67,7 +67,7 @@ test('a message id that was used for other words is refused', verifies('http-mes
   expect(await refusalOf(await api.send(other))).toMatchObject({ status: 409, error: 'message_reused' });
 });
 
-test('whoever is not signed in is told so', verifies('http-signed-out'), async ({ api }) => {
+test('signed-out requests get 401', verifies('http-signed-out'), async ({ api }) => {
   const session = randomUUID();
   for (const response of [
     await api.send(chatBody('Hello')),

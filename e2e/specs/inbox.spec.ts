@@ -6,7 +6,7 @@ import { giveWaiting } from '#e2e/fixtures/waiting.ts';
 test.use({ app: 'offline' });
 
 test(
-  'everything that waits is settled in the inbox, by keyboard, and the focus goes on to the next',
+  'every inbox entry is settled by keyboard, and the focus moves to the next',
   verifies('inbox-settles', 'run-question'),
   async ({ page, person, testEnv }) => {
     await giveWaiting(person, testEnv.supabase);

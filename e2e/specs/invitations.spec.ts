@@ -40,9 +40,9 @@ test(
 
       const admin = { email: newAddress('Ada'), password: 'a good password' };
       await page.goto(`${app.url}/sign-up?invitation=${token}`);
-      const door = new SignInPage(page);
-      await door.email.fill(admin.email);
-      await door.password.fill(admin.password);
+      const signInPage = new SignInPage(page);
+      await signInPage.email.fill(admin.email);
+      await signInPage.password.fill(admin.password);
       await lookOverInBoth(page, 'sign-up-with-first-link');
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page).toHaveURL(/\/chat/);

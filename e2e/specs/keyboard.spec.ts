@@ -11,7 +11,7 @@ test(
   verifies('keyboard-alone', 'first-field-focused'),
   async ({ page, model, baseURL }) => {
     const keys = page.keyboard;
-    /** Goes on with Tab until this has the focus. */
+    /** Presses Tab until this has the focus. */
     const tabTo = async (target: Locator) => {
       for (let presses = 0; presses < 60; presses++) {
         if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -69,7 +69,7 @@ test(
     await furnish(chat, model);
     const { id } = chat;
     await page.goto('/memories');
-    // A placeholder stands there first, and takes the place of the focus away with it.
+    // A placeholder is there first, and removing it loses the focus.
     await expect(page.getByRole('button', { name: /^Edit: Dana/ })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

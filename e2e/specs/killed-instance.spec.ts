@@ -6,7 +6,7 @@ import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
-  'an instance that is killed in mid-turn: another one says so, keeps what was written, and Retry goes on',
+  'when an instance is killed during a turn, another one reports it, keeps the partial reply, and Try again works',
   verifies('killed-instance'),
   async ({ page, person: _, model, testEnv, watch, launch }) => {
     watch.allow(/net::ERR_/, 'the test kills the server');

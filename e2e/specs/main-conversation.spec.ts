@@ -8,7 +8,7 @@ test.use({ app: 'offline' });
 const order = 'Create a weekly status for Sarah, Mondays at 9:00';
 
 test(
-  'in one conversation a person creates, finds and changes a deliverable; coming back tomorrow they find it, and it goes on',
+  'in one conversation a person creates, finds and changes a deliverable; the next day they find it and continue',
   verifies('create-in-chat', 'find-in-chat', 'change-in-chat', 'come-back-tomorrow'),
   async ({ chat, person, testEnv, page, launch }) => {
     const created = await chat.ask(order);
@@ -69,10 +69,10 @@ test(
   async ({ chat, page }) => {
     await chat.message.fill('Create a status report for Sarah');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('meanwhile I write on');
+    await page.keyboard.type('I keep typing');
     await expect(chat.picker).toHaveAccessibleName(/\?$/);
     await expect(chat.message).toBeFocused();
-    await expect(chat.message).toHaveValue('meanwhile I write on');
+    await expect(chat.message).toHaveValue('I keep typing');
     await chat.ended();
 
     const words = await chat.lastReply.getByRole('heading').textContent();

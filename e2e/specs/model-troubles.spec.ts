@@ -5,7 +5,7 @@ import { breakOff, httpError, refusal, reply, text } from '#e2e/scripted-model/i
 import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
-  'in words: a refusal of the model, a reply at its length limit, which goes on, one that breaks off, which is retried, and an overloaded model',
+  'explains a refusal, a reply at its length limit, one that breaks off, and an overloaded model',
   verifies('model-refuses', 'continue', 'model-breaks-off', 'model-overloaded'),
   async ({ chat, model, page }) => {
     const refused = unlike('Tell me about the tide');

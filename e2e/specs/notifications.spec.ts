@@ -6,7 +6,7 @@ import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { unsubscribeToken } from '#lib/features/notifications/unsubscribe-token.ts';
 
-test('what happens is told under the bell, by the keyboard too', verifies('notifications'), async ({ chat, page, person, testEnv }) => {
+test('notifications appear under the bell, also by keyboard', verifies('notifications'), async ({ chat, page, person, testEnv }) => {
   const happens = notifiedPerson(rowsOf(person, testEnv.supabase));
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const heard = await listenTo(page.locator('p[aria-live="polite"]'));
@@ -38,7 +38,7 @@ test('what happens is told under the bell, by the keyboard too', verifies('notif
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('the link of a mail stops mails when its button is pressed', verifies('unsubscribe'), async ({ browserOf, someone, testEnv }) => {
+test('the link in an email unsubscribes when its button is pressed', verifies('unsubscribe'), async ({ browserOf, someone, testEnv }) => {
   const person = await someone();
   const rows = rowsOf(person, testEnv.supabase);
   const pace = async () => (await readMailSettings(rows, person.id)).pace;

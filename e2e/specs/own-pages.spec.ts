@@ -166,10 +166,10 @@ test(
     await expect(page.getByText('Password changed.')).toBeVisible();
 
     const elsewhere = await browserOf();
-    const door = new SignInPage(elsewhere);
-    await door.signIn(person);
-    await expect(door.alert).toContainText('do not match');
-    await door.signIn({ email: person.email, password });
+    const signInPage = new SignInPage(elsewhere);
+    await signInPage.signIn(person);
+    await expect(signInPage.alert).toContainText('do not match');
+    await signInPage.signIn({ email: person.email, password });
     await expect(elsewhere).toHaveURL(/\/chat$/);
     await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
   },
@@ -228,7 +228,7 @@ test(
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('someone@example.com');
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -237,8 +237,8 @@ test(
     const rows = rowsOf(person, testEnv.supabase);
     for (const table of ['chat_sessions', 'deliverables', 'memories', 'turns'] as const)
       expect((await rows.from(table).select('id')).data, table).toEqual([]);
-    const door = new SignInPage(page);
-    await door.signIn(person);
-    await expect(door.alert).toContainText('do not match');
+    const signInPage = new SignInPage(page);
+    await signInPage.signIn(person);
+    await expect(signInPage.alert).toContainText('do not match');
   },
 );

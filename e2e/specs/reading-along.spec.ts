@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('a reply goes on when its tab is closed', verifies('closed-tab'), async ({ chat, model }) => {
+test('a reply continues when its tab is closed', verifies('closed-tab'), async ({ chat, model }) => {
   const words = unlike('How often does the tide come?');
   await model.script(halting.until(words), { when: words });
   await chat.send(words);

@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'nothing is sent of an empty message; one that is too long is said to be, and stays',
+  'an empty message is not sent; one that is too long is refused and stays in the composer',
   verifies('empty-message', 'too-long-keeps-words'),
   async ({ chat, page, watch }) => {
     watch.allow(/status of 413/, 'the refusal is what is tested');

@@ -3,7 +3,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 
 test(
-  'a double click on Send sends one message, in a new chat and in one that goes on, where it does not stop the reply',
+  'a double click on Send sends one message, in a new and an existing chat, and does not stop the reply',
   verifies('double-click-sends-once'),
   async ({ chat, model, page }) => {
     const [first, second] = [unlike('Hello there'), unlike('And again')];

@@ -10,8 +10,8 @@ test(
   verifies('sign-up', 'sign-out', 'sign-in'),
   async ({ page }) => {
     const account = { email: newAddress('Nora'), password: 'four quiet words here' };
-    const door = new SignInPage(page);
-    await door.signUp(account);
+    const signInPage = new SignInPage(page);
+    await signInPage.signUp(account);
     await expect(page).toHaveURL(/\/chat$/);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await page.goto('/settings');
@@ -20,47 +20,43 @@ test(
     await expect(page).toHaveURL(/\/sign-in$/);
     await page.goto('/chat');
     await expect(page).toHaveURL(/\/sign-in$/);
-    await door.signIn(account);
+    await signInPage.signIn(account);
     await expect(page).toHaveURL(/\/chat$/);
   },
 );
 
-test(
-  'whoever follows a link comes to where it leads, once they are signed in',
-  verifies('sign-in-leads-on'),
-  async ({ page, person, someone }) => {
-    const door = new SignInPage(page);
-    await page.context().clearCookies();
-    await page.goto('/settings?from=mail#programs');
-    await expect(page).toHaveURL(/\/sign-in\?to=%2Fsettings%3Ffrom%3Dmail#programs$/);
-    await door.fillIn({ email: person.email, password: 'not the password' });
-    await expect(door.alert).toContainText('do not match');
-    await door.fillIn(person);
-    await expect(page).toHaveURL(/\/settings\?from=mail#programs$/);
-    await expect(page.getByRole('heading', { name: 'API tokens' })).toBeInViewport();
-    await page.goto('/sign-in?to=%2Fmemories');
-    await expect(page).toHaveURL(/\/memories$/);
+test('a signed-out link leads to its page after sign-in', verifies('sign-in-leads-on'), async ({ page, person, someone }) => {
+  const signInPage = new SignInPage(page);
+  await page.context().clearCookies();
+  await page.goto('/settings?from=email#programs');
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fsettings%3Ffrom%3Demail#programs$/);
+  await signInPage.fillIn({ email: person.email, password: 'not the password' });
+  await expect(signInPage.alert).toContainText('do not match');
+  await signInPage.fillIn(person);
+  await expect(page).toHaveURL(/\/settings\?from=email#programs$/);
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeInViewport();
+  await page.goto('/sign-in?to=%2Fmemories');
+  await expect(page).toHaveURL(/\/memories$/);
 
-    await page.context().clearCookies();
-    for (const elsewhere of ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', '%2F.%2F%2Fevil.example']) {
-      await page.goto(`/sign-in?to=${elsewhere}`);
-      await expect(page.locator('input[name="to"]')).toHaveValue('/chat');
-    }
-    await page.locator('input[name="to"]').evaluate((input: HTMLInputElement) => input.setAttribute('value', '//evil.example'));
-    await door.fillIn(await someone());
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/chat$/);
-  },
-);
+  await page.context().clearCookies();
+  for (const elsewhere of ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', '%2F.%2F%2Fevil.example']) {
+    await page.goto(`/sign-in?to=${elsewhere}`);
+    await expect(page.locator('input[name="to"]')).toHaveValue('/chat');
+  }
+  await page.locator('input[name="to"]').evaluate((input: HTMLInputElement) => input.setAttribute('value', '//evil.example'));
+  await signInPage.fillIn(await someone());
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/chat$/);
+});
 
 test(
-  'strangers who try wrong passwords under made-up addresses lock nobody out of a browser that signed in before',
+  'wrong passwords for made-up emails do not lock out a browser that signed in before',
   verifies('owner-not-locked-out'),
   async ({ page, browserOf, someone }) => {
     const { email, password } = await someone();
-    const door = new SignInPage(page);
-    await door.signIn({ email, password });
+    const signInPage = new SignInPage(page);
+    await signInPage.signIn({ email, password });
     await expect(page).toHaveURL(/\/chat/);
-    // The page of somebody signed in goes on asking what is new.
+    // A signed-in page keeps polling.
     await page.goto('about:blank');
     await page.context().clearCookies({ name: /^tp-auth/ });
 
@@ -77,9 +73,9 @@ test(
     await their.again(password);
     await expect(their.alert).toContainText(/Try again in/);
 
-    await door.signIn({ email, password: 'mistyped' });
-    await expect(door.alert).toContainText('do not match');
-    await door.password.fill(password);
+    await signInPage.signIn({ email, password: 'mistyped' });
+    await expect(signInPage.alert).toContainText('do not match');
+    await signInPage.password.fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/chat/);
   },
@@ -87,29 +83,29 @@ test(
 
 test('an address that has an account cannot sign up again', verifies('sign-up-refused'), async ({ page, someone }) => {
   const { email } = await someone();
-  const door = new SignInPage(page);
-  await door.signUp({ email, password: 'another password' });
-  await expect(door.alert).toContainText('No account can be made with this address');
-  await expect(door.email).toBeFocused();
-  await door.signUp({ email: 'no address', password: 'short' });
-  await expect(door.alert).toHaveText([/Enter a valid email/, /at least 8 characters/]);
+  const signInPage = new SignInPage(page);
+  await signInPage.signUp({ email, password: 'another password' });
+  await expect(signInPage.alert).toContainText('No account can be made with this address');
+  await expect(signInPage.email).toBeFocused();
+  await signInPage.signUp({ email: 'no address', password: 'short' });
+  await expect(signInPage.alert).toHaveText([/Enter a valid email/, /at least 8 characters/]);
   await expect(page.getByText(/at least 8 characters/i)).toHaveCount(1);
 });
 
 test(
-  'a wrong password is refused in words, and the address stays; after ten attempts the next has to wait',
+  'a wrong password shows an error and keeps the email; after ten attempts the next has to wait',
   verifies('wrong-password', 'sign-in-rate-limit'),
   async ({ page, someone }) => {
     const { email, password } = await someone();
-    const door = new SignInPage(page);
-    await door.signIn({ email, password: 'wrong' });
-    await expect(door.alert).toContainText('do not match');
-    await expect(door.email).toHaveValue(email);
+    const signInPage = new SignInPage(page);
+    await signInPage.signIn({ email, password: 'wrong' });
+    await expect(signInPage.alert).toContainText('do not match');
+    await expect(signInPage.email).toHaveValue(email);
     await expect(page).toHaveURL(/\/sign-in/);
-    for (let attempt = 2; attempt <= 10; attempt++) await door.again(`wrong ${attempt}`);
-    await expect(door.alert).toContainText('do not match');
-    await door.again(password);
-    await expect(door.alert).toContainText(/10 times in 10 minutes\. Try again in/);
+    for (let attempt = 2; attempt <= 10; attempt++) await signInPage.again(`wrong ${attempt}`);
+    await expect(signInPage.alert).toContainText('do not match');
+    await signInPage.again(password);
+    await expect(signInPage.alert).toContainText(/10 times in 10 minutes\. Try again in/);
     await page.goto('/chat');
     await expect(page).toHaveURL(/\/sign-in$/);
   },
@@ -129,7 +125,7 @@ test(
   },
 );
 
-test('a login that somebody made up is none', verifies('forged-login'), async ({ page, context, person, testEnv, baseURL }) => {
+test('a forged login is rejected', verifies('forged-login'), async ({ page, context, person, testEnv, baseURL }) => {
   const forged = await expiredLogin({ ...person, refreshToken: 'made up' }, { ...testEnv.supabase, jwtSecret: 'x'.repeat(40) }, '1h');
   await context.clearCookies();
   await context.addCookies(forged.map((cookie) => ({ ...cookie, url: baseURL! })));
@@ -138,7 +134,7 @@ test('a login that somebody made up is none', verifies('forged-login'), async ({
 });
 
 test(
-  'a copied cookie of a login that was signed out is none',
+  'a copied cookie of a signed-out login is rejected',
   verifies('signed-out-cookie'),
   async ({ page, context, person: _, baseURL, browserOf }) => {
     await page.goto('/settings');
@@ -155,16 +151,16 @@ test(
 
 test('a changed password signs out every other browser', verifies('password-ends-logins'), async ({ page, person, browserOf }) => {
   const other = await browserOf();
-  const door = new SignInPage(other);
-  await door.signIn(person);
+  const signInPage = new SignInPage(other);
+  await signInPage.signIn(person);
   await expect(other).toHaveURL(/\/chat$/);
 
   // An ordinary login is not enough where a forgotten password is chosen anew.
   await page.goto('/new-password');
   await expect(page).toHaveURL(/\/settings#password$/);
-  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('Present password').fill(person.password);
   await page.getByLabel('New password').fill('another four quiet words');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText(/password is changed/i)).toBeVisible();
   await other.goto('/chat');
   await expect(other).toHaveURL(/\/sign-in$/);
@@ -173,7 +169,7 @@ test('a changed password signs out every other browser', verifies('password-ends
 });
 
 test(
-  'a link from a mail does not replace whoever is signed in without asking',
+  'a link from an email asks before it replaces the signed-in person',
   verifies('link-asks-first'),
   async ({ page, person, someone, testEnv }) => {
     const other = await someone({ name: 'Other Person' });

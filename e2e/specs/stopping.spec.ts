@@ -5,7 +5,7 @@ import { unlike } from '#e2e/fixtures/unlike.ts';
 const stopped = 'You stopped this reply.';
 
 test(
-  'Stop keeps what was written and ends the model’s work; Retry writes it anew and keeps the earlier attempt to read',
+  'Stop keeps the partial reply and ends the model call; Try again writes a new one and keeps the earlier reply',
   verifies('stop', 'retry', 'earlier-attempts'),
   async ({ chat, model }) => {
     const words = unlike('How often does the tide come?');

@@ -5,7 +5,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 
 test(
-  'nobody sees another person’s chat, by its address or otherwise',
+  'another person’s chat cannot be opened or listed',
   verifies('others-chat', 'http-others-chat'),
   async ({ chat, person, someone, browserOf, model, testEnv, watch }) => {
     watch.allow(/status of 404/, 'the stranger’s page is not found');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawnEmbedded } from '#lib/database/embedded/process.ts';
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
-import type { Supabase } from './world.ts';
+import type { Supabase } from './test-env.ts';
 
 /** An embedded Supabase in a folder that is thrown away. */
 export interface Database {

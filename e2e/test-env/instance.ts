@@ -1,7 +1,7 @@
 import { type AppProcess, startApp } from '#scripts/app-process.ts';
 import { freePort } from '#scripts/ports.ts';
 import { startWorkerProcess, type WorkerProcess } from '#scripts/worker-process.ts';
-import type { Supabase, TestEnv } from './world.ts';
+import type { Supabase, TestEnv } from './test-env.ts';
 
 /** A running instance of the built app. */
 export interface Instance extends AppProcess {
@@ -30,7 +30,7 @@ const reaching = (supabase: Supabase) => ({
   FILES_DIR: supabase.filesDir,
 });
 
-/** Starts a worker that writes with this model, and keeps mails in the folder. */
+/** Starts a worker that writes with this model, and saves emails in the folder. */
 export function startWorker(supabase: Supabase, model: ModelSettings, dataDir: string): Promise<WorkerProcess> {
   return startWorkerProcess({ ...reaching(supabase), DATA_DIR: dataDir, SMTP_URL: '', CLOCK: '', EMBEDDINGS: 'none', ...model });
 }

@@ -1,5 +1,5 @@
 import { cookieHeader, signUp } from '#e2e/people/sign-up.ts';
-import type { Supabase } from '#e2e/test-env/world.ts';
+import type { Supabase } from '#e2e/test-env/test-env.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';

@@ -1,7 +1,7 @@
 import { connectScriptedModel, type RemoteScriptedModel } from '#e2e/scripted-model/index.ts';
 import { type Database, startDatabase } from '#e2e/test-env/database.ts';
 import { type Instance, scriptedModel, startInstance } from '#e2e/test-env/instance.ts';
-import type { Supabase } from '#e2e/test-env/world.ts';
+import type { Supabase } from '#e2e/test-env/test-env.ts';
 import { createLocalEmbedder } from '#lib/search/local-embedder.ts';
 import { type Newcomer, newcomer } from './newcomer.ts';
 import { startProgram } from './program.ts';

@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server';
 import { currentUser } from '#lib/database/server.ts';
 import { followLink, linkOf } from '../follow-link.ts';
 
-/** Where the links in mails lead: signs in, then lets a forgotten password be chosen anew. Who is signed in already is asked first. */
+/** The target of emailed links: signs in, then continues to the new-password page. Asks first if someone is already signed in. */
 export async function GET(request: NextRequest) {
   if (await currentUser()) redirect(`/switch-account${request.nextUrl.search}`);
   redirect(await followLink(linkOf(request.nextUrl.searchParams)));

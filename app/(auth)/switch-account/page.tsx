@@ -6,7 +6,7 @@ import { followLinkAction } from '../actions.ts';
 
 export const metadata = { title: 'Open this link?' };
 
-/** Asks who is signed in before a link of a mail signs this browser in to the account that the mail was sent to. */
+/** Asks for confirmation before an emailed link replaces the current sign-in with the account the email was sent to. */
 export default async function SwitchAccountPage({
   searchParams,
 }: {

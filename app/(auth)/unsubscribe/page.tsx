@@ -8,7 +8,7 @@ import { personOfLink } from '#lib/features/notifications/mailer.ts';
 
 export const metadata = { title: 'Unsubscribe', robots: { index: false } };
 
-/** Where the link in a mail leads. To look at it changes nothing, because programs that check mails look at links. */
+/** The unsubscribe page. Opening it changes nothing, because email scanners open links. */
 export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const token = String((await searchParams).token ?? '');
   const state = await stateOf(token);

@@ -4,7 +4,7 @@ import { runtime } from '#lib/app/runtime.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 
-/** What every chat's page shows whatever is said in it. */
+/** Data that every chat page needs, independent of its messages. */
 export async function chatPage(): Promise<ChatPage> {
   const { profile } = await requireProfile();
   const { state, message } = await runtime().modelStatus();

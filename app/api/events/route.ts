@@ -7,7 +7,7 @@ import { unreadFrom } from './seen.ts';
 
 /**
  * A person's chats as they change, as server-sent events. `?unread=` is how many unread notifications the page shows. A
- * browser that connects again by itself sends the id of the last event: what its page showed is not known any more.
+ * browser that connects again by itself sends the id of the last event: the server no longer knows what its page showed.
  */
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {

@@ -6,7 +6,7 @@ import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { readFollowed } from '#lib/runs/follow/read-followed.ts';
 import { asPerson, refuse } from '../answers.ts';
 
-/** How what goes on at `?ref=` stands, for the person whose it is; 404 when there is no such thing of theirs. */
+/** The current state of the run at `?ref=`; 404 when it does not exist or belongs to someone else. */
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const ref = new URL(request.url).searchParams.get('ref') ?? '';

@@ -9,7 +9,7 @@ import { asPerson, refuse } from '../answers.ts';
 
 type Row = Record<string, unknown>;
 
-/** What the thing at `?ref=` is, in a few words, for the person whose it is; 404 when there is no such thing of theirs. */
+/** A summary of the entity at `?ref=`; 404 when it does not exist or belongs to someone else. */
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const ref = new URL(request.url).searchParams.get('ref') ?? '';

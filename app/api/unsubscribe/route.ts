@@ -8,7 +8,7 @@ import { personOfLink } from '#lib/features/notifications/mailer.ts';
 const pageOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 const tokenOf = (request: NextRequest) => request.nextUrl.searchParams.get('token') ?? '';
 
-/** Stops mails about notifications, for a mail program (one click, RFC 8058) or the page's button. */
+/** Turns notification emails off, for an email client (one click, RFC 8058) or the page's button. */
 export async function POST(request: NextRequest): Promise<Response> {
   const token = tokenOf(request);
   const userId = await personOfLink(token, appClock().now());
@@ -18,7 +18,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: pageOf(token) } });
 }
 
-/** Somebody opened the address of the one click. */
+/** Handles a browser that opens the one-click URL. */
 export function GET(request: NextRequest): never {
   redirect(pageOf(tokenOf(request)));
 }

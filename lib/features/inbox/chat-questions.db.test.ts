@@ -13,7 +13,7 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** A chat in which something was said. */
+/** A chat with messages. */
 async function chat(said: string, created_at: string): Promise<{ id: string; message: string }> {
   const [id, message] = [randomUUID(), randomUUID()];
   await db
@@ -25,7 +25,7 @@ async function chat(said: string, created_at: string): Promise<{ id: string; mes
   return { id, message };
 }
 
-/** What the partner asked about what was said in a chat of its own. */
+/** A question that the partner asked in a new chat. */
 async function asked(said: string, created_at: string, request: object = {}): Promise<{ id: string; session: string }> {
   const { id: session, message } = await chat(said, created_at);
   const turn = { session_id: session, message_id: message, model: 'offline', instance_id: 'test', lease: randomUUID() };

@@ -68,7 +68,7 @@ function streamsOfProcess({ loginsMs = 60_000 } = {}) {
 }
 
 const titlesOf = (events: StreamEvent[]) => events.flatMap((event) => (event.type === 'session' ? event.title : []));
-/** As another process would: nothing in this one is told. */
+/** Changes rows as another process would, without notifying this one. */
 const begin = (person: Person, title: string) => actingAs(person.id).from('chat_sessions').insert({ title }).throwOnError();
 const loginOf = ({ loginToken }: Person) =>
   (JSON.parse(Buffer.from(loginToken.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id;
@@ -204,7 +204,7 @@ describe('what a process looks for', () => {
     };
   const peopleSince = async (cursor: string) => new Set((await changesSince(cursor)).changes.map(([, id]) => id));
 
-  test('whoever has a change that their pages show is named, by id, and nothing else is said', async () => {
+  test('changed people are listed by id, and nothing else is returned', async () => {
     const ada = await signUp('Ada');
     const db = actingAs(ada.id);
     const { cursor, changes } = await changesSince();

@@ -34,7 +34,7 @@ async function turn(session_id: string | null = null): Promise<string> {
 
 const waiting = async () => (await readInbox(testEnv.ctx.db)).map(({ kind, title }) => `${kind}: ${title}`);
 
-test('drafts, questions and failures wait, each until it is settled, and for nobody else', async () => {
+test('drafts, questions and failures stay in their owner’s inbox until they are settled', async () => {
   const report = await deliverable('Report');
   const draft = await version(report, 1, 'staged');
   const failed = await version(await deliverable('Broken'), 1, 'failed', 'The model was away.');
@@ -89,7 +89,7 @@ test('an approval waits until it is decided, with what would happen', async () =
   expect(await waiting()).toEqual([]);
 });
 
-test('a failure is settled by a version that is written after it, and what is archived waits for nobody', async () => {
+test('a later version settles a failure, and archived deliverables leave the inbox', async () => {
   const report = await deliverable('Later');
   await version(report, 1, 'failed', 'No.');
   expect(await waiting()).toEqual(['failure: Later']);
@@ -112,7 +112,7 @@ test('the question of a run waits while its version does, with until when and wh
   await dismissWaiting(testEnv.ctx.db, { kind: 'failure', id: asking.version }, new Date());
 });
 
-test('a delivery that was put away waits again when it fails again, until it arrived', async () => {
+test('a dismissed delivery returns to the inbox when it fails again, until it is delivered', async () => {
   const { db } = testEnv.ctx;
   const report = await deliverable('Sent');
   const version_id = await version(report, 1, 'approved');

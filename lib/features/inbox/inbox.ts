@@ -39,7 +39,7 @@ export interface WaitingChatQuestion extends Anything {
   options: string[];
 }
 
-/** What a run asks before it writes: without an answer until `deadline` (ISO 8601) it goes on with `default`. */
+/** What a run asks before it writes: without an answer by `deadline` (ISO 8601) it uses `default`. */
 export interface WaitingRunQuestion extends OfVersion {
   kind: 'run question';
   question: string;
@@ -211,7 +211,7 @@ export const dismissibleKinds = ['failure', 'delivery', 'work', 'question'] as c
 
 /**
  * Takes something off the list without settling it: what went wrong is not tried again, the question of a chat is closed without an answer.
- * The question of a run is passed over by `answerQuestion`, because the run goes on.
+ * `answerQuestion` skips the question of a run, because the run continues.
  */
 export async function dismissWaiting(db: Db, { kind, id }: Pick<Dismissible, 'kind' | 'id'>, now: Date): Promise<void> {
   const at = now.toISOString();

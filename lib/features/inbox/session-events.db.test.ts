@@ -67,7 +67,7 @@ test('a notification that came while a page was on its way is news at the start,
   expect((await next(reader, 'notifications')).fresh.map(wordsOf)).toEqual([expect.stringContaining('Version 3 of “Report”')]);
 });
 
-test('what changed while a page was on its way is told at the start, and then what changes', async () => {
+test('changes made while a page loads are sent first, then later ones', async () => {
   const { id } = await signUp('Maya');
   const db = actingAs(id);
   const begin = (title: string) => db.from('chat_sessions').insert({ title }).throwOnError();

@@ -8,7 +8,7 @@ const AGAIN_MS = 2000;
 /** How far back a look reaches beyond the newest change seen, in ms: transactions may commit out of order. */
 const OVERLAP_MS = 3000;
 
-/** How many chats a reader is told of at first. */
+/** How many chats a reader receives first. */
 const LATEST = 5;
 
 interface StateRow {
@@ -138,7 +138,7 @@ export interface WatchOptions {
   signal?: AbortSignal;
   /** Called once, when the stream was ended or its reader left. */
   onEnd?: () => void;
-  /** After how long without news the reader is told that the stream is alive, in ms: else nobody finds out that a reader is gone. */
+  /** Time without events before a keep-alive, in ms: without one, a reader that is gone goes unnoticed. */
   aliveMs?: number;
 }
 
@@ -146,7 +146,7 @@ export interface WatchOptions {
  * A person's chats, the size of their inbox and their notifications as they change, in this process or another: `hello`
  * first, then the chats that changed last and what waits, which a page that was on its way may not have, then one event a
  * change. The database is read only when something has changed, and only as fast as the reader reads: nothing is queued.
- * While the database is away nothing comes; it goes on when it is back. Ends when the reader leaves.
+ * While the database is away nothing comes; the stream resumes when it is back. Ends when the reader leaves.
  */
 export function watchSessions({
   db,

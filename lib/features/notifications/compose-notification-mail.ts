@@ -4,15 +4,15 @@ import { htmlPage } from '#lib/features/delivery/formats/html-page.ts';
 import { addressIn } from '#lib/features/delivery/outlets/compose-mail.ts';
 import { hrefOf, type Notification, wordsOf } from './notification.ts';
 
-/** How many are told one by one: the rest is counted. */
-const TOLD = 30;
+/** How many notifications an email lists; the rest are counted. */
+const LISTED = 30;
 
 export interface NotificationMail {
-  /** Whom it goes to. */
+  /** The recipient's email. */
   to: string;
   from: string;
   siteUrl: string;
-  /** The path with its token, from the root of the site, that stops these mails. */
+  /** The unsubscribe path with its token, from the root of the site. */
   unsubscribe: { page: string; oneClick: string };
   /** At least one; the last to happen first. */
   notifications: readonly Notification[];
@@ -20,14 +20,14 @@ export interface NotificationMail {
 }
 
 /**
- * A mail (RFC 5322) that says what happened and where to see to it: nothing of a document but its title. It can be stopped with one
- * click (RFC 8058).
+ * A notification email (RFC 5322) with a link for each notification. It contains nothing of a document but its title, and has
+ * one-click unsubscribe (RFC 8058).
  */
 export async function composeNotificationMail({ to, from, siteUrl, unsubscribe, notifications, date }: NotificationMail): Promise<Buffer> {
-  const told = notifications.slice(0, TOLD).map((one) => ({ words: plain(wordsOf(one)), address: `${siteUrl}${hrefOf(one)}` }));
-  const more = notifications.length - told.length;
-  if (more > 0) told.push({ words: `${more} more`, address: `${siteUrl}/inbox` });
-  const subject = notifications.length === 1 ? told[0]!.words : `${notifications.length} new notifications`;
+  const listed = notifications.slice(0, LISTED).map((one) => ({ words: plain(wordsOf(one)), address: `${siteUrl}${hrefOf(one)}` }));
+  const more = notifications.length - listed.length;
+  if (more > 0) listed.push({ words: `${more} more`, address: `${siteUrl}/inbox` });
+  const subject = notifications.length === 1 ? listed[0]!.words : `${notifications.length} new notifications`;
   const why = 'You’re receiving this because email notifications are on.';
   const ways = [
     { words: 'Change email settings', address: `${siteUrl}/settings#notifications` },
@@ -44,11 +44,11 @@ export async function composeNotificationMail({ to, from, siteUrl, unsubscribe, 
       'List-Unsubscribe': { prepared: true, value: `<${siteUrl}${unsubscribe.oneClick}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: [...told, { words: why, address: '' }, ...ways].map(({ words, address }) => `${words}\n${address}`.trim()).join('\n\n'),
+    text: [...listed, { words: why, address: '' }, ...ways].map(({ words, address }) => `${words}\n${address}`.trim()).join('\n\n'),
     html: htmlPage(subject, {
       type: 'root',
       children: [
-        ...told.map(linked),
+        ...listed.map(linked),
         { type: 'thematicBreak' },
         { type: 'paragraph', children: [{ type: 'text', value: why }] },
         ...ways.map(linked),

@@ -1,16 +1,16 @@
-/** What the words of a notification are made of. */
+/** The data behind a notification's sentence. */
 export interface About {
   /** Of the deliverable, or the task; null where it is about neither. */
   title: string | null;
   versionNumber: number | null;
-  /** How it stands now: of the version, its delivery or the request; of work what came of its newest run. Null: as it was then. */
+  /** The current state of the version, delivery or request, or the outcome of the ticket's newest run. Null: unchanged. */
   state: string | null;
 }
 
 interface Kind {
-  /** What its switch is called. */
+  /** The label of its setting. */
   when: string;
-  /** Whether it is mailed to somebody who has not said. */
+  /** Whether it is emailed by default. */
   mailed: boolean;
   /** Whether something went wrong. */
   bad?: true;
@@ -30,7 +30,7 @@ const version = ({ title, versionNumber }: About) => `Version ${versionNumber ??
 
 const isOpen = (state: string | null) => state === null || state === 'open';
 
-/** What happened then, and how it stands now: the time that is told is that of what happened. */
+/** What happened, with the current state: the time shown is that of the event. */
 function draftMessage(state: string | null): string {
   switch (state) {
     case null:
@@ -76,7 +76,7 @@ function endedMessage(state: string | null): string {
   }
 }
 
-/** Everything that is told of, in the order of the switches. The database makes them: its check constraint has the same list. */
+/** All kinds, in the order of the settings. The database creates the rows: its check constraint has the same list. */
 export const notificationKinds = {
   draft: { when: 'A draft is ready for my review', mailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
   question: {

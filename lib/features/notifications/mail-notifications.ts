@@ -15,14 +15,14 @@ export interface MailPorts {
   log: Log;
 }
 
-/** `nothing`: everything was read since, or the person wants no mails any more. */
+/** `nothing`: everything has been read since, or the person turned emails off. */
 export type Mailing = SendingOutcome | { status: 'nothing' };
 
 const SETTLE_PAUSES_MS = [0, 1000, 5000];
 
 /**
- * Sends one mail about these of a person's notifications, each at most once: they are marked in the database before anything is
- * sent, and what may have been sent is not sent again. What did not leave and may at another try waits for it.
+ * Sends one email about these notifications, each at most once: they are marked in the database before sending, and an email
+ * that may have been sent is not sent again. One that certainly was not sent stays queued for a retry.
  * @throws what the database client throws when the database is away
  */
 export async function mailNotifications(
@@ -51,12 +51,12 @@ export async function mailNotifications(
     await pause(SETTLE_PAUSES_MS[tried]);
     const { error } = await db.rpc('settle_notification_mail', { ids: takenIds, outcome });
     if (!error) return sent;
-    log('What became of a mail could not be kept', error);
+    log('The outcome of an email could not be stored', error);
     if (tried === SETTLE_PAUSES_MS.length - 1) throw error;
   }
 }
 
-/** Nobody tries to mail these any more. */
+/** Marks the email of these notifications as failed for good. */
 export async function giveUpMail(db: Db, ids: readonly string[]): Promise<void> {
   await db.rpc('settle_notification_mail', { ids: [...ids], outcome: 'given_up' }).throwOnError();
 }

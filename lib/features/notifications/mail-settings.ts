@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
 import { kindNames, kindOf, type NotificationKind } from './kinds.ts';
 
-/** How often a person is mailed about what happened. */
+/** How often a person gets notification emails. */
 export const mailPaces = ['at_once', 'daily', 'never'] as const;
 export type MailPace = (typeof mailPaces)[number];
 
-/** What a person wants to be mailed about. */
+/** A person's email settings. */
 export interface MailSettings {
   pace: MailPace;
-  /** When the mail of the day is written: HH:MM in their time zone. */
+  /** When the daily email is sent: HH:MM in their time zone. */
   digestTime: string;
   kinds: Record<NotificationKind, boolean>;
 }
@@ -21,7 +21,7 @@ export const mailSettingsSchema = z.strictObject({
   kinds: z.record(z.enum(kindNames), z.boolean()),
 });
 
-/** What the person of `db` wants to be mailed about. */
+/** Reads the email settings of the person of `db`. */
 export async function readMailSettings(db: Db, userId: string): Promise<MailSettings> {
   const { data } = await db
     .from('profiles')
@@ -34,7 +34,7 @@ export async function readMailSettings(db: Db, userId: string): Promise<MailSett
   return { pace: data.notification_mail as MailPace, digestTime: data.digest_time, kinds: Object.fromEntries(kinds) };
 }
 
-/** Keeps what the person of `db` wants to be mailed about. */
+/** Saves the email settings of the person of `db`. */
 export async function saveMailSettings(db: Db, userId: string, { pace, digestTime, kinds }: MailSettings): Promise<void> {
   await db
     .from('profiles')
@@ -43,7 +43,7 @@ export async function saveMailSettings(db: Db, userId: string, { pace, digestTim
     .throwOnError();
 }
 
-/** No mails any more. */
+/** Turns notification emails off. */
 export async function stopMails(db: Db, userId: string): Promise<void> {
   await db.from('profiles').update({ notification_mail: 'never' }).eq('id', userId).throwOnError();
 }

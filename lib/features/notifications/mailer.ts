@@ -3,13 +3,13 @@ import type { SendingOutcome } from '#lib/features/delivery/outlets/outlet.ts';
 import { type SmtpSettings, sendMail, unnamedSender } from '#lib/features/delivery/outlets/smtp.ts';
 import { personOfToken, unsubscribeToken } from './unsubscribe-token.ts';
 
-/** How notifications are mailed. */
+/** How notification emails are sent. */
 export interface Mailer {
   /** `Name <address>` or an address. */
   from: string;
   /** Where people use the product, without a slash at the end. */
   siteUrl: string;
-  /** Sends one mail (RFC 5322) and says what is known of it. Never throws. */
+  /** Sends one email (RFC 5322) and returns what is known about it. Never throws. */
   send(to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome>;
   unsubscribeToken(userId: string, now: Date): Promise<string>;
 }
@@ -19,7 +19,7 @@ type MailerSettings = Pick<AppEnvironment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL'
 const installationSecret = ({ WEBHOOK_SECRET, SUPABASE_SECRET_KEY }: Pick<MailerSettings, 'WEBHOOK_SECRET' | 'SUPABASE_SECRET_KEY'>) =>
   WEBHOOK_SECRET ?? SUPABASE_SECRET_KEY;
 
-/** The mailer that the settings describe; none where there is no mail server. */
+/** The mailer for these settings; none without a mail server. */
 export function createMailer(settings: MailerSettings): Mailer | undefined {
   if (!settings.SMTP_URL) return undefined;
   const smtp: SmtpSettings = { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? unnamedSender };
@@ -31,5 +31,5 @@ export function createMailer(settings: MailerSettings): Mailer | undefined {
   };
 }
 
-/** Whose mails a link of this installation stops; null when it is not one of its links, or has run out. */
+/** The person an unsubscribe token belongs to; null when the token is invalid or expired. */
 export const personOfLink = (token: string, now: Date) => personOfToken(installationSecret(env()), token, now);

@@ -5,7 +5,7 @@ import { defineJob } from '#lib/jobs/define-job.ts';
 import { NonRetryableError } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
-/** Sends one mail about what happened. It is tried again for about an hour when it certainly did not leave. */
+/** Sends one notification email. Retried for about an hour when it certainly was not sent. */
 export const notificationMail = defineJob({
   ...jobSpecs.notificationMail,
   async run({ db, clock, log }, { user_id: userId, notification_ids: ids }, { signal }) {

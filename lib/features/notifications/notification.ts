@@ -1,6 +1,6 @@
 import { type About, kindOf, type NotificationKind } from './kinds.ts';
 
-/** Something that happened. `happenedAt` is ISO 8601. */
+/** A notification. `happenedAt` is ISO 8601. */
 export interface Notification extends About {
   id: string;
   kind: NotificationKind;
@@ -41,20 +41,20 @@ export function notificationOf(row: NotificationRow): Notification {
   };
 }
 
-/** What happened, in one sentence without its full stop. */
+/** The notification as one sentence without a period. */
 export function wordsOf(notification: Notification): string {
   const { times } = notification;
   return `${kindOf(notification.kind).words(notification)}${times > 1 ? ` (${times} times)` : ''}`;
 }
 
-/** The page to see to it, from the root of the site. */
+/** The page it links to, from the root of the site. */
 export function hrefOf({ kind, deliverableId, versionNumber, ticketId }: Notification): string {
   if (kind === 'question' || kind === 'approval') return '/inbox';
   if (ticketId) return `/work/${ticketId}`;
   return deliverableId ? `/deliverables/${deliverableId}/versions/${versionNumber}` : '/inbox';
 }
 
-/** Several that came at once, in as few words as a person would use; one is told whole. */
+/** Announces several notifications by their count, a single one in full. */
 export function wordsOfAll(notifications: readonly Notification[]): string {
   const [first, ...others] = notifications;
   if (!first) return '';

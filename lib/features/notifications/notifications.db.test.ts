@@ -33,7 +33,7 @@ test('the database knows the kinds of the product and no others', () => {
 });
 
 describe('versions', () => {
-  notified('a draft is told once, and is read when it is taken up or decided', async () => {
+  notified('a draft is notified once, and is read when it is opened or decided', async () => {
     const deliverable = await maya.deliverable();
     const drafts = [1, 2, 3].map((version_number) => ({ version_number }));
     for (const [n, status] of ['reviewing', 'approved', 'rejected'].entries()) {
@@ -51,7 +51,7 @@ describe('versions', () => {
     }
   });
 
-  notified('a version that could not be written, until another is begun or it is put away', async () => {
+  notified('a failed version, until another starts or it is dismissed', async () => {
     const deliverable = await maya.deliverable();
     await maya.become(await maya.version(deliverable), 'failed');
     expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” could not be written']);
@@ -77,14 +77,14 @@ describe('versions', () => {
     expect(await maya.unread()).toEqual(['Version 1 of “Late” was started late']);
   });
 
-  notified('what is archived waits for nobody', async () => {
+  notified('an archived deliverable leaves no unread notifications', async () => {
     const deliverable = await maya.deliverable();
     await maya.become(await maya.version(deliverable), 'staged');
     await db.from('deliverables').update({ status: 'archived' }).eq('id', deliverable).throwOnError();
     expect(await maya.unread()).toEqual([]);
   });
 
-  notified('who looks at a version needs to be told no more of it, and is told of others', async () => {
+  notified('opening a version marks its notifications read and no others', async () => {
     const deliverable = await maya.deliverable();
     const first = await maya.version(deliverable, { status: 'staged' });
     await maya.version(deliverable, { version_number: 2, status: 'staged' });
@@ -131,14 +131,14 @@ describe('deliveries', () => {
     expect(await maya.unread()).toEqual(['Version 1 of “Retried” did not arrive']);
   });
 
-  notified('an email that was only saved is told as that, and never as delivered', async () => {
+  notified('an email that was only saved is reported as saved, never as delivered', async () => {
     const deliverable = await maya.deliverable('Saved', { governance: 'full_auto' });
     const version = await maya.version(deliverable, { status: 'approved' });
     await maya.delivered(await maya.delivery(deliverable, version), 'sending', 'saved');
     expect(await maya.unread()).toEqual(['Version 1 of “Saved” was saved, not sent']);
   });
 
-  notified('one is told of as delivered only where nobody was there', async () => {
+  notified('a delivery is notified only when it was automatic', async () => {
     for (const [governance, platform] of [
       ['manual', 'email'],
       ['full_auto', 'download'],
@@ -153,7 +153,7 @@ describe('deliveries', () => {
 });
 
 describe('requests', () => {
-  notified('of a run with nobody there, until they are settled', async () => {
+  notified('of an unattended run, until they are settled', async () => {
     const question = await maya.request('question', { version_id: await maya.version(await maya.deliverable()) });
     const approval = await maya.request('approval');
     expect(await maya.unread()).toEqual(['Your approval is needed for a deliverable', 'The run of “Weekly status” has a question for you']);
@@ -162,7 +162,7 @@ describe('requests', () => {
     expect(await maya.unread()).toEqual([]);
   });
 
-  notified('in a chat are told there', async () => {
+  notified('in a chat are not notified', async () => {
     const session_id = randomUUID();
     await db.from('chat_sessions').insert({ id: session_id }).throwOnError();
     await maya.request('question', { session_id });
@@ -170,7 +170,7 @@ describe('requests', () => {
   });
 });
 
-notified('work that is done or failed is told, and a failure is settled by another try', async () => {
+notified('a finished or failed ticket is notified, and another run settles a failure', async () => {
   const ticket = await maya.ticket('Read the interviews');
   await maya.work(ticket, 'running', 'failed');
   expect(await maya.unread()).toEqual(['“Read the interviews” failed']);
@@ -180,7 +180,7 @@ notified('work that is done or failed is told, and a failure is settled by anoth
   expect(await maya.unread()).toEqual(['“Read the interviews” is finished']);
 });
 
-notified('work that fell short is told as what came of it, until it is dismissed', async () => {
+notified('a ticket that fell short is notified with its outcome until it is dismissed', async () => {
   for (const [outcome, words] of [
     ['partly_done', 'is partly done'],
     ['nothing_found', 'finished without finding anything'],

@@ -2,7 +2,7 @@ import { kindNames, kindOf } from './kinds.ts';
 
 const example = { title: 'Weekly status', versionNumber: 3, state: null };
 
-/** What people are told of, as a page of the documentation. */
+/** The kinds of notifications as a documentation page. */
 export function printKinds(): string {
   const rows = kindNames.map((name) => {
     const { when, mailed, words } = kindOf(name);
@@ -12,9 +12,9 @@ export function printKinds(): string {
 
 Printed from the definitions in \`lib/features/notifications/kinds.ts\` by \`scripts/print-docs.ts\`. Do not edit.
 
-Each is made by the change of state itself, in the database. The same thing again, while it is unread, is one notification; what was settled elsewhere counts as read. All are told under the bell. By mail come those that a person has switched on, while they are unread; the last column says which are on from the beginning.
+The database creates each one with the state change itself. A repeat while one is unread counts on the same notification; one that is handled elsewhere counts as read. All appear under the bell. Unread ones are also emailed if the person turned them on; the last column says which are on by default.
 
-| kind | when | says | mailed |
+| kind | when | says | emailed by default |
 |---|---|---|---|
 ${rows.join('\n')}
 `;

@@ -18,7 +18,7 @@ export async function markRead(db: Db, ids?: readonly string[]): Promise<void> {
   await db.rpc('read_notifications', ids ? { ids: [...ids] } : {}).throwOnError();
 }
 
-/** Marks all that the person is told of a version read: they have it before them. `at` is now. */
+/** Marks all notifications about a version as read. `at` is now. */
 export async function markVersionRead(db: Db, versionId: string, at: Date): Promise<void> {
   await db.from('notifications').update({ read_at: at.toISOString() }).eq('version_id', versionId).is('read_at', null).throwOnError();
 }

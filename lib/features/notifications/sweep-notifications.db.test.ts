@@ -47,7 +47,7 @@ const inMs = (ms: number) => ({ ...systemClock(), now: () => new Date(Date.now()
 const soon = inMs(2 * 60_000);
 const sweep = (clock = soon) => sweepNotifications({ boss, queue, clock });
 
-async function somebody() {
+async function newPerson() {
   const userId = await database.person();
   const db = database.actingAs(userId);
   const person = notifiedPerson(db);
@@ -62,26 +62,26 @@ async function somebody() {
     async settings(changes: Partial<Awaited<ReturnType<typeof readMailSettings>>>) {
       await saveMailSettings(db, userId, { ...(await readMailSettings(db, userId)), ...changes });
     },
-    /** The notifications of each mail in the queue. */
+    /** The notifications of each queued email. */
     async queued(): Promise<string[][]> {
       const found = await boss.findJobs<{ user_id: string; notification_ids: string[] }>(notificationMail.name, {
         data: { user_id: userId },
       });
       return found.map(({ data }) => data.notification_ids);
     },
-    /** What became of the mailing of each notification. */
+    /** The email state of each notification. */
     async states() {
       return (await db.from('notifications').select('mail').order('created_at').throwOnError()).data.map(({ mail }) => mail);
     },
-    mail(ids: string[], SMTP_URL: string) {
+    sendEmail(ids: string[], SMTP_URL: string) {
       const mailer = createMailer({ ...secrets, SMTP_URL })!;
       return mailNotifications({ db, mailer, clock: systemClock(), log: () => '' }, { userId, ids }, new AbortController().signal);
     },
   };
 }
 
-test('what happened is in one mail, once, with a link to see to it and one to stop these mails', async () => {
-  const maya = await somebody();
+test('one email has each notification once, with its link and an unsubscribe link', async () => {
+  const maya = await newPerson();
   await maya.draft('Weekly <b>status</b>');
   const ticket = await maya.ticket('Read the interviews');
   await maya.work(ticket, 'running', 'completed');
@@ -91,26 +91,26 @@ test('what happened is in one mail, once, with a link to see to it and one to st
   const [ids, ...others] = await maya.queued();
   expect(others).toEqual([]);
 
-  const { url, mails } = await startMailServer();
-  expect(await maya.mail(ids!, url)).toMatchObject({ status: 'delivered' });
-  expect(await maya.mail(ids!, url)).toEqual({ status: 'nothing' });
-  expect(mails).toHaveLength(1);
-  const [mail] = mails;
-  expect(mail!.to).toMatch(/^person-\d+@example.com$/);
-  const head = mail!.text.slice(0, mail!.text.indexOf('\n\n')).replace(/\n\s/g, ' ');
+  const { url, mails: emails } = await startMailServer();
+  expect(await maya.sendEmail(ids!, url)).toMatchObject({ status: 'delivered' });
+  expect(await maya.sendEmail(ids!, url)).toEqual({ status: 'nothing' });
+  expect(emails).toHaveLength(1);
+  const [email] = emails;
+  expect(email!.to).toMatch(/^person-\d+@example.com$/);
+  const head = email!.text.slice(0, email!.text.indexOf('\n\n')).replace(/\n\s/g, ' ');
   expect(head).toMatch(/^Subject: 2 new notifications$/m);
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-  expect(mail!.text).toMatch(/Read the interviews.* is finished\nhttps:\/\/partner\.acme\.com\/work\//m);
-  expect(mail!.text).toMatch(/<a href="[^"]*">Version 1 of [^<]*Weekly &#x3C;b>status/);
-  expect(mail!.text).not.toContain('<b>status</b></a>');
+  expect(email!.text).toMatch(/Read the interviews.* is finished\nhttps:\/\/partner\.acme\.com\/work\//m);
+  expect(email!.text).toMatch(/<a href="[^"]*">Version 1 of [^<]*Weekly &#x3C;b>status/);
+  expect(email!.text).not.toContain('<b>status</b></a>');
   const token = /^List-Unsubscribe: <https:\/\/partner\.acme\.com\/api\/unsubscribe\?token=([\w.-]+)>$/m.exec(head)![1]!;
-  expect(mail!.text).toContain(`https://partner.acme.com/unsubscribe?token=${token}`);
+  expect(email!.text).toContain(`https://partner.acme.com/unsubscribe?token=${token}`);
   expect(await personOfToken(secrets.SUPABASE_SECRET_KEY, token, new Date())).toBe(maya.userId);
   expect(await maya.states()).toEqual(['sent', 'sent']);
 });
 
 test('several that sweep at the same time queue each notification once', async () => {
-  const people = await Promise.all([somebody(), somebody()]);
+  const people = await Promise.all([newPerson(), newPerson()]);
   for (const person of people) for (const title of ['One', 'Two', 'Three']) await person.draft(title);
   await Promise.all([sweep(), sweep(), sweep()]);
   for (const person of people) {
@@ -120,8 +120,8 @@ test('several that sweep at the same time queue each notification once', async (
   }
 });
 
-test('no mail is queued about what was read, is switched off, is long ago, or for who wants none', async () => {
-  const [reads, switched, never] = [await somebody(), await somebody(), await somebody()];
+test('no email is queued for read, switched-off or old notifications, or when emails are off', async () => {
+  const [reads, switched, never] = [await newPerson(), await newPerson(), await newPerson()];
   await switched.settings({ kinds: { ...(await readMailSettings(switched.db, switched.userId)).kinds, draft: false } });
   await never.settings({ pace: 'never' });
   for (const person of [reads, switched, never]) await person.draft('Weekly status');
@@ -133,8 +133,8 @@ test('no mail is queued about what was read, is switched off, is long ago, or fo
   expect((await switched.queued())[0]).toHaveLength(1);
 });
 
-test('what is off unless somebody wants it is mailed to who does', async () => {
-  const maya = await somebody();
+test('a kind that is off by default is emailed to people who turned it on', async () => {
+  const maya = await newPerson();
   const before = await readMailSettings(maya.db, maya.userId);
   expect(before).toMatchObject({ pace: 'at_once', digestTime: '08:00', kinds: { draft: true, delivered: false } });
   const late = { due_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() };
@@ -144,8 +144,8 @@ test('what is off unless somebody wants it is mailed to who does', async () => {
   expect(await sweep()).toBe(1);
 });
 
-test('a mail of the day goes at its time in the person’s zone, with all that happened until then', async () => {
-  const maya = await somebody();
+test('a daily email is sent at its time in the person’s zone, with everything until then', async () => {
+  const maya = await newPerson();
   await maya.db.from('profiles').update({ time_zone: 'Asia/Tokyo' }).eq('id', maya.userId).throwOnError();
   const at = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS);
   const digestTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' }).format(at);
@@ -158,40 +158,40 @@ test('a mail of the day goes at its time in the person’s zone, with all that h
   expect((await maya.queued())[0]).toHaveLength(2);
 });
 
-test('who stops the mails gets none that was queued before, and what was read since is left out', async () => {
-  const [stops, reads] = [await somebody(), await somebody()];
+test('unsubscribing cancels queued emails, and notifications read since are left out', async () => {
+  const [stops, reads] = [await newPerson(), await newPerson()];
   for (const person of [stops, reads]) for (const title of ['One', 'Two']) await person.draft(title);
   await sweep();
   await stopMails(stops.db, stops.userId);
   const [ids] = await reads.queued();
   await markRead(reads.db, [ids![0]!]);
-  const { url, mails } = await startMailServer();
-  expect(await stops.mail((await stops.queued())[0]!, url)).toEqual({ status: 'nothing' });
-  await reads.mail(ids!, url);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]!.text.replace(/\n\s/g, ' ')).toMatch(/^Subject: .*(One|Two)/m);
+  const { url, mails: emails } = await startMailServer();
+  expect(await stops.sendEmail((await stops.queued())[0]!, url)).toEqual({ status: 'nothing' });
+  await reads.sendEmail(ids!, url);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]!.text.replace(/\n\s/g, ' ')).toMatch(/^Subject: .*(One|Two)/m);
 });
 
-test('a mail that the server refuses for now is sent at another try, and one that nobody tries any more has failed', async () => {
-  const maya = await somebody();
+test('an email refused temporarily is retried, and one refused for good has failed', async () => {
+  const maya = await newPerson();
   await maya.draft('One');
   await sweep();
   const [ids] = await maya.queued();
   const busy = await startMailServer({ letter: '451 later' });
   for (let tries = 1; tries <= 2; tries++) {
-    expect(await maya.mail(ids!, busy.url)).toMatchObject({ status: 'failed', mayPass: true });
+    expect(await maya.sendEmail(ids!, busy.url)).toMatchObject({ status: 'failed', mayPass: true });
     expect(await maya.states()).toEqual(['queued']);
   }
-  expect(await maya.mail(ids!, 'smtp://127.0.0.1:9')).toMatchObject({ status: 'failed', mayPass: true });
+  expect(await maya.sendEmail(ids!, 'smtp://127.0.0.1:9')).toMatchObject({ status: 'failed', mayPass: true });
   const willing = await startMailServer();
-  expect(await maya.mail(ids!, willing.url)).toMatchObject({ status: 'delivered' });
+  expect(await maya.sendEmail(ids!, willing.url)).toMatchObject({ status: 'delivered' });
   expect(willing.mails).toHaveLength(1);
 
   await maya.draft('Two');
   await sweep();
   const [later] = (await maya.queued()).filter((queued) => queued[0] !== ids![0]);
   const refusing = await startMailServer({ recipient: '550 no such user' });
-  expect(await maya.mail(later!, refusing.url)).toMatchObject({ status: 'failed', mayPass: false });
+  expect(await maya.sendEmail(later!, refusing.url)).toMatchObject({ status: 'failed', mayPass: false });
   expect(await maya.states()).toEqual(['sent', 'failed']);
 
   await maya.draft('Three');
@@ -202,8 +202,8 @@ test('a mail that the server refuses for now is sent at another try, and one tha
   expect(await countUnread(maya.db)).toBe(3);
 });
 
-test('a process that is killed after it marked a mail leaves it unknown: it is not sent again', async () => {
-  const maya = await somebody();
+test('an email marked by a process that was killed stays unknown and is not sent again', async () => {
+  const maya = await newPerson();
   await maya.draft('One');
   await sweep();
   const [ids] = await maya.queued();
@@ -222,22 +222,22 @@ test('a process that is killed after it marked a mail leaves it unknown: it is n
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_JWT_SECRET: keys.jwtSecret,
   };
-  const given = JSON.stringify({ settings, mail: { userId: maya.userId, ids } });
-  const sender = spawn(process.execPath, ['lib/features/notifications/testing/mailing-process.fixture.ts', given], { stdio: 'inherit' });
+  const argument = JSON.stringify({ settings, mail: { userId: maya.userId, ids } });
+  const sender = spawn(process.execPath, ['lib/features/notifications/testing/mailing-process.fixture.ts', argument], { stdio: 'inherit' });
   await expect.poll(() => reached, { timeout: 30_000 }).toBe(1);
   expect(await maya.states()).toEqual(['sending']);
   sender.kill('SIGKILL');
   await once(sender, 'exit');
 
-  const { url: willing, mails } = await startMailServer();
-  expect(await maya.mail(ids!, willing)).toEqual({ status: 'nothing' });
-  expect(mails).toEqual([]);
+  const { url: willing, mails: emails } = await startMailServer();
+  expect(await maya.sendEmail(ids!, willing)).toEqual({ status: 'nothing' });
+  expect(emails).toEqual([]);
   expect(await maya.states()).toEqual(['unknown']);
   expect(await sweep()).toBe(0);
 });
 
-test('what was read is forgotten after 90 days, what was not stays', async () => {
-  const maya = await somebody();
+test('read notifications are deleted after 90 days, unread ones stay', async () => {
+  const maya = await newPerson();
   for (const title of ['Read', 'Unread']) await maya.draft(title);
   const { data } = await maya.db.from('notifications').select('id').throwOnError();
   await markRead(maya.db, [data[0]!.id]);

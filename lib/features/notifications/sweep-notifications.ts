@@ -6,9 +6,9 @@ import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { notificationMail } from './notification-mail.ts';
 
-/** What somebody who gets mails at once reads this soon in the app is not mailed. */
+/** Notifications read in the app this soon are not emailed. */
 const GRACE_MS = 60_000;
-/** What waited longer than this is no news: a mail server that is set up later does not send all that ever happened. */
+/** Older notifications are not emailed, so that setting up a mail server does not send the whole history. */
 const NEWS_MS = 2 * 86_400_000;
 
 export interface NotificationSweepPorts {
@@ -26,9 +26,9 @@ interface WaitingRow {
 }
 
 /**
- * Queues a mail for everybody who is to get one now: about what happened since the last one, at once or at their time of the
- * day. What is in a queued mail is marked with it in one transaction, so that it is in no other, however many sweep.
- * @returns how many mails were queued
+ * Queues an email for each person who is due one, immediately or at their daily time. The notifications are marked in the same
+ * transaction, so that each is in one email however many processes sweep.
+ * @returns how many emails were queued
  */
 export async function sweepNotifications({ boss, queue, clock }: NotificationSweepPorts): Promise<number> {
   await queue.prepare(notificationMail);
@@ -52,7 +52,7 @@ export async function sweepNotifications({ boss, queue, clock }: NotificationSwe
   }
 }
 
-/** A mail of the day goes at the first time of it after the first thing that it tells of. */
+/** A daily email is due at the first daily time after its oldest notification. */
 function isDue({ notification_mail, digest_time, time_zone, first }: WaitingRow, now: Date): boolean {
   if (notification_mail === 'at_once') return true;
   const schedule = { time: digest_time, time_zone: timeZoneName(time_zone) ?? 'UTC' };
@@ -61,12 +61,12 @@ function isDue({ notification_mail, digest_time, time_zone, first }: WaitingRow,
 
 async function claim(session: Session, queue: JobQueue, limitsAndPeople: unknown[]): Promise<number> {
   const { rows } = (await session.executeSql(mark, limitsAndPeople)) as { rows: { id: string; user_id: string }[] };
-  const mails = [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, theirs]) => {
+  const emails = [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user_id, theirs]) => {
     const ids = theirs.map(({ id }) => id).sort();
     return { input: { user_id, notification_ids: ids }, key: ids[0]! };
   });
-  await queue.enqueueAll(notificationMail, mails, session);
-  return mails.length;
+  await queue.enqueueAll(notificationMail, emails, session);
+  return emails.length;
 }
 
 const toBeMailed = `

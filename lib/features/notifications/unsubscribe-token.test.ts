@@ -12,7 +12,7 @@ test('a token names its person until it is too old', async () => {
   expect(await personOfToken(secret, token, later(181))).toBeNull();
 });
 
-test('a token of another installation, a changed one and none at all name nobody', async () => {
+test('a token of another installation, a changed token and an empty one are invalid', async () => {
   const token = await unsubscribeToken(secret, person, at);
   const [head, , signature] = token.split('.');
   const other = Buffer.from(JSON.stringify({ sub: 'other', aud: 'unsubscribe', exp: later(9).getTime() })).toString('base64url');

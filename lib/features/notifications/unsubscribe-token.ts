@@ -4,10 +4,10 @@ import { jwtVerify, SignJWT } from 'jose';
 const LIFETIME_DAYS = 180;
 const AUDIENCE = 'unsubscribe';
 
-/** Another key than any that follows from the same secret for something else. */
+/** Keeps this key different from other keys derived from the same secret. */
 const keyFrom = (installationSecret: string) => new Uint8Array(hkdfSync('sha256', installationSecret, '', AUDIENCE, 32));
 
-/** What lets whoever holds it stop the mails to this person, for 180 days, and nothing else. */
+/** A token that can unsubscribe this person, and nothing else, for 180 days. */
 export async function unsubscribeToken(installationSecret: string, userId: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT()
@@ -19,7 +19,7 @@ export async function unsubscribeToken(installationSecret: string, userId: strin
     .sign(keyFrom(installationSecret));
 }
 
-/** Whose mails a token stops; null when it was not made here, or has run out. */
+/** The person an unsubscribe token belongs to; null when it is invalid or expired. */
 export async function personOfToken(installationSecret: string, token: string, now: Date): Promise<string | null> {
   const options = { audience: AUDIENCE, algorithms: ['HS256'], requiredClaims: ['exp', 'sub'], currentDate: now };
   const verified = await jwtVerify(token, keyFrom(installationSecret), options).catch(() => null);

@@ -4,7 +4,7 @@ import { readRemembered } from '#lib/features/memories/read-remembered.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 
-/** A question of the partner's, and what became of it. Times are ISO 8601. */
+/** A question from the partner and its state. Times are ISO 8601. */
 export interface SessionRequest {
   id: string;
   turnId: string;
@@ -30,7 +30,7 @@ export interface Conversation {
   rememberedAt: string | null;
 }
 
-/** Messages that a page loads at once. */
+/** Messages per page load. */
 export const PAGE_OF_MESSAGES = 80;
 
 /** Whether there is a chat with this id that is this person's. @throws {TurnStoreError} */

@@ -27,7 +27,7 @@ interface Listed {
 
 /**
  * The newest chats of the person `db` acts as, newest first, deleted ones left out; at most 100.
- * `before` (ISO 8601) goes on from an earlier page; `query` keeps those whose title contains it.
+ * `before` (ISO 8601) continues from an earlier page; `query` keeps those whose title contains it.
  */
 export async function listSessions(db: Db, { before, query }: { before?: string; query?: string } = {}): Promise<SessionSummary[]> {
   let select = db.from('chat_sessions').select(columns).is('deleted_at', null);

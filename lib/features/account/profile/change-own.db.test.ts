@@ -47,13 +47,13 @@ describe('a person changes their own on a page', () => {
     expect((await stored()).next_run_at).toBeNull();
   });
 
-  it('what cannot be is said at its field, and nothing is changed', async () => {
+  it('an invalid value is reported at its field and changes nothing', async () => {
     const change = await changeOwn(ctx, ref, { title: 'New', schedule: { time_zone: 'Mars/Base' } });
     expect(change).toMatchObject({ ok: false, errors: { time_zone: expect.stringContaining('no time zone "Mars/Base"') } });
     expect((await stored()).title).toBe('Status');
   });
 
-  it("somebody else's is not there", async () => {
+  it("someone else's entity is not found", async () => {
     expect(await changeOwn(stranger, ref, { title: 'Taken' })).toMatchObject({ ok: false, message: expect.stringContaining('not there') });
     expect((await stored()).title).toBe('Status');
   });

@@ -20,7 +20,7 @@ export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promis
   return answered(async () => {
     const { entity, row, ref: own } = await findEntity(ctx, refFrom(ref));
     const changed = await changeEntity(ctx, entity, row, changes);
-    // What is new was typed on the page: it needs nobody's approval.
+    // The person typed the new value on the page, so it needs no approval.
     if (entity === deliverable && changed.applied.includes('sources')) {
       const before = addressesOf(row.sources);
       await keepWrittenAddresses(

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** What a person told about themselves. `timeZone` is an IANA name. */
+/** A person's profile. `timeZone` is an IANA name. */
 export interface Profile {
   id: string;
   email: string;
@@ -30,7 +30,7 @@ export async function readProfile(db: Db, id: string): Promise<Profile | null> {
   };
 }
 
-/** Changes what is given and nothing else. What is said while nothing is remembered is not remembered later either. */
+/** Changes the given fields only. Messages sent while memory is off are never remembered later. */
 export async function changeProfile(
   db: Db,
   id: string,

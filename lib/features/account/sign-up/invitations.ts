@@ -31,7 +31,7 @@ export async function readInvitations(service: Db, admin: string): Promise<Invit
   }));
 }
 
-/** Makes an invitation and answers its token: nobody can read it again. @throws what the database client throws */
+/** Creates an invitation and returns its token, which cannot be read again. @throws what the database client throws */
 export async function makeInvitation(
   service: Db,
   clock: Clock,

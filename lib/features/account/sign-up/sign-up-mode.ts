@@ -2,7 +2,7 @@ import type { Environment } from '#lib/base/env.ts';
 
 export const signUpModes = ['open', 'invited', 'closed'] as const;
 
-/** Who may create an account: everybody, whoever has an invitation, or nobody. */
+/** Who may create an account: everyone, invited people, or no one. */
 export type SignUpMode = (typeof signUpModes)[number];
 
 /** The mode that the settings ask for: without one, open where only this machine reaches the app, else by invitation. */

@@ -5,16 +5,16 @@ import type { SignUpMode } from './sign-up-mode.ts';
 /** How long a page waits for the database, in ms. */
 const PATIENCE_MS = 3000;
 
-/** How sign-up stands for somebody who opens a page. */
+/** The sign-up rules for a visitor. */
 export interface SignUpRules {
   mode: SignUpMode;
   /** Whether anybody has an account here. */
   hasAccounts: boolean;
-  /** Whether the invitation that they came with is still good. */
+  /** Whether their invitation is still valid. */
   invited: boolean;
 }
 
-/** Reads the rules; null when the database does not answer. `token` is the invitation that somebody came with. */
+/** Reads the rules; null when the database does not answer. `token` is the invitation token from the URL. */
 export async function readSignUpRules(service: Db, token: string | null = null): Promise<SignUpRules | null> {
   const { data, error } = await service
     .rpc('sign_up_rules', token === null ? {} : { hash: hashOfToken(token) })

@@ -13,7 +13,7 @@ import { makeInvitation, readInvitations, revokeInvitation } from './invitations
 import { setSignUp } from './set-sign-up.ts';
 import { readSignUpRules } from './sign-up-rules.ts';
 
-/** An installation of its own, without any account. */
+/** A fresh installation without accounts. */
 async function installation() {
   const dataDir = temporaryFolder();
   cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
@@ -25,7 +25,7 @@ async function installation() {
     keys,
     database,
     service,
-    /** Straight at the Auth API, as whoever goes around the app does. */
+    /** Calls the Auth API directly, bypassing the app. */
     signUp: (email = `ada-${randomUUID()}@example.com`) => client(keys.publishableKey).auth.signUp({ email, password: 'a good password' }),
     /** As the app does it. */
     async comeWith(token: string | null, email = `ada-${randomUUID()}@example.com`) {
@@ -59,7 +59,7 @@ test('by invitation, the first account needs the link of the start, and a strang
   expect(await setSignUp(here.service, 'invited')).toBeNull();
 });
 
-test('an administrator’s invitation admits one person, or whoever comes until it expires or is revoked', async () => {
+test('an administrator’s invitation admits one person, or anyone until it expires or is revoked', async () => {
   const here = await installation();
   const first = await here.comeWith(await setSignUp(here.service, 'invited'));
   const admin = first.data.user!.id;
@@ -111,8 +111,8 @@ test('only an account that is an administrator now makes, sees and revokes invit
   const here = await installation();
   await setSignUp(here.service, 'open');
   await here.comeWith(null);
-  const somebody = (await here.comeWith(null)).data.user!.id;
-  await expect(makeInvitation(here.service, systemClock(), somebody, once)).rejects.toMatchObject({ code: '42501' });
-  await expect(readInvitations(here.service, somebody)).rejects.toMatchObject({ code: '42501' });
-  await expect(revokeInvitation(here.service, somebody, randomUUID())).rejects.toMatchObject({ code: '42501' });
+  const personId = (await here.comeWith(null)).data.user!.id;
+  await expect(makeInvitation(here.service, systemClock(), personId, once)).rejects.toMatchObject({ code: '42501' });
+  await expect(readInvitations(here.service, personId)).rejects.toMatchObject({ code: '42501' });
+  await expect(revokeInvitation(here.service, personId, randomUUID())).rejects.toMatchObject({ code: '42501' });
 });

@@ -3,7 +3,7 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import { mailNotifications } from '../mail-notifications.ts';
 import { createMailer } from '../mailer.ts';
 
-/** A process that sends one mail by itself, to be killed. Told what it needs as JSON in its argument. */
+/** A process that sends one email, to be killed. Its argument is JSON. */
 const { settings, mail } = JSON.parse(process.argv[2]!);
 const ports = { db: createActingAs(settings)(mail.userId), mailer: createMailer(settings)!, clock: systemClock(), log: () => '' };
 await mailNotifications(ports, mail, new AbortController().signal);

@@ -3,7 +3,7 @@ import type { Db, Insert } from '#lib/database/db.ts';
 import { wordsOf } from '../notification.ts';
 import { readNotifications } from '../read-notifications.ts';
 
-/** Somebody to whom things happen. `db` acts as them. */
+/** A person who gets notifications. `db` acts as them. */
 export function notifiedPerson(db: Db) {
   const insert = async <T extends 'deliverables' | 'deliverable_versions' | 'deliveries' | 'work_tickets' | 'turns' | 'requests'>(
     table: T,
@@ -55,7 +55,7 @@ export function notifiedPerson(db: Db) {
     async settle(requestId: string, state: string) {
       await db.from('requests').update({ state }).eq('id', requestId).throwOnError();
     },
-    /** What the person has not read, in words. */
+    /** The unread notifications as sentences. */
     async unread() {
       return (await readNotifications(db)).filter(({ read }) => !read).map(wordsOf);
     },

@@ -3,7 +3,7 @@ import { asPerson, noSuchChat, sessionIdFrom, streamOf } from '../../../answers.
 
 type Params = { params: Promise<{ sessionId: string }> };
 
-/** The running turn of a session from its start, or with `?turn=` that turn, running or ended. 204 when there is none. */
+/** The running turn of a session from its start, or with `?turn=` that turn, running or ended. 204 when none exists. */
 export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const session = sessionIdFrom((await params).sessionId);

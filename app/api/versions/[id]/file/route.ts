@@ -5,7 +5,7 @@ import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** A person's own version as a file: `?format=` md (default), html, docx or pdf. 404 when there is none, or nothing is written in it, 422 when its text cannot be laid out. */
+/** A person's own version as a file: `?format=` md (default), html, docx or pdf. 404 when it does not exist or is empty, 422 when its text cannot be laid out. */
 export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const format = new URL(request.url).searchParams.get('format') ?? 'md';

@@ -5,7 +5,7 @@ import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** What a person's own work ticket brought forth, as a file. 404 when there is none. */
+/** A result of a person's own ticket as a file; 404 when it does not exist. */
 export function GET(_: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const file = await outputFile(actingAs(person.id), appStorage(), person.id, (await params).id);

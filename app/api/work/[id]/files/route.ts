@@ -16,7 +16,7 @@ import { readUpload } from '#lib/runs/tickets/read-upload.ts';
 import { archiveName, zipFiles } from '#lib/runs/tickets/zip-files.ts';
 import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
 
-/** After how many seconds somebody whose upload had no place tries again. */
+/** Seconds a client waits before retrying an upload that had no room. */
 const RETRY_SECONDS = 2;
 /** An upload is in memory while it is read: next to each other they must not fill it. */
 const uploads = () => processSingleton('uploads', () => new AtOnce());

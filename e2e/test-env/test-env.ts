@@ -28,14 +28,14 @@ export interface TestEnv {
 
 const variable = 'THINKING_PARTNER_TEST_WORLD';
 
-/** Tells the processes in which tests run where the world is. */
+/** Passes the test environment to the processes that run tests. */
 export function announceTestEnv(testEnv: TestEnv): void {
   process.env[variable] = JSON.stringify(testEnv);
 }
 
-/** The world of this test run. */
+/** The test environment of this run. */
 export function testEnv(): TestEnv {
-  const told = process.env[variable];
-  if (!told) throw new Error('There is no world: the global set-up has not run.');
-  return JSON.parse(told) as TestEnv;
+  const value = process.env[variable];
+  if (!value) throw new Error('The test environment is missing: the global setup has not run.');
+  return JSON.parse(value) as TestEnv;
 }

@@ -3,14 +3,14 @@ import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { cheapPasswords } from '#lib/database/embedded/test-passwords.ts';
 import { startDatabase } from './database.ts';
 import { offlineModel, scriptedModel, startInstance, startWorker } from './instance.ts';
-import { announceTestEnv, type TestEnv } from './world.ts';
+import { announceTestEnv, type TestEnv } from './test-env.ts';
 
 /** Global set-up of the browser tests. The answer ends all that it started. */
 export default async function startTestEnv(): Promise<() => Promise<void>> {
   Object.assign(process.env, cheapPasswords);
   const [database, model] = await Promise.all([startDatabase(), startScriptedModel()]);
   const { supabase } = database;
-  // The first account of an installation is its admin: with this one there, nobody in a test becomes one by chance.
+  // The first account of an installation is its admin: this one keeps test accounts from becoming one.
   const admin = await signUp(supabase, { name: 'Ada Founder' });
   const [offline, scripted, second, worker] = await Promise.all([
     startInstance(supabase, offlineModel, { EMBEDDINGS: 'local', STREAM_DELAY_MS: '10' }),
