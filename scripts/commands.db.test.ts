@@ -187,6 +187,6 @@ test('with SUPABASE_URL the accounts there are reached, and the embedded databas
   expect(readdirSync(settings.DATA_DIR)).toEqual([]);
   expect(await run('admin-grant', [person.email], { ...settings, SUPABASE_URL: 'http://127.0.0.1:9' })).toEqual({
     code: 1,
-    said: 'The Supabase that SUPABASE_URL names does not answer.',
+    said: 'The Supabase at SUPABASE_URL does not answer.',
   });
 });

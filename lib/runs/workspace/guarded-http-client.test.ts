@@ -148,7 +148,7 @@ describe('an answer that leads on', () => {
     expect(seen).toMatchObject([{ method: 'GET', body: '' }]);
     await expect(door.request({ method: 'POST', url: `${first.origin}/other/307`, body: 'private' })).rejects.toMatchObject({
       code: 'execution_failed',
-      message: expect.stringContaining('not sent on'),
+      message: expect.stringContaining('is not sent to another origin'),
     });
     expect(seen).toHaveLength(1);
   });
@@ -176,7 +176,7 @@ describe('an answer that leads on', () => {
   test('round in a circle ends', async () => {
     const { origin } = await listen((_, response) => response.writeHead(302, { location: '/round' }).end());
     await expect(guardedHttpClient({ allowedOrigins: [origin] }).request({ method: 'GET', url: origin })).rejects.toMatchObject({
-      message: expect.stringContaining('without end'),
+      message: expect.stringContaining('Too many redirects'),
     });
   });
 });
