@@ -17,7 +17,7 @@ test(
 
     await chat.ask('approve it');
     const card = page.getByRole('group', { name: 'Approve version 1 of “Weekly status for Sarah”?' });
-    await expect(chat.status).toHaveText('Your approval is asked: Approve version 1 of “Weekly status for Sarah”.');
+    await expect(chat.status).toHaveText('Approval needed: Approve version 1 of “Weekly status for Sarah”.');
     await page.reload();
     await expect(card).toContainText('Not delivered automatically');
     await lookOver(page, 'chat-approval');

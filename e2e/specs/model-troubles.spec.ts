@@ -41,8 +41,8 @@ test(
 );
 
 for (const [what, settings, says] of [
-  ['a key that is not good', { ANTHROPIC_API_KEY: 'not-the-key' }, /key for Claude is not accepted/],
-  ['a model that does not exist', { MODEL: 'anthropic:claude-nothing-1' }, /no model "claude-nothing-1"|model that is set does not exist/],
+  ['a key that is not good', { ANTHROPIC_API_KEY: 'not-the-key' }, /API key for Claude wasn’t accepted/],
+  ['a model that does not exist', { MODEL: 'anthropic:claude-nothing-1' }, /"claude-nothing-1" not found|configured model doesn’t exist/],
 ] as const)
   test(`${what} is said on the page and in the reply`, verifies('bad-model-settings'), async ({ page, person: _, testEnv, launch }) => {
     const { url } = await launch({ model: { ...scriptedModel(testEnv.model), ...settings } });
