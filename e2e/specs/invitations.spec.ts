@@ -33,7 +33,7 @@ test(
     const stranger = await (await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })).newPage();
     try {
       await stranger.goto(`${app.url}/sign-in`);
-      await expect(stranger.getByRole('main')).toContainText('There is no account here yet');
+      await expect(stranger.getByRole('main')).toContainText('No accounts yet');
       await stranger.goto(`${app.url}/sign-up`);
       await expect(stranger.getByRole('textbox', { name: 'Email', exact: true })).toHaveCount(0);
       await lookOverInBoth(stranger, 'sign-up-first-account');

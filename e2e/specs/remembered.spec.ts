@@ -7,7 +7,7 @@ test('what a person says of themselves is remembered under the reply, and undone
   const remembered = page.getByRole('list', { name: 'Remembered from your message' });
   await expect(remembered.getByRole('listitem')).toHaveText([/fiscal year starts in July/, /manager is Sarah Chen/]);
   await remembered.getByRole('button', { name: 'Undo: forget “My manager is Sarah Chen”' }).press('Enter');
-  await expect(remembered.getByRole('button', { name: 'Remember “My manager is Sarah Chen” again' })).toBeFocused();
+  await expect(remembered.getByRole('button', { name: 'Restore “My manager is Sarah Chen”' })).toBeFocused();
   await page.reload();
   await expect(remembered.getByRole('listitem')).toHaveText([/fiscal year starts in July/]);
 

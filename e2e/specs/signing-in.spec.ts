@@ -158,10 +158,10 @@ test('a changed password signs out every other browser', verifies('password-ends
   // An ordinary login is not enough where a forgotten password is chosen anew.
   await page.goto('/new-password');
   await expect(page).toHaveURL(/\/settings#password$/);
-  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('another four quiet words');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText(/password is changed/i)).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(/password changed/i)).toBeVisible();
   await other.goto('/chat');
   await expect(other).toHaveURL(/\/sign-in$/);
   await page.goto('/memories');

@@ -28,7 +28,7 @@ test(
     for (const format of ['html', 'docx', 'pdf']) {
       const answer = await file(format);
       expect(answer.status()).toBe(422);
-      expect((await answer.json()).message).toMatch(/Only the plain-text file \(Markdown\) of it can be had\.$/);
+      expect((await answer.json()).message).toMatch(/Download it as Markdown instead\.$/);
     }
     expect(await (await file('md')).text()).toBe(hostile);
 

@@ -22,7 +22,7 @@ test(
 
     await page.route('**/versions/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await version.text.fill('# Weekly status\n\nKept in the browser.');
-    await expect(version.saving).toHaveText(/Not saved: the server cannot be reached/);
+    await expect(version.saving).toHaveText(/Not saved: the server can’t be reached/);
     await page.unrouteAll();
     await page.reload();
     await expect(version.text).toHaveValue('# Weekly status\n\nKept in the browser.');

@@ -51,7 +51,7 @@ test(
 
     await main.getByRole('button', { name: 'Delete ticket' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(main).toContainText('will be listed here');
+    await expect(main).toContainText('will appear here with their results');
   },
 );
 
