@@ -22,7 +22,7 @@ export function SessionList({ query, found, now, timeZone }: { query: string; fo
   const archived = matching.filter(({ status }) => status === 'archived');
 
   if (sessions.length === 0) return <p className="px-3 text-ui text-ink-3">Your chats will show up here.</p>;
-  if (matching.length === 0) return <p className="px-3 text-ui text-ink-3">No chat has “{query}” in its name.</p>;
+  if (matching.length === 0) return <p className="px-3 text-ui text-ink-3">No chats found for “{query}”.</p>;
   return (
     <>
       {groupByDay(active, (session) => session.lastMessageAt, now, timeZone).map(({ label, items }) => (

@@ -43,9 +43,9 @@ test(
     await other.page.getByRole('button', { name: /^Deliver this: Deliver version 1/ }).click();
     await expect(other.page.getByText('Approved. Your partner is continuing')).toBeVisible();
     await expect(chat.lastReply).toContainText('Saved, not sent');
-    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Saved, not sent to sarah@example.com');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Not sent to sarah@example.com');
     await page.reload();
-    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Saved, not sent to sarah@example.com');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Not sent to sarah@example.com');
     await expect(page.getByText('You approved this')).toHaveCount(3);
   },
 );

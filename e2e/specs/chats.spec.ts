@@ -36,7 +36,7 @@ test(
     await expect(bar.chat(second)).toBeVisible();
     await expect(bar.chat(first)).toHaveCount(0);
     await bar.search.fill('no such words');
-    await expect(bar.bar.getByText('No chat has “no such words” in its name.')).toBeVisible();
+    await expect(bar.bar.getByText('No chats found for “no such words”.')).toBeVisible();
   },
 );
 
