@@ -37,7 +37,7 @@ test('one whose name cannot be a file’s is not taken, with the reason; the oth
   );
   expect(named(files)).toEqual(['a', 'b"c.md']);
   expect(refused).toBe(
-    '“a"quote\\back.md” was not added. A file’s name has no control characters and no backslash. “notes” was not added. "notes" is both a file and a folder.',
+    '“a"quote\\back.md” was not added. A file name cannot contain control characters or backslashes. “notes” was not added. "notes" is both a file and a folder.',
   );
 });
 

@@ -22,8 +22,8 @@ describe('an upload', () => {
     ['no file in the upload', upload()],
     ['“../x” cannot be a file here', upload(['../x', ''])],
     ['“/etc/passwd” cannot be a file here', upload(['/etc/passwd', ''])],
-    ['two files called "a"', upload(['a', ''], ['a', ''])],
-    ['a file and a folder at once', upload(['a', ''], ['a/b', ''])],
+    ['Two files are called "a"', upload(['a', ''], ['a', ''])],
+    ['cannot be both a file and a folder', upload(['a', ''], ['a/b', ''])],
     ['cut off, or is none', new Request('http://x/', { method: 'POST', body: '{}' })],
     [
       'something that is no file',
