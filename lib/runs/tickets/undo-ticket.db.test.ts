@@ -76,7 +76,7 @@ test('what its person has replaced or taken away since stays as it is; what cann
   await giveFiles(testEnv.ctx, ticket, [{ path: 'gone.md/inside.md', content: bytes('x') }]);
   expect(await undo(ticket, run)).toEqual({
     ok: false,
-    message: expect.stringMatching(/gone\.md" is a file and a folder.*nothing was undone/),
+    message: expect.stringMatching(/gone\.md" cannot be both a file and a folder.*nothing was undone/),
   });
   await giveFiles(testEnv.ctx, ticket, [], ['gone.md/inside.md']);
   expect(await undo(ticket, run)).toEqual({ ok: true });
