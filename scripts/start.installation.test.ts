@@ -88,7 +88,7 @@ describe('a running installation', () => {
   test('keeps its port: a second one there gives up in one sentence', async () => {
     const { PORT } = installation.settings;
     expect(await givesUp({ ...installation.settings, DATA_DIR: join(folder.path, 'other') })).toBe(
-      `Port ${PORT} on 127.0.0.1 is in use: stop what uses it, or set PORT to another one.`,
+      `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
     );
   });
 

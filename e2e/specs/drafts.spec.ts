@@ -19,7 +19,7 @@ test(
     await main.getByRole('button', { name: 'Add a source' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Write or choose');
+    await expect(dialog.getByRole('alert')).toContainText('Paste some text or choose a source.');
     await dialog.getByLabel('Text').fill('Shipped the dual-write check.\nThe ledger export is late.');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(main.getByRole('region', { name: 'Sources' })).toContainText('Shipped the dual-write check.');

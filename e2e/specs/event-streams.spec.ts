@@ -45,7 +45,7 @@ test(
       status: 429,
       error: 'too_many_streams',
       message:
-        'You have 20 pages open that update live, which is the most. This one updates every 30 seconds, and live again when another is closed.',
+        'You already have 20 pages updating live, the maximum. This page updates every 30 seconds until you close another.',
     });
     const others = await openStreams(baseURL!, await someone(), 1);
     streams[0]!.close();
