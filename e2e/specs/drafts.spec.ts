@@ -77,7 +77,7 @@ test(
     await expect(version.main.getByRole('region', { name: 'Your preferences' })).toContainText('Close with “Thanks, Maya”.');
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
 
-    await learned.getByRole('button', { name: /^Revoke/ }).click();
+    await learned.getByRole('button', { name: /^Remove/ }).click();
     await expect(learned).not.toContainText('Thanks, Maya');
   },
 );
