@@ -44,8 +44,7 @@ test(
     expect(await refusalOf(refused)).toEqual({
       status: 429,
       error: 'too_many_streams',
-      message:
-        'You already have 20 pages updating live, the maximum. This page updates every 30 seconds until you close another.',
+      message: 'You already have 20 pages updating live, the maximum. This page updates every 30 seconds until you close another.',
     });
     const others = await openStreams(baseURL!, await someone(), 1);
     streams[0]!.close();

@@ -54,7 +54,10 @@ describe('a person changes their own on a page', () => {
   });
 
   it("someone else's entity is not found", async () => {
-    expect(await changeOwn(stranger, ref, { title: 'Taken' })).toMatchObject({ ok: false, message: expect.stringContaining('no longer exists') });
+    expect(await changeOwn(stranger, ref, { title: 'Taken' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('no longer exists'),
+    });
     expect((await stored()).title).toBe('Status');
   });
 });
