@@ -1,17 +1,15 @@
 'use server';
 
 import { z } from 'zod';
-import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
+import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { checkScheduleForm } from '#lib/features/deliverables/check-schedule-form.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/features/deliverables/read-deliverables.ts';
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
-import { readScheduleForm } from '#lib/features/deliverables/schedule-form.ts';
 import { sourceChangeForm, sourceForm } from '#lib/features/deliverables/source-form.ts';
 import { formData, serverAction } from '../../server-action.ts';
+import { scheduleFromForm } from '../schedule-from-form.ts';
 import { save } from './save.ts';
 
 const text = (most: number) => z.string().trim().max(most);
@@ -38,19 +36,15 @@ const seenSource = z.object({ place: z.int().min(0), value: z.string() });
 type SeenSource = z.infer<typeof seenSource>;
 
 export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
-  const change = readScheduleForm(form);
-  if (!change) return failure('This schedule isn’t valid. Choose it again.');
-  const { profile } = await requireProfile();
-  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
-  if (Object.keys(errors).length > 0) return invalidFields(errors);
-  return save(id, { ...change });
+  const change = await scheduleFromForm(form);
+  return 'ok' in change ? change : save(id, { ...change });
 });
 
 export const saveRecipient = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
   const parsed = recipientForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
-  const nobody = Object.values(parsed.data).every((value) => value === null);
-  return save(id, { recipient: nobody ? null : parsed.data });
+  const isEmpty = Object.values(parsed.data).every((value) => value === null);
+  return save(id, { recipient: isEmpty ? null : parsed.data });
 });
 
 export const saveContent = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {

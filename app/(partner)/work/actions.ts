@@ -4,7 +4,6 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { runtime } from '#lib/app/runtime.ts';
 import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import { problemOfPlan } from '#lib/entities/ticket-plan.ts';
@@ -12,8 +11,6 @@ import { agentTypes, work } from '#lib/entities/work.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { checkScheduleForm } from '#lib/features/deliverables/check-schedule-form.ts';
-import { readScheduleForm } from '#lib/features/deliverables/schedule-form.ts';
 import { startWork } from '#lib/primitives/actions/work-run.ts';
 import { cancelTicket, deleteTicket as deleteWithOutputs } from '#lib/runs/tickets/cancel-ticket.ts';
 import { continueTicket } from '#lib/runs/tickets/continue-ticket.ts';
@@ -21,6 +18,7 @@ import { decideApproval } from '#lib/runs/tickets/decide-approval.ts';
 import { undoTicket } from '#lib/runs/tickets/undo-ticket.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
+import { scheduleFromForm } from '../schedule-from-form.ts';
 
 /** Has a ticket carried out now, or says why not. While it runs, that run is meant. */
 export const runNow = serverAction([z.guid()], async (id): Promise<ActionResult> => {
@@ -75,12 +73,8 @@ const never = { day: null, day_of_month: null, nth: null, time: null, anchor: nu
 
 export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
   if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
-  const change = readScheduleForm(form);
-  if (!change) return failure('This schedule isn’t valid. Choose it again.');
-  const { profile } = await requireProfile();
-  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
-  if (Object.keys(errors).length > 0) return invalidFields(errors);
-  return save(id, { ...change });
+  const change = await scheduleFromForm(form);
+  return 'ok' in change ? change : save(id, { ...change });
 });
 
 const newTicket = z.object({

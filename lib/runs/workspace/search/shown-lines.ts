@@ -27,8 +27,10 @@ export function shownTotal(mode: OutputMode, { path, matches }: Hit): ShownHit {
   return { path, matches, lines: [mode === 'count' ? { before: `${text}:`, text: String(matches) } : { text }], more: 0 };
 }
 
-/** Reads lines as ripgrep writes them: `name NUL number : text`, with `-` for a line around a match, and `--` where some are left out. */
-/* The answer is whether the piece was one of these. */
+/**
+ * Reads lines as ripgrep writes them: `name NUL number : text`, with `-` for a line around a match, and `--` where some are
+ * left out. It returns false for a piece that is none of these.
+ */
 export function lineReader(at: (name: string) => ShownHit): (piece: string) => boolean {
   let isGap = false;
   return (piece) => {
