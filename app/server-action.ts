@@ -1,6 +1,6 @@
 import { notFound, unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import type { ActionResult, CaughtFailure } from '#lib/base/action-result.ts';
 import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';

@@ -57,6 +57,20 @@ const layers = [
 const rank = new Map(layers.flatMap((folders, index) => folders.map((folder): [string, number] => [folder, index])));
 const folderOf = (file: string) => file.split('/')[1]!;
 
+/** The folder that declares each service: a field of `Services`. */
+const services = new Map(
+  files.flatMap((file) =>
+    [...textOf.get(file)!.matchAll(/^ *(?:export )?interface Services \{\n(.*?)^ *\}/gms)].flatMap(([, fields]) =>
+      [...fields!.matchAll(/^ *(\w+)\??: /gm)].map(([, name]): [string, string] => [name!, folderOf(file)]),
+    ),
+  ),
+);
+/** The services that a file names. */
+const servicesIn = (file: string) =>
+  [...textOf.get(file)!.matchAll(/\bPick<\s*Services,([^>]*)>|\bServices(\['\w+'\])/g)].flatMap(([, picked, one]) =>
+    [...(picked ?? one)!.matchAll(/'(\w+)'/g)].map(([, name]) => name!),
+  );
+
 /** The folders below one that import from each other in a circle, if there are any: what is left when the leaves are taken away. */
 function circleIn(folder: string): string[] {
   const depth = folder.split('/').length;
@@ -74,6 +88,18 @@ function circleIn(folder: string): string[] {
 }
 
 describe('imports point one way', () => {
+  test('docs/architecture.md lists every service with the folder that declares it', () => {
+    const rows = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(\w+)` \| `lib\/(\w+)` \|/gm)];
+    expect(rows.map(([, name, folder]) => [name, folder]).sort()).toEqual([...services].sort());
+  });
+
+  test('a file of lib takes services of its own and of lower layers', () => {
+    const taken = files.filter((file) => file.startsWith('lib/')).flatMap((file) => servicesIn(file).map((name) => ({ file, name })));
+    expect(taken.length).toBeGreaterThan(50);
+    const upward = taken.filter(({ file, name }) => !(rank.get(services.get(name)!)! <= rank.get(folderOf(file))!));
+    expect(upward).toEqual([]);
+  });
+
   test('every folder of lib has a layer', () => {
     const folders = new Set(files.filter((file) => file.startsWith('lib/')).map(folderOf));
     expect([...folders].filter((folder) => !rank.has(folder))).toEqual([]);
@@ -114,7 +140,7 @@ describe('imports point one way', () => {
   });
 
   test('nothing of lib knows the composition root but what starts the process', () => {
-    const knowing = imports.filter((one) => one.from.startsWith('lib/') && one.to === 'lib/app/runtime.ts').map((one) => one.from);
+    const knowing = imports.filter((one) => one.from.startsWith('lib/') && ['lib/app/web.ts', 'lib/app/worker.ts'].includes(one.to)).map((one) => one.from);
     expect(knowing).toEqual(['lib/app/start-process.ts']);
   });
 

@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { themeCookie } from '#components/shell/theme.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { env } from '#lib/base/env.ts';
 import { callerIp } from '#lib/base/http/caller-ip.ts';

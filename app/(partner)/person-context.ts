@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { appStorage } from '#lib/database/storage/app-storage.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';

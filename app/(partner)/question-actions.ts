@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/server.ts';
 import { type Answering, answerQuestion } from '#lib/features/questions/answer-question.ts';

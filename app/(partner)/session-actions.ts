@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';

@@ -1,5 +1,5 @@
 import { createUIMessageStreamResponse } from 'ai';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { diskFullMessage, isDiskFull } from '#lib/base/errors.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import type { LimitName } from '#lib/base/limits/limits.ts';

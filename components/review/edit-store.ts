@@ -20,7 +20,7 @@ export interface EditState {
   own: string | null;
 }
 
-export interface EditPorts {
+interface EditStoreOptions {
   save(change: OnRevision & { content: string }): Promise<VersionChange | CaughtFailure>;
   unsaved: UnsavedText;
 }
@@ -36,7 +36,7 @@ export type EditStore = ReturnType<typeof createEditStore>;
  * The text of a version while a person edits it: saved by itself, kept in the browser until it is, and never over an edit
  * that it does not know.
  */
-export function createEditStore(initial: Version, { save, unsaved }: EditPorts) {
+export function createEditStore(initial: Version, { save, unsaved }: EditStoreOptions) {
   const store = createStore<EditState>(() => ({
     version: initial,
     text: initial.text,

@@ -58,7 +58,7 @@ const list = async (asked: Partial<JobsAsked> = {}) => (await listJobs(admin, { 
 const session = crypto.randomUUID();
 const enqueue = (words: string, more: { startAfter?: Date } = {}) =>
   queue.enqueue(learns, { user_id: userId, session_id: session, words }, { key: words, ...more });
-const ports = () => ({ actingAs: database.actingAs, jobs: queue, clock: systemClock(), log: () => '' });
+const services = () => ({ actingAs: database.actingAs, jobs: queue, clock: systemClock(), log: () => '' });
 
 describe('the jobs of all', () => {
   it('there are none before a worker made the queue', async () => {
@@ -110,9 +110,9 @@ describe('the jobs of all', () => {
   it('one that waits to be tried again is tried at once when an admin wants it', async () => {
     const [waits] = (await list({ state: 'failed' })).jobs;
     expect(Date.parse(waits!.startAfter)).toBeGreaterThan(Date.now());
-    expect(await retryJob(ports(), waits!, adminId)).toMatchObject({ ok: true });
+    expect(await retryJob(services(), waits!, adminId)).toMatchObject({ ok: true });
     expect(Date.parse((await list({ id: waits!.id })).jobs[0]!.startAfter)).toBeLessThan(Date.now());
-    expect(await retryJob(ports(), (await list({ state: 'done' })).jobs[0]!, adminId)).toMatchObject({ ok: false });
+    expect(await retryJob(services(), (await list({ state: 'done' })).jobs[0]!, adminId)).toMatchObject({ ok: false });
   });
 
   it('a dead one is queued once more, with one attempt more', async () => {
@@ -123,7 +123,7 @@ describe('the jobs of all', () => {
     await client.end();
     const [dead] = (await list({ state: 'dead' })).jobs;
     expect(dead!.id).toBe(waits!.id);
-    expect(await retryJob(ports(), dead!, adminId)).toMatchObject({ ok: true });
+    expect(await retryJob(services(), dead!, adminId)).toMatchObject({ ok: true });
     expect((await list({ id: dead!.id })).jobs).toMatchObject([{ state: 'failed', mostAttempts: 3 }]);
     expect(await queue.cancel(dead!.id)).toBe(true);
     expect((await list({ id: dead!.id })).jobs).toMatchObject([{ state: 'cancelled' }]);
@@ -143,7 +143,7 @@ describe('the jobs of all', () => {
     const id = await queue.enqueue(deliverableGenerate, input, { key: version.id });
     const job = { ...(await list({ id })).jobs[0]!, state: 'dead' as const };
     expect(job.version).toMatchObject({ number: 1, title: 'Report' });
-    expect(await retryJob(ports(), job, adminId)).toEqual({ ok: true, message: 'Version 2 is being written, as a new job.' });
+    expect(await retryJob(services(), job, adminId)).toEqual({ ok: true, message: 'Version 2 is being written, as a new job.' });
     expect((await list({ state: 'queued', name: 'deliverable.generate' })).jobs.map((one) => one.version?.number)).toEqual([2, 1]);
     const { data: entries } = await admin
       .from('audit_log')

@@ -1,17 +1,8 @@
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import type { Clock } from '#lib/base/clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
 import { startWork } from '#lib/primitives/actions/work-run.ts';
 import type { QueuedJob } from './jobs.ts';
-
-export interface RetryPorts {
-  actingAs: ActingAs;
-  jobs: JobPort & { retry(id: string): Promise<boolean> };
-  clock: Clock;
-  log: (message: string, error?: unknown) => string;
-}
 
 /**
  * Has a job tried again now, in the name of an admin. What a dead job of writing or of work left behind is settled as failed, so
@@ -19,7 +10,7 @@ export interface RetryPorts {
  * @returns what came of it, in words for the admin
  */
 export async function retryJob(
-  { actingAs, jobs, clock, log }: RetryPorts,
+  { actingAs, jobs, clock, log }: Pick<Services, 'actingAs' | 'clock' | 'log'> & Required<Pick<Services, 'jobs'>>,
   { id, name, state, owner, ids, version }: QueuedJob,
   adminId: string,
 ): Promise<{ ok: boolean; message: string }> {

@@ -12,6 +12,12 @@ import type { Database } from './types.ts';
  */
 export type ActingAs = (userId: string, actor?: Actor) => Db;
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    actingAs: ActingAs;
+  }
+}
+
 const KEPT = 500;
 
 /** An `ActingAs` for the given project; clients without an actor are kept and used again. */

@@ -4,6 +4,13 @@ import { processSingleton } from '#lib/base/process-singleton.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import type { Database } from './types.ts';
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** The client with the secret key: see {@link serviceDb}. */
+    serviceDb: Db;
+  }
+}
+
 /**
  * The client with the secret key. It is for the functions granted to service_role alone, which return ids or keep
  * accounts; the rows themselves are then reached through `actingAs`.

@@ -1,16 +1,20 @@
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
 import type { Row } from './define-entity.ts';
 
-/** The services that reading and writing entities needs. */
-export interface EntityContext {
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** Web addresses that may be delivered to though they are not public or not https; absent where that is not known. */
+    webhookOrigins?: readonly string[];
+  }
+}
+
+/** What reading and writing entities needs. */
+export interface EntityContext extends Pick<Services, 'clock' | 'log' | 'embedder' | 'webhookOrigins'>, Partial<Pick<Services, 'storage'>> {
   /** A client that reaches the rows of `userId` alone. */
   db: Db;
   userId: string;
-  clock: Clock;
   /** The person's IANA time zone. */
   timeZone: string;
   /** What `session:current` means. */
@@ -27,14 +31,7 @@ export interface EntityContext {
   rowKept?: (key: string) => void;
   /** The turn of another program's call, when it is one that asks. */
   programTurn?: string;
-  embedder?: Embedder;
-  /** Web addresses that may be delivered to though they are not public or not https; absent where that is not known. */
-  webhookOrigins?: readonly string[];
-  /** Where the contents of files are kept; absent where none can be. */
-  storage?: FileStorage;
   /** The rows of entities that have no table, by type. */
   virtual?: Partial<Record<EntityType, readonly Row[]>>;
   signal?: AbortSignal;
-  /** Logs for administrators; returns an id that can be shown to the person. */
-  log: (message: string, error?: unknown) => string;
 }

@@ -1,23 +1,14 @@
 import type { z } from 'zod';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import type { Clock } from '#lib/base/clock.ts';
-import type { Log } from '#lib/base/log.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { JobInput, JobSpec } from './job-spec.ts';
 
-/** What a worker has for every job. Each job names what it needs beyond that. */
-export interface JobServices {
-  actingAs: ActingAs;
-  clock: Clock;
-  log: Log;
-  /** For jobs that follow from a job. */
-  jobs: JobPort;
-}
+/** The services of every job. Each job names the ones that it needs beyond these. */
+export type JobServices = Pick<Services, 'actingAs' | 'clock' | 'log'> & Required<Pick<Services, 'jobs'>>;
 
 /** What one job is run with. */
-export type JobContext<Services = unknown> = JobServices &
-  Services & {
+export type JobContext<Needs = unknown> = JobServices &
+  Needs & {
     /** The person whose job it is. */
     userId: string;
     /** Reaches that person's rows and no others. */
@@ -43,18 +34,18 @@ export interface Attempt {
 }
 
 /** Work that a worker process does later, for one person. */
-export interface Job<Input extends JobInput = JobInput, Services = unknown> extends JobSpec<Input> {
+export interface Job<Input extends JobInput = JobInput, Needs = unknown> extends JobSpec<Input> {
   /**
    * Does the work. It may run more than once: when a process dies, another begins it anew.
    * @throws {PermanentFailure | PrimitiveError} what will not pass: it is not tried again
    * @throws anything else what may pass
    */
-  run(ctx: JobContext<Services>, input: z.output<Input>, attempt: Attempt): Promise<void>;
+  run(ctx: JobContext<Needs>, input: z.output<Input>, attempt: Attempt): Promise<void>;
   /** Tidies up after a job that will not be tried again: it failed for good, or was cancelled. `reason` is for people. */
-  onDeadLetter?(ctx: JobContext<Services>, input: z.output<Input>, reason: string): Promise<void>;
+  onDeadLetter?(ctx: JobContext<Needs>, input: z.output<Input>, reason: string): Promise<void>;
 }
 
 /** Defines a job; the type of its input follows from the schema. */
-export function defineJob<Input extends JobInput, Services = unknown>(job: Job<Input, Services>): Job<Input, Services> {
+export function defineJob<Input extends JobInput, Needs = unknown>(job: Job<Input, Needs>): Job<Input, Needs> {
   return job;
 }

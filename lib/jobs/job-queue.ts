@@ -25,6 +25,13 @@ export interface JobQueueOptions {
   heartbeatSeconds?: number;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** The queue as the worker needs it: queues many jobs in the transaction that claims them. */
+    queue: JobQueue;
+  }
+}
+
 /** Puts jobs into the queue, from any process. */
 export class JobQueue {
   readonly #boss: () => Promise<PgBoss>;

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import type { WorkerServices } from '#lib/app/jobs/index.ts';
 import { jobs } from '#lib/app/jobs/index.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
@@ -71,8 +72,8 @@ function outside() {
         sent.push(id);
         return { status: 'delivered', message: '250 kept' };
       });
-    const port = { enqueue: (...job: Parameters<typeof add>) => step(async () => add(...job)) };
-    return { ...testEnv, jobs: port, outlets: { ...testEnv.outlets, email } };
+    const queue = testJobs({ enqueue: (...job: Parameters<typeof add>) => step(async () => add(...job)) });
+    return { ...testEnv, jobs: queue, outlets: { ...testEnv.outlets, email } };
   }
 
   return { add, sent, work: (step: Step = (act) => act()) => work(worker(step)) };

@@ -2,6 +2,13 @@ import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/base/log.ts';
 import type { JobSpec } from './job-spec.ts';
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** The connection of the job queue, for the worker's own transactions. */
+    boss: PgBoss;
+  }
+}
+
 /** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */
 export const DEAD_LETTERS = 'job.given-up';
 /** The tick that looks for what is due. */

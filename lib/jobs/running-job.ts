@@ -136,7 +136,7 @@ export function readInput(job: Job, data: unknown): { user_id: string } {
 }
 
 /** The world of a job of this person; whatever it changes is changed by the job, which is `<name>/<id>`. */
-export function contextOf<Services>(services: JobServices & Services, userId: string, job: string): JobContext<Services> {
+export function contextOf<Needs>(services: JobServices & Needs, userId: string, job: string): JobContext<Needs> {
   const actingAs: JobServices['actingAs'] = (id, actor = { kind: 'job', id: job }) => services.actingAs(id, actor);
   return { ...services, actingAs, userId, db: actingAs(userId) };
 }

@@ -254,7 +254,7 @@ test('due while nobody is there: a worker writes it, and it waits for review', a
   const sources = [{ type: 'description', value: 'Shipped search.' }];
   const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
   const queue = new JobQueue({ boss: async () => boss, jobs });
-  const sweep = async () => void (await sweepDue({ boss, queue, due, clock: testEnv.clock, log: testEnv.log }));
+  const sweep = async () => void (await sweepDue({ boss, queue, clock: testEnv.clock, log: testEnv.log }, { due }));
   const worker = await startWorker({ boss, jobs, services: testEnv, sweep, pollSeconds: 0.5 });
   onTestFinished(() => worker.stop(0));
   await vi.waitFor(async () => expect((await person.versions())[0]?.status).toBe('staged'), { timeout: 60_000, interval: 100 });

@@ -1,20 +1,17 @@
-import type { PgBoss, Db as Session } from 'pg-boss';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Db as Session } from 'pg-boss';
 import type { Log } from '#lib/base/log.ts';
+import type { Services } from '#lib/base/services.ts';
 import { catchUp } from '#lib/schedule/catch-up.ts';
 import type { Claim, Due, DueRow } from './due.ts';
-import type { JobQueue } from './job-queue.ts';
 
-export interface SweepPorts {
-  boss: PgBoss;
-  queue: JobQueue;
-  clock: Clock;
-  log: Log;
+interface SweepOptions {
   /** What may be due. */
   due: readonly Due[];
   /** How many one transaction claims. Default 200. */
   batch?: number;
 }
+
+type SweepServices = Pick<Services, 'boss' | 'queue' | 'clock' | 'log'>;
 
 /**
  * Claims everything that is due: begins its run, sets when it is due next, and queues the job that carries it out, all in
@@ -22,20 +19,20 @@ export interface SweepPorts {
  * catches up.
  * @returns how many runs were begun
  */
-export async function sweepDue(ports: SweepPorts): Promise<number> {
+export async function sweepDue(services: SweepServices, { due, batch = 200 }: SweepOptions): Promise<number> {
   let begun = 0;
-  for (const due of ports.due) begun += await sweep(ports, due);
+  for (const one of due) begun += await sweep(services, one, batch);
   return begun;
 }
 
-async function sweep(ports: SweepPorts, due: Due): Promise<number> {
-  const { boss, queue, batch = 200 } = ports;
+async function sweep(services: SweepServices, due: Due, batch: number): Promise<number> {
+  const { boss, queue } = services;
   // What pg-boss knows of a queue it must know before: to ask inside the transaction would take a second connection.
   await queue.prepare(due.job);
   for (let begun = 0; ; ) {
     const transaction = await boss.getDb().beginTransaction!();
     try {
-      const claimed = await claimBatch(transaction.db, ports, due, batch);
+      const claimed = await claimBatch(transaction.db, services, due, batch);
       await transaction.commit();
       begun += claimed.begun;
       if (claimed.looked < batch) return begun;
@@ -48,7 +45,7 @@ async function sweep(ports: SweepPorts, due: Due): Promise<number> {
 
 async function claimBatch(
   session: Session,
-  { queue, clock, log }: SweepPorts,
+  { queue, clock, log }: Pick<Services, 'queue' | 'clock' | 'log'>,
   due: Due,
   batch: number,
 ): Promise<{ looked: number; begun: number }> {

@@ -6,11 +6,11 @@ import type { JobInput } from './job-spec.ts';
 import { DEAD_LETTERS, makeQueues, SWEEP } from './open-boss.ts';
 import { RunningJob } from './running-job.ts';
 
-export interface WorkerOptions<Services = unknown> {
+export interface WorkerOptions<Needs = unknown> {
   /** Opened with `works`; the worker closes it. */
   boss: PgBoss;
-  jobs: readonly Job<JobInput, Services>[];
-  services: JobServices & Services;
+  jobs: readonly Job<JobInput, Needs>[];
+  services: JobServices & Needs;
   /** Runs at each tick of the schedule, and once at the start. */
   sweep?: () => Promise<void>;
   /**
@@ -31,7 +31,7 @@ export interface Worker {
 }
 
 /** Starts to run jobs. */
-export async function startWorker<Services = unknown>({
+export async function startWorker<Needs = unknown>({
   boss,
   jobs,
   services,
@@ -39,7 +39,7 @@ export async function startWorker<Services = unknown>({
   atOnce = 2,
   pollSeconds = 1,
   lookSeconds = 3,
-}: WorkerOptions<Services>): Promise<Worker> {
+}: WorkerOptions<Needs>): Promise<Worker> {
   await makeQueues(boss, jobs);
   // What the library knows of a queue it must know before a claim's transaction: to ask inside it would take a second connection.
   for (const { name } of jobs) await boss.insert(name, []);

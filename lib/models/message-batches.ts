@@ -38,6 +38,13 @@ export interface MessageBatches {
   begunAfter(moment: Date, size: number): Promise<string[]>;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** Present where versions that can wait go into the next batch. */
+    batches?: MessageBatches;
+  }
+}
+
 const TIMEOUT_MS = 60_000;
 
 /** Anthropic's Message Batches. */

@@ -28,6 +28,12 @@ export interface PartnerModel {
   costOf(usage: PricedUsage, way?: Way): number | null;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    model: PartnerModel;
+  }
+}
+
 /** Enough for a long draft and the thoughts before it. */
 const LONGEST_REPLY = 32_000;
 

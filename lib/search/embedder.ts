@@ -15,6 +15,13 @@ export interface Embedder {
   embedQuery?(query: string, signal?: AbortSignal): Promise<number[]>;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** Absent where search is by words only. */
+    embedder?: Embedder;
+  }
+}
+
 /** A vector in the form the database takes, as a column's value and as a function's argument. */
 export function toVectorText(embedding: readonly number[]): string {
   return JSON.stringify(embedding);

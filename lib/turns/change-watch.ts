@@ -32,6 +32,12 @@ interface Listener {
   wake(): void;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    changes: ChangeWatch;
+  }
+}
+
 /**
  * Wakes the event streams of this process when their person's rows have changed: at once for changes made here, and by one
  * look at the database for those made elsewhere, whatever the number of streams.

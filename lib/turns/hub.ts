@@ -1,5 +1,11 @@
 import type { AbortCause, LiveTurn } from './live-turn.ts';
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    hub: Hub;
+  }
+}
+
 /** The turns that run in this process. There is one hub a process. */
 export class Hub {
   readonly #turns = new Map<string, LiveTurn>();

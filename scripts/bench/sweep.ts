@@ -69,10 +69,10 @@ async function claim({ databaseUrl }: EmbeddedProcess): Promise<Figure[]> {
   const boss = counting(plain, statements);
   const queue = new JobQueue({ boss: async () => boss, jobs });
   const begin = performance.now();
-  const begun = await sweepDue({ boss, queue, due, clock: systemClock(), log });
+  const begun = await sweepDue({ boss, queue, clock: systemClock(), log }, { due });
   const took = performance.now() - begin;
   const again = performance.now();
-  await sweepDue({ boss, queue, due, clock: systemClock(), log });
+  await sweepDue({ boss, queue, clock: systemClock(), log }, { due });
   const idle = performance.now() - again;
   await plain.stop({ graceful: false });
   const rows = Math.round((begun / took) * 1000);

@@ -1,6 +1,6 @@
 import type { ChatPage } from '#components/chat/chat-view.tsx';
 import { greeting } from '#components/chat/format-time.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import type { ActionResult } from '#lib/base/action-result.ts';
 import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
 import { serverAction } from '../../server-action.ts';

@@ -17,7 +17,7 @@ import { ActionForm } from '#components/ui/action-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { isOnlyAdmin } from '#lib/admin/only-admin.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
@@ -59,13 +59,13 @@ export const decideForWork = serverAction(
 
 /** Cancels the run of a ticket; `cancelled` is false when it had ended already. */
 export const cancelRun = serverAction([z.guid()], async (id): Promise<ActionResult<{ cancelled: boolean }>> => {
-  const cancelled = await cancelTicket(await ports(), id);
+  const cancelled = await cancelTicket(await ticketServices(), id);
   refresh();
   return { ok: true, cancelled };
 });
 
 export const deleteTicket = serverAction([z.guid()], async (id): Promise<ActionResult> => {
-  await deleteWithOutputs(await ports(), id);
+  await deleteWithOutputs(await ticketServices(), id);
   return { ok: true };
 });
 
@@ -126,7 +126,7 @@ async function save(id: string, changes: Record<string, unknown>): Promise<Actio
   return { ok: true };
 }
 
-async function ports() {
+async function ticketServices() {
   const { db } = await requireProfile();
   const { jobs, log } = runtime();
   return { db, jobs, log };

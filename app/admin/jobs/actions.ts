@@ -4,9 +4,10 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { listJobs, type QueuedJob } from '#lib/admin/jobs.ts';
 import { retryJob } from '#lib/admin/retry-job.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { appClock } from '#lib/base/app-clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { adminDb, requireAdmin } from '#lib/database/server.ts';
 import { serverAction } from '../../server-action.ts';
@@ -18,35 +19,33 @@ const gone = failure('This job is no longer in the queue.');
 
 /** Has a job tried again now. */
 export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => {
-  return change('retry', id, (job, queue, adminId) =>
-    retryJob({ actingAs, jobs: queue, clock: appClock(), log: runtime().log }, job, adminId),
+  return change('retry', id, (job, jobs, adminId) =>
+    retryJob({ actingAs, jobs, clock: appClock(), log: runtime().log }, job, adminId),
   );
 });
 
 /** Takes a job back; one that runs ends within seconds. */
 export const cancel = serverAction([z.guid()], async (id): Promise<JobChange> => {
-  return change('cancel', id, async (job, queue) =>
-    (await queue.cancel(job.id)) ? { ok: true, message: 'Job canceled.' } : failure('The job had already finished.'),
+  return change('cancel', id, async (job, jobs) =>
+    (await jobs.cancel(job.id)) ? { ok: true, message: 'Job canceled.' } : failure('The job had already finished.'),
   );
 });
-
-type Queue = NonNullable<ReturnType<typeof runtime>['jobs']>;
 
 /** Only for an admin, and never without an entry in the audit log. */
 async function change(
   action: 'retry' | 'cancel',
   id: string,
-  carryOut: (job: QueuedJob, queue: Queue, adminId: string) => Promise<JobChange>,
+  carryOut: (job: QueuedJob, jobs: NonNullable<Services['jobs']>, adminId: string) => Promise<JobChange>,
 ): Promise<JobChange> {
   const admin = await requireAdmin();
-  const { jobs: queue } = runtime();
-  if (!queue) return failure('DATABASE_URL isn’t set, so the queue can’t be reached.');
+  const { jobs } = runtime();
+  if (!jobs) return failure('DATABASE_URL isn’t set, so the queue can’t be reached.');
   const job = (await listJobs(adminDb(admin), { id: z.guid().parse(id), page: 1 }))?.jobs[0];
   if (!job) return gone;
   await actingAs(admin.id, { kind: 'admin', id: admin.id })
     .rpc('note_admin_action', { action, entity: 'jobs', row_id: `${job.name}/${job.id}`, ...(job.owner ? { account: job.owner.id } : {}) })
     .throwOnError();
-  const changed = await carryOut(job, queue, admin.id);
+  const changed = await carryOut(job, jobs, admin.id);
   refresh();
   return changed;
 }

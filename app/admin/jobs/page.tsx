@@ -10,7 +10,7 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { type Jobs, jobStates, listJobs, WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, type SearchParams } from '../list-address.ts';

@@ -11,7 +11,7 @@ import { ChoiceFilter } from '#components/ui/filters.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { deliverableTypes } from '#lib/admin/deliverables.ts';
 import { type Figures, readFigures } from '#lib/admin/figures.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, capitalised, type SearchParams } from '../list-address.ts';

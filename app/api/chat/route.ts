@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import type { Refused } from '#lib/runs/chat/partner.ts';
 import { parseChatRequest } from '#lib/turns/chat-request.ts';

@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { ASK_AGAIN_SECONDS, STREAMS_PER_PERSON } from '#lib/features/inbox/event-streams.ts';
 import type { StreamEvent } from '#lib/features/inbox/session-events.ts';

@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { actingAs } from '#lib/database/acting-as.ts';

@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 
 /** Whether this installation works: `{status, database, disk, worker, model, version}`, 503 when the database is away. */
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 
 const answer = (request: Request) => runtime().mcp.handle(request);
 

@@ -1,6 +1,6 @@
 import { type RefSummary, summariseRow } from '#components/refs/ref-summary.ts';
 import { pointsTo } from '#components/refs/split-refs.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';

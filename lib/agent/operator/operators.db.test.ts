@@ -72,7 +72,7 @@ describe('the writer of a version', () => {
   const make = async (variant: 0 | 1 = 0): Promise<UnderTest> => {
     const testEnv = await draftTestEnv();
     const { db, userId } = testEnv.ctx;
-    const services = { ...testEnv.ports, actingAs };
+    const services = { ...testEnv.services, actingAs };
     const value = ['Shipped the check.', 'Opened the office in Oslo.'][variant];
     const ref = await testEnv.make({ title: 'Weekly status', sources: [{ type: 'description', value }] });
     const { data: begun } = await db.rpc('begin_version', { deliverable: ref.split(':')[1]! }).throwOnError();
@@ -108,7 +108,7 @@ describe('the agent of a work ticket', () => {
       .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'offline', instance_id: 'test', lease: randomUUID() })
       .throwOnError();
     return {
-      operator: workOperator({ ...testEnv.ports, actingAs }),
+      operator: workOperator({ ...testEnv.services, actingAs }),
       input: operatorInput(brief.ticket.task, 'task', { metadata: { ticketId, runId } }),
       options: { scope: { userId, turnId, flush: async () => {} } },
       handlers: {
@@ -152,7 +152,7 @@ describe('the agent of work on files', () => {
     const run = { ticketId, runId };
     await takeRun(db, run, turnId);
     return {
-      operator: filesOperator({ ...testEnv.ports, storage, actingAs }),
+      operator: filesOperator({ ...testEnv.services, storage, actingAs }),
       input: operatorInput(brief.ticket.task, 'task', { metadata: { ...run } }),
       options: { scope: { userId, turnId, flush: async () => {} } },
       handlers: {
@@ -182,7 +182,7 @@ describe('a person', () => {
       .throwOnError();
     const deadline = new Date(Date.now() + 3_600_000).toISOString();
     return {
-      operator: personOperator(db, testEnv.ports.log),
+      operator: personOperator(db, testEnv.services.log),
       input: operatorInput('Which region leads?', 'task', {
         metadata: { version, turn, options: ['North', 'South'], default: 'North', deadline },
       }),

@@ -1,14 +1,11 @@
 import type { ApprovalContext, Asked, Proposal, ProposedCall } from '#lib/agent/approvals/approval.ts';
 import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
+import type { Services } from '#lib/base/services.ts';
 
 /** What every call is given, in any registry. */
-export interface CallContext {
+export interface CallContext extends Pick<Services, 'log'> {
   callId?: string;
   signal?: AbortSignal;
-  /** Writes one line and returns an id for it. */
-  log: (message: string, error?: unknown) => string;
   /** Shows the person how far a long call is. */
   progress?: (message: string) => void;
   /**
@@ -28,14 +25,15 @@ export interface Question {
   options: string[];
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** False without an email server: emails are only saved. */
+    sendsMail?: boolean;
+  }
+}
+
 /** The context of one primitive call. A capability that is not granted is absent. */
-export interface PrimitiveContext extends ApprovalContext, CallContext {
-  /** The queue of this installation; absent where nothing may be queued. */
-  jobs?: JobPort;
-  /** The way to servers that the person added; absent where none is reached. */
-  tools?: ToolPort;
-  /** False without an email server: emails are only saved. */
-  sendsMail?: boolean;
+export interface PrimitiveContext extends ApprovalContext, CallContext, Pick<Services, 'jobs' | 'tools' | 'sendsMail'> {
   /** Asks the person now and waits for what they say; null when they say nothing, undefined when they could not be asked. Absent where an answer comes later, as their next message. */
   ask?: (question: Question) => Promise<string | null | undefined>;
 }

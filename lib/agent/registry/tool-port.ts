@@ -32,3 +32,10 @@ export interface ToolPort {
     params: Record<string, unknown>,
   ): Promise<ToolAnswer>;
 }
+
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** Calls the tools of MCP servers; absent where none can be reached. */
+    tools?: ToolPort;
+  }
+}

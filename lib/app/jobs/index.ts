@@ -1,19 +1,19 @@
-import type { DeliveryPorts } from '#lib/features/delivery/deliver-version.ts';
+import type { Services } from '#lib/base/services.ts';
 import { platformPublish } from '#lib/features/delivery/platform-publish.ts';
 import { memoryExtract } from '#lib/features/memories/memory-extract.ts';
 import { notificationMail } from '#lib/features/notifications/notification-mail.ts';
 import type { Job, JobServices } from '#lib/jobs/define-job.ts';
 import type { JobInput } from '#lib/jobs/job-spec.ts';
-import type { GenerationPorts } from '#lib/runs/drafts/generate-version.ts';
+import type { GenerationServices } from '#lib/runs/drafts/generate-version.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import { deliverablesDue } from '#lib/runs/drafts/jobs/deliverables-due.ts';
 import { deliverableLearn } from '#lib/runs/learning/deliverable-learn.ts';
 import { workDue } from '#lib/runs/tickets/jobs/work-due.ts';
 import { workRun } from '#lib/runs/tickets/jobs/work-run.ts';
-import type { WorkPorts } from '#lib/runs/tickets/run-ticket.ts';
+import type { TicketServices } from '#lib/runs/tickets/run-ticket.ts';
 
 /** What a worker has for all its jobs. */
-export type WorkerServices = JobServices & DeliveryPorts & GenerationPorts & WorkPorts & Required<Pick<WorkPorts, 'storage'>>;
+export type WorkerServices = JobServices & GenerationServices & TicketServices & Pick<Services, 'outlets' | 'mailer'>;
 
 /** Every job of this project. A new one is a file and a line here. */
 export const jobs = [deliverableGenerate, deliverableLearn, memoryExtract, notificationMail, platformPublish, workRun] as readonly Job<

@@ -1,18 +1,10 @@
-import type { PgBoss } from 'pg-boss';
 import { runKey } from '#lib/agent/registry/run-key.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { writingKey } from '#lib/features/questions/version-job-key.ts';
-import type { JobQueue } from '#lib/jobs/job-queue.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import { deliverableLearn } from '#lib/runs/learning/deliverable-learn.ts';
 import { workRun } from '#lib/runs/tickets/jobs/work-run.ts';
-
-interface Ports {
-  boss: PgBoss;
-  queue: JobQueue;
-  actingAs: ActingAs;
-}
 
 interface Owned {
   id: string;
@@ -23,7 +15,7 @@ interface Owned {
  * Queues work that was started or approved but has no job, because its process died before queueing it. Where a job exists,
  * its key makes this a no-op. Runs that wait for an answer are left alone.
  */
-export async function requeueOrphaned({ boss, queue, actingAs }: Ports): Promise<void> {
+export async function requeueOrphaned({ boss, queue, actingAs }: Pick<Services, 'boss' | 'queue' | 'actingAs'>): Promise<void> {
   const found = async <Row>(sql: string) => ((await boss.getDb().executeSql(sql)) as { rows: Row[] }).rows;
   const versions = await found<Owned & { request: string | null }>(unwritten);
   await queue.enqueueAll(

@@ -17,6 +17,12 @@ export interface FileStorage {
   delete(userId: string, digests: readonly string[]): Promise<void>;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    storage: FileStorage;
+  }
+}
+
 /** The store could not do what it was asked; the message is for people who run the installation. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';

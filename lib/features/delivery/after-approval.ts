@@ -1,12 +1,8 @@
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { readEdition } from './edition.ts';
-import { publishVersion, type Queue } from './publish-version.ts';
-
-export interface ApprovalPorts {
-  db: Db;
-  jobs: Queue;
-  log: (message: string, error?: unknown) => string;
-}
+import { publishVersion } from './publish-version.ts';
 
 /**
  * What follows from an approval: its edit is learned from, and where the deliverable's governance says so, the version is
@@ -14,7 +10,7 @@ export interface ApprovalPorts {
  * @returns whether it is being delivered
  */
 export async function afterApproval(
-  { db, jobs, log }: ApprovalPorts,
+  { db, jobs, log }: { db: Db; jobs: JobPort } & Pick<Services, 'log'>,
   { userId, versionId }: { userId: string; versionId: string },
 ): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { startMailServer } from '#lib/database/embedded/test-mail-server.ts';
 import type { Database } from '#lib/database/types.ts';
 import { deliveryTestEnv, outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
@@ -126,13 +127,13 @@ describe('by email', () => {
 describe('a version goes out once', () => {
   test('asked twice at once, and asked again later', async () => {
     const versionId = await testEnv.version(toSarah);
-    const { sent, ...ports } = outlets(async () => {
+    const { sent, ...services } = outlets(async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return { status: 'delivered', message: 'kept' };
     });
-    const both = await Promise.all([testEnv.deliver(versionId, ports), testEnv.deliver(versionId, ports)]);
+    const both = await Promise.all([testEnv.deliver(versionId, services), testEnv.deliver(versionId, services)]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['sending', 'settled']);
-    expect(await testEnv.deliver(versionId, ports)).toMatchObject({ outcome: 'settled', delivery: { status: 'delivered' } });
+    expect(await testEnv.deliver(versionId, services)).toMatchObject({ outcome: 'settled', delivery: { status: 'delivered' } });
     expect(sent()).toBe(1);
   });
 
@@ -210,8 +211,8 @@ describe('a version goes out once', () => {
 
 describe('nothing is sent', () => {
   test.each(['generating', 'staged', 'reviewing', 'rejected', 'failed'])('of a version that is %s', async (status) => {
-    const { sent, ...ports } = outlets(arrives);
-    expect(await testEnv.deliver(await testEnv.version(toSarah, { status }), ports)).toMatchObject({
+    const { sent, ...services } = outlets(arrives);
+    expect(await testEnv.deliver(await testEnv.version(toSarah, { status }), services)).toMatchObject({
       outcome: 'refused',
       error: 'invalid_state',
     });
@@ -221,9 +222,9 @@ describe('nothing is sent', () => {
   test('of another person’s version, or one that is not there', async () => {
     const versionId = await testEnv.version(toSarah);
     const stranger = await deliveryTestEnv();
-    const { sent, ...ports } = outlets(arrives);
+    const { sent, ...services } = outlets(arrives);
     for (const id of [versionId, 'not an id', '00000000-0000-4000-8000-000000000000'])
-      expect(await stranger.deliver(id, ports)).toMatchObject({ outcome: 'refused', error: 'not_found' });
+      expect(await stranger.deliver(id, services)).toMatchObject({ outcome: 'refused', error: 'not_found' });
     expect(sent()).toBe(0);
   });
 
@@ -236,8 +237,8 @@ describe('nothing is sent', () => {
     ['an address without https', { destination: { platform: 'webhook', target: 'http://example.com/hook' } }, /https/],
   ])('to %s, and the delivery says why', async (_, deliverable, words) => {
     const versionId = await testEnv.version(deliverable);
-    const { sent, ...ports } = outlets(arrives);
-    expect(await testEnv.deliver(versionId, ports)).toMatchObject({
+    const { sent, ...services } = outlets(arrives);
+    expect(await testEnv.deliver(versionId, services)).toMatchObject({
       outcome: 'settled',
       delivery: { status: 'failed', error: expect.stringMatching(words) },
       mayPass: false,
@@ -252,8 +253,8 @@ describe('nothing is sent', () => {
       outcome: 'refused',
       error: 'elsewhere',
     });
-    const { sent, ...ports } = outlets(arrives);
-    expect(await testEnv.deliver(await testEnv.version(toSarah), { ...ports, signal: AbortSignal.abort() })).toMatchObject({
+    const { sent, ...services } = outlets(arrives);
+    expect(await testEnv.deliver(await testEnv.version(toSarah), { ...services, signal: AbortSignal.abort() })).toMatchObject({
       delivery: { status: 'failed', error: expect.stringContaining('stopped') },
       mayPass: true,
     });
@@ -263,9 +264,7 @@ describe('nothing is sent', () => {
 
 test('publishing queues one job, and another once an attempt has ended or the destination is another', async () => {
   const keys: string[] = [];
-  const queue = {
-    enqueue: async (name: string, input: object, { key }: { key: string }) => `${name} ${JSON.stringify(input)} ${keys.push(key)}`,
-  };
+  const queue = testJobs({ enqueue: async (name, input, { key }) => `${name} ${JSON.stringify(input)} ${keys.push(key)}` });
   const versionId = await testEnv.version(toSarah);
   const run = { userId: testEnv.userId, versionId };
   expect(await publishVersion(testEnv.db, queue, run)).toEqual({

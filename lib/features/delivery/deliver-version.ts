@@ -1,21 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '#lib/base/log.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { type BadDestination, type DeliveryOptions, type Destination, destinationOf, idempotencyKey } from '#lib/entities/destination.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
 import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
 import { type DeliverableEdition, readEdition } from './edition.ts';
-import type { Outlets } from './outlets/index.ts';
 import type { Outcome } from './outlets/outlet.ts';
-
-/** What delivering needs from outside. */
-export interface DeliveryPorts {
-  actingAs: ActingAs;
-  outlets: Outlets;
-  log: Log;
-}
 
 /** A delivery to carry out. */
 export interface DeliveryRun extends DeliveryOptions {
@@ -45,14 +36,14 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
  * @throws what the database client throws when the database is away
  */
 export async function deliverVersion(
-  ports: DeliveryPorts,
+  services: Pick<Services, 'actingAs' | 'outlets' | 'log'>,
   { userId, versionId, again = false, shown, ...wish }: DeliveryRun,
   signal: AbortSignal,
 ): Promise<Delivering> {
-  const db = ports.actingAs(userId);
+  const db = services.actingAs(userId);
   const edition = await readEdition(db, versionId);
   if (!edition) return { outcome: 'refused', ...notFound };
-  const destination = destinationOf(edition, wish, ports.outlets.allowedOrigins);
+  const destination = destinationOf(edition, wish, services.outlets.allowedOrigins);
   if (!destination) return { outcome: 'refused', ...noDestination };
   if (shown !== undefined && shown !== destination.target) return { outcome: 'refused', ...elsewhere(destination) };
   const { data } = await db
@@ -71,8 +62,8 @@ export async function deliverVersion(
   const row = taking.delivery;
   if (taking.outcome === 'standing') return { outcome: 'settled', delivery: deliveryOf(row), mayPass: false };
   if (taking.outcome === 'sending') return { outcome: 'sending', delivery: deliveryOf(row) };
-  const sent = await send(ports, { userId, edition, destination, delivery: row }, signal);
-  const settled = await settle(ports, db, row, sent);
+  const sent = await send(services, { userId, edition, destination, delivery: row }, signal);
+  const settled = await settle(services, db, row, sent);
   return settled
     ? { outcome: 'settled', delivery: deliveryOf(settled), mayPass: sent.status === 'failed' && sent.mayPass }
     : { outcome: 'refused', ...notFound };
@@ -94,7 +85,7 @@ interface Sending {
 
 /** An outlet throws before anything has left. */
 async function send(
-  { outlets, log }: DeliveryPorts,
+  { outlets, log }: Pick<Services, 'outlets' | 'log'>,
   { userId, edition, destination, delivery }: Sending,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -119,7 +110,7 @@ async function send(
 
 /** What is known of a sending is worth more than one try: without it the delivery becomes one of unknown outcome. */
 async function settle(
-  { log }: DeliveryPorts,
+  { log }: Pick<Services, 'log'>,
   db: Db,
   { id, attempts }: Row<'deliveries'>,
   sent: Outcome,

@@ -1,4 +1,5 @@
-import { type DeliveryPorts, deliverVersion } from '#lib/features/delivery/deliver-version.ts';
+import type { Services } from '#lib/base/services.ts';
+import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { NonRetryableError } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
@@ -6,7 +7,7 @@ import { jobSpecs } from '#lib/jobs/job-spec.ts';
 /** Delivers an approved version. It is tried again for about half an hour when it certainly did not arrive and another try may help. */
 export const platformPublish = defineJob({
   ...jobSpecs.platformPublish,
-  async run(ctx: JobContext<DeliveryPorts>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
+  async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
     // A person's word that it may be sent again holds for one attempt.
     const again = wish.again === true && number === 1;
     const run = { userId, versionId, ...wish, again };

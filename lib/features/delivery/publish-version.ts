@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Db } from '#lib/database/db.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
 import type { DeliveryRun } from './deliver-version.ts';
 import { readDeliveries } from './delivery.ts';
 import { noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
 import { readEdition } from './edition.ts';
-
-/** Where deliveries are queued. */
-export interface Queue {
-  /** Queues a job by its name, once for a key, and answers its id. */
-  enqueue(name: string, input: Record<string, unknown>, options: { key: string }): Promise<string>;
-}
 
 /** The outcome of a request to deliver a version. */
 export type Publishing = { ok: true; jobId: string } | ({ ok: false } & Refusal);
@@ -20,7 +15,7 @@ export type Publishing = { ok: true; jobId: string } | ({ ok: false } & Refusal)
  * job, until an attempt has come to an end or the deliverable's destination was changed; the delivery itself happens once.
  * @throws what the database client and the queue throw
  */
-export async function publishVersion(db: Db, queue: Queue, { userId, versionId, ...options }: DeliveryRun): Promise<Publishing> {
+export async function publishVersion(db: Db, jobs: JobPort, { userId, versionId, ...options }: DeliveryRun): Promise<Publishing> {
   const edition = await readEdition(db, versionId);
   if (!edition) return { ok: false, ...notFound };
   if (!['approved', 'delivered'].includes(edition.status)) return { ok: false, ...notApproved(edition) };
@@ -31,5 +26,5 @@ export async function publishVersion(db: Db, queue: Queue, { userId, versionId, 
     .digest('hex')
     .slice(0, 32);
   const input = { user_id: userId, version_id: versionId, ...options };
-  return { ok: true, jobId: await queue.enqueue('platform.publish', input, { key: `${versionId}:${asked}` }) };
+  return { ok: true, jobId: await jobs.enqueue('platform.publish', input, { key: `${versionId}:${asked}` }) };
 }

@@ -25,7 +25,7 @@ async function chat({ description = echo.description, offline = false } = {}) {
   const actingAs = createActingAs(testSettings());
   const notes = await toolServer([{ ...echo, description }]);
   const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
-  const servers = createAddedServers(env, { actingAs, service: () => service, clock: systemClock() });
+  const servers = createAddedServers(env, { actingAs, serviceDb: service, clock: systemClock() });
   const { id: userId } = await signUp('Maya');
   const db = actingAs(userId);
   await servers.add(userId, 'notes', { url: notes.url });

@@ -22,7 +22,7 @@ const actingAs = createActingAs({
 const servers = (origins: string[], limits = {}, secret = 'the secret of this installation, long enough') =>
   createAddedServers(
     { MCP_ALLOWED_ORIGINS: origins.join(), SEALING_SECRET: secret, SUPABASE_SECRET_KEY: '' },
-    { actingAs, service: () => service, clock: systemClock() },
+    { actingAs, serviceDb: service, clock: systemClock() },
     limits,
   );
 

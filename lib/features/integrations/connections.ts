@@ -1,10 +1,8 @@
 import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
-import type { Clock } from '#lib/base/clock.ts';
 import { type AppEnvironment, originsOf } from '#lib/base/env.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
-import type { Db } from '#lib/database/db.ts';
+import type { Services } from '#lib/base/services.ts';
 import { addressProblem } from './guarded-fetch.ts';
 import { type Listing, listTools, MOST_TOOLS } from './list-tools.ts';
 import { keepProblem, keepTools, keptTools, soundOf } from './save-tools.ts';
@@ -19,12 +17,6 @@ export type Outcome = { ok: true; note?: string } | { ok: false; message: string
 
 /** How long a person on a page waits for a server, in ms. */
 const PATIENCE_MS = 15_000;
-
-interface Ports {
-  actingAs: ActingAs;
-  service: () => Db;
-  clock: Clock;
-}
 
 /** The servers that people add for their partner to use. */
 export interface AddedServers {
@@ -52,11 +44,11 @@ const gone: Outcome = { ok: false, message: 'This server is not there any more.'
 /** The servers of an installation with these settings. */
 export function createAddedServers(
   env: Pick<AppEnvironment, 'MCP_ALLOWED_ORIGINS' | 'SEALING_SECRET' | 'SUPABASE_SECRET_KEY'>,
-  { actingAs, service, clock }: Ports,
+  { actingAs, serviceDb, clock }: Pick<Services, 'actingAs' | 'serviceDb' | 'clock'>,
   limits: Omit<ServerSettings, 'allowedOrigins'> = {},
 ): AddedServers {
   const settings: ServerSettings = { allowedOrigins: originsOf(env.MCP_ALLOWED_ORIGINS), ...limits };
-  const secrets = serverSecrets(service, env.SEALING_SECRET ?? env.SUPABASE_SECRET_KEY);
+  const secrets = serverSecrets(serviceDb, env.SEALING_SECRET ?? env.SUPABASE_SECRET_KEY);
 
   const ask = (provider: string, address: ServerAddress, sound: ReadonlySet<string> = new Set()) =>
     withServer(address, { timeoutMs: PATIENCE_MS, ...settings }, undefined, (server) => listTools(server, provider, { clock, sound }));

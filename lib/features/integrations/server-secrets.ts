@@ -13,19 +13,19 @@ export interface ServerSecrets {
   read(userId: string, integrationId: string): Promise<ServerAddress>;
 }
 
-/** Secrets in the database of `service`, the client with the secret key, sealed under the installation's secret. */
-export function serverSecrets(service: () => Db, installationSecret: string): ServerSecrets {
+/** Secrets in the database, sealed with the installation's secret. */
+export function serverSecrets(serviceDb: Db, installationSecret: string): ServerSecrets {
   const about = (userId: string, integrationId: string) => `${userId}/${integrationId}`;
   return {
     async keep(userId, integrationId, secret) {
       const ciphertext = sealText(installationSecret, about(userId, integrationId), JSON.stringify(secret));
-      await service()
+      await serviceDb
         .from('integration_secrets')
         .upsert({ user_id: userId, integration_id: integrationId, ciphertext }, { onConflict: 'integration_id' })
         .throwOnError();
     },
     async read(userId, integrationId) {
-      const { data } = await service()
+      const { data } = await serviceDb
         .from('integration_secrets')
         .select('ciphertext')
         .eq('integration_id', integrationId)

@@ -7,7 +7,7 @@ import { createModel } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
-import { type ExtractionPorts, extractMemories } from './extract-memories.ts';
+import { type ExtractionServices, extractMemories } from './extract-memories.ts';
 
 let maya: TestEnv;
 let other: TestEnv;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const portsOf = ({ ctx }: TestEnv, more: Partial<ExtractionPorts> = {}): ExtractionPorts => ({
+const servicesOf = ({ ctx }: TestEnv, more: Partial<ExtractionServices> = {}): ExtractionServices => ({
   actingAs: () => ctx.db,
   model: createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 }),
   clock: systemClock(),
@@ -25,8 +25,8 @@ const portsOf = ({ ctx }: TestEnv, more: Partial<ExtractionPorts> = {}): Extract
   log: ctx.log,
   ...more,
 });
-const extract = (testEnv: TestEnv, sessionId: string, more: Partial<ExtractionPorts> = {}) =>
-  extractMemories(portsOf(testEnv, more), { userId: testEnv.ctx.userId, sessionId }, new AbortController().signal);
+const extract = (testEnv: TestEnv, sessionId: string, more: Partial<ExtractionServices> = {}) =>
+  extractMemories(servicesOf(testEnv, more), { userId: testEnv.ctx.userId, sessionId }, new AbortController().signal);
 
 /** A chat in which these messages were said, the partner answering each. */
 async function chat({ ctx: { db } }: TestEnv, ...said: (string | { text: string; metadata: object })[]) {

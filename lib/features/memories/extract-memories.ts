@@ -1,5 +1,4 @@
-import type { Clock } from '#lib/base/clock.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { certainScope } from '#lib/entities/memories/certain-scope.ts';
 import { correctedBy } from '#lib/entities/memories/corrections.ts';
@@ -8,23 +7,13 @@ import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memo
 import { memoryContext } from '#lib/entities/memories/memory-context.ts';
 import { saysTheSame } from '#lib/entities/memories/same-meaning.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import { type Embedder, toVectorText } from '#lib/search/embedder.ts';
+import { toVectorText } from '#lib/search/embedder.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { findWithModel } from './find-with-model.ts';
 import { mayHoldMemory } from './may-hold-memory.ts';
 
-/** What extracting memories needs from outside. */
-export interface ExtractionPorts {
-  actingAs: ActingAs;
-  model: PartnerModel;
-  embedder?: Embedder;
-  clock: Clock;
-  /** This process, among all that share the database. */
-  instance: string;
-  log: (message: string, error?: unknown) => string;
-}
+export type ExtractionServices = Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
 /** Messages that are looked through at once. */
 const AT_ONCE = 40;
@@ -38,24 +27,24 @@ const MOST_KNOWN = 60;
  * @throws what the database client and the model throw; what was not looked through then waits for the next time
  */
 export async function extractMemories(
-  ports: ExtractionPorts,
+  services: ExtractionServices,
   { userId, sessionId }: { userId: string; sessionId: string },
   signal: AbortSignal,
 ): Promise<number> {
-  const db = ports.actingAs(userId);
+  const db = services.actingAs(userId);
   let added = 0;
   for (;;) {
     const { data } = await db.rpc('messages_to_extract', { session: sessionId, take: AT_ONCE }).throwOnError();
     const messages = data as SaidMessage[];
     if (messages.length === 0) return added;
     const worthwhile = messages.filter(({ said }) => mayHoldMemory(said));
-    const found = worthwhile.length > 0 ? await find(ports, db, worthwhile, signal) : [];
-    const { fresh, known } = await sort(ports, db, found, signal);
+    const found = worthwhile.length > 0 ? await find(services, db, worthwhile, signal) : [];
+    const { fresh, known } = await sort(services, db, found, signal);
     const { data: kept } = await db
       .rpc('keep_extracted', {
         session: sessionId,
         messages: messages.map(({ id }) => id),
-        fresh: await rowsOf(ports, db, fresh, signal),
+        fresh: await rowsOf(services, db, fresh, signal),
         known: known.map(({ id, message, importance, asOf }) => ({ id, message, importance, as_of: asOf })),
       } as never)
       .throwOnError();
@@ -65,8 +54,12 @@ export async function extractMemories(
   }
 }
 
-async function find(ports: ExtractionPorts, db: Db, messages: SaidMessage[], signal: AbortSignal): Promise<FoundMemory[]> {
-  const { model, clock, instance } = ports;
+async function find(
+  { model, clock, instance }: Pick<Services, 'model' | 'clock' | 'instance'>,
+  db: Db,
+  messages: SaidMessage[],
+  signal: AbortSignal,
+): Promise<FoundMemory[]> {
   if (model.provider === 'offline') return findByRules(messages);
   const startedAt = clock.now().toISOString();
   const { found, usage } = await findWithModel(model, messages, await newestMemories(db), signal);
@@ -97,7 +90,7 @@ async function newestMemories(db: Db): Promise<{ id: string; content: string }[]
 
 /** Parts what is new from what is remembered already, or was found twice. */
 async function sort(
-  ports: ExtractionPorts,
+  services: Pick<Services, 'embedder' | 'log'>,
   db: Db,
   found: readonly FoundMemory[],
   signal: AbortSignal,
@@ -105,10 +98,10 @@ async function sort(
   const fresh: FoundMemory[] = [];
   const known: (FoundMemory & { id: string })[] = [];
   for (const one of found) {
-    const { results } = await hybridSearch(db, { query: one.content, scopes: ['memory'], limit: 10 }, ports.embedder, signal);
+    const { results } = await hybridSearch(db, { query: one.content, scopes: ['memory'], limit: 10 }, services.embedder, signal);
     const near = results.map(({ data }) => ({ id: String(data.id), content: String(data.content) }));
     const candidates = [...near, ...fresh.map(({ content }) => ({ id: null, content }))];
-    const same = await firstThatSaysTheSame(ports, one.content, candidates, signal);
+    const same = await firstThatSaysTheSame(services, one.content, candidates, signal);
     if (!same) fresh.push(one);
     else if (same.id) known.push({ ...one, id: same.id });
   }
@@ -116,7 +109,7 @@ async function sort(
 }
 
 async function firstThatSaysTheSame<T extends { content: string }>(
-  { embedder, log }: ExtractionPorts,
+  { embedder, log }: Pick<Services, 'embedder' | 'log'>,
   said: string,
   candidates: readonly T[],
   signal: AbortSignal,
@@ -139,9 +132,13 @@ function cosine(a: readonly number[], b: readonly number[]): number {
 }
 
 /** As the database takes them; without an embedding the sweep makes it later. */
-async function rowsOf(ports: ExtractionPorts, db: Db, found: readonly FoundMemory[], signal: AbortSignal): Promise<object[]> {
+async function rowsOf(
+  { embedder, log }: Pick<Services, 'embedder' | 'log'>,
+  db: Db,
+  found: readonly FoundMemory[],
+  signal: AbortSignal,
+): Promise<object[]> {
   if (found.length === 0) return [];
-  const { embedder, log } = ports;
   const contents = found.map(({ content }) => content);
   const { deliverables, known } = await memoryContext(db, contents);
   const ids = found.map(({ message, content }) => rowIds(message).rowId(content));

@@ -1,19 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '#lib/base/clock.ts';
-import type { Log } from '#lib/base/log.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { SendingOutcome } from '#lib/features/delivery/outlets/outlet.ts';
 import { composeNotificationMail } from './compose-notification-mail.ts';
-import type { Mailer } from './mailer.ts';
 import { type NotificationRow, notificationOf } from './notification.ts';
-
-export interface MailPorts {
-  /** Reaches the rows of the person who is mailed. */
-  db: Db;
-  mailer: Mailer;
-  clock: Clock;
-  log: Log;
-}
 
 /** `nothing`: everything has been read since, or the person turned emails off. */
 export type Mailing = SendingOutcome | { status: 'nothing' };
@@ -26,7 +16,7 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
  * @throws what the database client throws when the database is away
  */
 export async function mailNotifications(
-  { db, mailer, clock, log }: MailPorts,
+  { db, mailer, clock, log }: { db: Db } & Required<Pick<Services, 'mailer'>> & Pick<Services, 'clock' | 'log'>,
   { userId, ids }: { userId: string; ids: readonly string[] },
   signal: AbortSignal,
 ): Promise<Mailing> {

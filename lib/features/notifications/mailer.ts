@@ -14,6 +14,13 @@ export interface Mailer {
   unsubscribeToken(userId: string, now: Date): Promise<string>;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** Absent without an email server. */
+    mailer?: Mailer;
+  }
+}
+
 type MailerSettings = Pick<AppEnvironment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'WEBHOOK_SECRET' | 'SUPABASE_SECRET_KEY'>;
 
 const installationSecret = ({ WEBHOOK_SECRET, SUPABASE_SECRET_KEY }: Pick<MailerSettings, 'WEBHOOK_SECRET' | 'SUPABASE_SECRET_KEY'>) =>

@@ -1,15 +1,13 @@
-import { env } from '#lib/base/env.ts';
+import type { Services } from '#lib/base/services.ts';
 import { giveUpMail, mailNotifications } from '#lib/features/notifications/mail-notifications.ts';
-import { createMailer } from '#lib/features/notifications/mailer.ts';
-import { defineJob } from '#lib/jobs/define-job.ts';
+import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { NonRetryableError } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
 /** Sends one notification email. Retried for about an hour when it certainly was not sent. */
 export const notificationMail = defineJob({
   ...jobSpecs.notificationMail,
-  async run({ db, clock, log }, { user_id: userId, notification_ids: ids }, { signal }) {
-    const mailer = createMailer(env());
+  async run({ db, mailer, clock, log }: JobContext<Pick<Services, 'mailer'>>, { user_id: userId, notification_ids: ids }, { signal }) {
     if (!mailer) throw new NonRetryableError('The mail server was removed from the settings.');
     const sent = await mailNotifications({ db, mailer, clock, log }, { userId, ids }, signal);
     if (sent.status === 'failed') throw sent.mayPass ? new Error(sent.error) : new NonRetryableError(sent.error);

@@ -1,5 +1,5 @@
-import type { PgBoss, Db as Session } from 'pg-boss';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Db as Session } from 'pg-boss';
+import type { Services } from '#lib/base/services.ts';
 import { kindNames, kindOf } from '#lib/features/notifications/kinds.ts';
 import type { JobQueue } from '#lib/jobs/job-queue.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
@@ -10,12 +10,6 @@ import { notificationMail } from './notification-mail.ts';
 const GRACE_MS = 60_000;
 /** Older notifications are not emailed, so that setting up a mail server does not send the whole history. */
 const NEWS_MS = 2 * 86_400_000;
-
-export interface NotificationSweepPorts {
-  boss: PgBoss;
-  queue: JobQueue;
-  clock: Clock;
-}
 
 interface WaitingRow {
   user_id: string;
@@ -30,7 +24,7 @@ interface WaitingRow {
  * transaction, so that each is in one email however many processes sweep.
  * @returns how many emails were queued
  */
-export async function sweepNotifications({ boss, queue, clock }: NotificationSweepPorts): Promise<number> {
+export async function sweepNotifications({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>): Promise<number> {
   await queue.prepare(notificationMail);
   const now = clock.now();
   const limits = [

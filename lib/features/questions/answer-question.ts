@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import type { Log } from '#lib/base/log.ts';
+import type { Services } from '#lib/base/services.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
 import { writingKey } from './version-job-key.ts';
 
 const MOST_CHARACTERS = 2000;
-
-export interface AnsweringPorts {
-  db: Db;
-  userId: string;
-  /** Absent where nothing can be queued: the sweep of a worker queues it within minutes. */
-  jobs: JobPort | undefined;
-  log: Log;
-}
 
 /** What became of an answer, in words for the person. */
 export type Answering = { ok: true; message: string } | { ok: false; error: 'not_found' | 'closed' | 'invalid_input'; message: string };
@@ -37,7 +29,7 @@ const answered = z.discriminatedUnion('outcome', [
  * @throws what the database client throws
  */
 export async function answerQuestion(
-  { db, userId, jobs, log }: AnsweringPorts,
+  { db, userId, jobs, log }: { db: Db; userId: string } & Pick<Services, 'jobs' | 'log'>,
   { request, answer }: { request: string; answer: string | null },
 ): Promise<Answering> {
   const said = answer === null ? null : wellFormed(answer).trim();
@@ -70,7 +62,12 @@ export async function rerunForLateAnswer(db: Db, userId: string, jobs: JobPort, 
   if (became.outcome === 'begun') await enqueue(jobs, userId, became.id, null);
 }
 
-async function queue({ userId, jobs, log }: Omit<AnsweringPorts, 'db'>, version: string, request: string | null): Promise<void> {
+/** Where that fails, or nothing can be queued, the sweep of a worker does it within minutes. */
+async function queue(
+  { userId, jobs, log }: { userId: string } & Pick<Services, 'jobs' | 'log'>,
+  version: string,
+  request: string | null,
+): Promise<void> {
   try {
     if (jobs) await enqueue(jobs, userId, version, request);
   } catch (error) {

@@ -41,14 +41,14 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
     const boss = await openBoss({ databaseUrl: database().databaseUrl, log: () => '', works: false });
     onTestFinished(() => boss.stop({ graceful: false }));
     await makeQueues(boss, jobs);
-    const ports = {
+    const services = {
       boss,
       queue: new JobQueue({ boss: async () => boss, jobs }),
       clock,
       log: (words: string) => `${logged.push(words)}`,
     };
-    const given = { ...ports, due, ...(batch ? { batch } : {}) };
-    return { boss, queue: ports.queue, sweep: () => sweepDue(given), expire: () => expireQuestions(given) };
+    const { queue } = services;
+    return { boss, queue, sweep: () => sweepDue(services, { due, batch }), expire: () => expireQuestions(services, batch) };
   }
 
   /** Somebody with these deliverables until the running test ends, and what becomes of them. */

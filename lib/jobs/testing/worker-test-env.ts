@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import type { WorkerServices } from '#lib/app/jobs/index.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
@@ -17,7 +18,7 @@ export function workerTestEnv(actingAs: ActingAs, logged: string[] = []): Worker
     instance: clock.newId(),
     outlets: outletsFor({}),
     storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),
-    jobs: { enqueue: () => Promise.reject(new Error('There is no queue in this world.')) },
+    jobs: testJobs(),
     log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,
   };
 }

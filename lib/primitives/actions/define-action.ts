@@ -1,19 +1,12 @@
 import type { z } from 'zod';
 import type { ApprovalContext, Proposal } from '#lib/agent/approvals/approval.ts';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
 /** The context of an action. */
-export interface ActionContext extends ApprovalContext {
-  /** The queue of this installation; absent where nothing may be queued. */
-  jobs?: JobPort;
-  /** The way to servers that the person added; absent where none is reached. */
-  tools?: ToolPort;
-  /** False where there is no mail server: emails are only saved. */
-  sendsMail?: boolean;
+export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 'tools' | 'sendsMail'> {
   /** Tells the person how far it is. */
   progress?: (message: string) => void;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Insert } from '#lib/database/db.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
@@ -24,8 +25,8 @@ async function approve(versionId: string, params: { version_id?: string } = {}, 
     userId: testEnv.userId,
     clock: systemClock(),
     timeZone: 'UTC',
-    log: testEnv.ports.log,
-    jobs: { enqueue: async (name) => enqueue(queued[queued.push(name) - 1]!) },
+    log: testEnv.services.log,
+    jobs: testJobs({ enqueue: async (name) => enqueue(queued[queued.push(name) - 1]!) }),
   };
   const row = data.deliverables;
   const call = { target: { row, ref: `deliverable:${row.id}` }, params };
@@ -94,7 +95,7 @@ test('once approved, an email that no mail server sends is not said to be on its
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
   const messageOf = async (sendsMail: boolean) => {
     const { ctx, call } = await approve(await waiting({}, byEmail));
-    const jobs = { enqueue: async () => 'job' };
+    const jobs = testJobs({ enqueue: async () => 'job' });
     return ((await deliverableApprove.execute({ ...ctx, jobs, sendsMail }, call)) as { message: string }).message;
   };
   expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No mail server is set up/);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { extractMemories } from '#lib/features/memories/extract-memories.ts';
@@ -13,14 +14,14 @@ beforeAll(async () => {
 });
 
 /** A queue whose jobs run as soon as they are queued. */
-const jobs: JobPort = {
+const jobs = testJobs({
   enqueue: async (_, { session_id }) => {
     const model = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
-    const ports = { actingAs: () => testEnv.ctx.db, model, clock: systemClock(), instance: randomUUID(), log: testEnv.ctx.log };
-    void extractMemories(ports, { userId: testEnv.ctx.userId, sessionId: String(session_id) }, new AbortController().signal);
+    const services = { actingAs: () => testEnv.ctx.db, model, clock: systemClock(), instance: randomUUID(), log: testEnv.ctx.log };
+    void extractMemories(services, { userId: testEnv.ctx.userId, sessionId: String(session_id) }, new AbortController().signal);
     return 'job';
   },
-};
+});
 
 async function chat(said: string): Promise<string> {
   const { db } = testEnv.ctx;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Found } from '#lib/entities/find-entity.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Carries the action out on the deliverable of a version, with jobs that run as soon as they are queued. */
-async function publish(versionId: string, via: string, params: { version_id?: string } = {}, outlets = testEnv.ports.outlets) {
+async function publish(versionId: string, via: string, params: { version_id?: string } = {}, outlets = testEnv.services.outlets) {
   const { data } = await testEnv.db.from('deliverable_versions').select('deliverable_id').eq('id', versionId).single().throwOnError();
   let runs = 0;
   const ctx: ActionContext = {
@@ -19,13 +20,13 @@ async function publish(versionId: string, via: string, params: { version_id?: st
     userId: testEnv.userId,
     clock: systemClock(),
     timeZone: 'UTC',
-    log: testEnv.ports.log,
-    jobs: {
+    log: testEnv.services.log,
+    jobs: testJobs({
       async enqueue(_, { version_id, via: platform }) {
         await testEnv.deliver(String(version_id), { via: String(platform), outlets });
         return `job-${++runs}`;
       },
-    },
+    }),
   };
   const target = { kind: 'row', row: { id: data.deliverable_id }, ref: `deliverable:${data.deliverable_id}` } as unknown as Found;
   return { ref: target.ref, result: await platformPublish.execute(ctx, { target, via, params }), runs: () => runs };
@@ -56,7 +57,7 @@ test('a failed delivery fails with the reason', async () => {
 
 test('an unknown outcome is reported as unknown', async () => {
   const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
-  const outlets = { ...testEnv.ports.outlets, email: async () => ({ status: 'unknown' as const, error: 'It may have arrived.' }) };
+  const outlets = { ...testEnv.services.outlets, email: async () => ({ status: 'unknown' as const, error: 'It may have arrived.' }) };
   expect((await publish(versionId, 'platform:email', {}, outlets)).result).toMatchObject({
     status: 'unknown',
     message: expect.stringContaining('not sent again automatically'),
@@ -85,7 +86,7 @@ test('the approval warns that an email is only saved when there is no mail serve
     .eq('id', versionId)
     .single()
     .throwOnError();
-  const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.ports.log };
+  const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.services.log };
   const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
   const told = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
   const factsOf = async (sendsMail: boolean) => (await platformPublish.approval!({ ...ctx, sendsMail }, call))!.facts;

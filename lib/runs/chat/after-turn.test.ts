@@ -26,8 +26,8 @@ test('nothing is looked through for a person who does not want it', () => {
 
 test('it is done by a job, one for a turn; a queue that cannot be reached ends nothing', async () => {
   const queued: unknown[] = [];
-  const ports = { jobs: { enqueue: async (...all: unknown[]) => `${queued.push(all)}` }, log: () => '' };
-  await afterTurn(ports as never, [extract], 'maya');
+  const services = { jobs: { enqueue: async (...all: unknown[]) => `${queued.push(all)}` }, log: () => '' };
+  await afterTurn(services as never, [extract], 'maya');
   expect(queued).toEqual([['memory.extract', { user_id: 'maya', session_id: 'session' }, { key: 'turn' }]]);
 
   const logged: string[] = [];

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import type { Effect } from '#lib/agent/operator/effect.ts';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import type { Services } from '#lib/base/services.ts';
 import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';
 import type { GatheredContext } from './context.ts';
-import { carryOutSummary, type SummaryPorts, summariseEffect, summaryDue } from './summary.ts';
+import { carryOutSummary, type SummaryContext, summariseEffect, summaryDue } from './summary.ts';
 
 /** What the effects of a turn need. */
-export interface EffectPorts extends SummaryPorts {
-  jobs?: JobPort;
-  log: (message: string, error?: unknown) => string;
-}
+type EffectContext = SummaryContext & Pick<Services, 'jobs' | 'log'>;
 
 /** The person said something that may be worth remembering: what they said in the session is looked through. */
 const extractEffect = z.object({ type: z.literal('extract'), turn: z.string(), session: z.string() });
@@ -29,13 +26,13 @@ export function extractionDue({ turn, session, profile, history }: GatheredConte
 }
 
 /** The handlers of the effects of a person's turn. */
-export function turnEffects(ports: EffectPorts, userId: string): EffectHandlers {
+export function turnEffects(ctx: EffectContext, userId: string): EffectHandlers {
   return {
-    summarise: (effect) => carryOutSummary(ports, summariseEffect.parse(effect)),
+    summarise: (effect) => carryOutSummary(ctx, summariseEffect.parse(effect)),
     async extract(effect) {
       const { turn, session } = extractEffect.parse(effect);
       // The turn is the key: executed again, it is the same job.
-      await ports.jobs?.enqueue('memory.extract', { user_id: userId, session_id: session }, { key: turn });
+      await ctx.jobs?.enqueue('memory.extract', { user_id: userId, session_id: session }, { key: turn });
     },
     // The call itself has asked the person; their decision is the next message.
     tool_approval_required: async () => {},
@@ -43,10 +40,10 @@ export function turnEffects(ports: EffectPorts, userId: string): EffectHandlers 
 }
 
 /** Executes the effects of a turn. Never throws: what fails is done after the next turn. */
-export async function afterTurn(ports: EffectPorts, effects: readonly Effect[], userId: string): Promise<void> {
-  const handlers = turnEffects(ports, userId);
+export async function afterTurn(ctx: EffectContext, effects: readonly Effect[], userId: string): Promise<void> {
+  const handlers = turnEffects(ctx, userId);
   for (const effect of effects)
     await carryOut(effect, handlers).catch((error: unknown) =>
-      ports.log(`What was to follow from a turn (${effect.type}) did not; the next one tries again`, error),
+      ctx.log(`What was to follow from a turn (${effect.type}) did not; the next one tries again`, error),
     );
 }

@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai';
 import { limits } from '#lib/base/limits/limits.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
-import type { Hub } from '#lib/turns/hub.ts';
 import { LiveTurn } from '#lib/turns/live-turn.ts';
 import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
 import { tailTurn } from '#lib/turns/tail-turn.ts';
@@ -10,8 +10,7 @@ import { chatOperator } from './chat-operator.ts';
 import { embedMessage } from './gather-context.ts';
 import { type ChatServices, runTurn } from './run-turn.ts';
 
-export interface PartnerPorts extends ChatServices {
-  hub: Hub;
+export interface PartnerOptions extends ChatServices, Pick<Services, 'hub'> {
   staleSeconds?: number;
   /** Messages that a person may send in a minute. */
   sendsPerMinute?: number;
@@ -29,10 +28,10 @@ export interface Reading {
 export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
 
 /** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */
-export function createPartner(ports: PartnerPorts) {
-  const { actingAs, hub, clock, instance, model } = ports;
-  const operator = chatOperator(ports);
-  const staleSeconds = ports.staleSeconds ?? STALE_S;
+export function createPartner(options: PartnerOptions) {
+  const { actingAs, hub, clock, instance, model } = options;
+  const operator = chatOperator(options);
+  const staleSeconds = options.staleSeconds ?? STALE_S;
 
   const recovering = (userId: string): RecoverPorts => ({
     db: actingAs(userId),
@@ -57,14 +56,14 @@ export function createPartner(ports: PartnerPorts) {
       if (hub.closed) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
       const db = actingAs(userId);
       const said = request.parts.map((part) => part.text).join('\n');
-      const query = embedMessage(ports.embedder, said);
+      const query = embedMessage(options.embedder, said);
       const { screen, ...message } = request;
       const input: StartInput = {
         ...message,
         model: model.id,
         instance,
         lease: clock.newId(),
-        allowed_per_minute: ports.sendsPerMinute ?? limits.messages.most,
+        allowed_per_minute: options.sendsPerMinute ?? limits.messages.most,
       };
       const start = () => turnStore.start(db, input);
       // When no answer came it may have started all the same; asked with the same lease, it says so.
@@ -79,7 +78,7 @@ export function createPartner(ports: PartnerPorts) {
       const live = new LiveTurn(outcome.turn, userId, request.session);
       hub.add(live);
       const stream = live.read();
-      void runTurn(ports, operator, {
+      void runTurn(options, operator, {
         live,
         lease: input.lease,
         attempt: outcome.attempt,
@@ -88,8 +87,8 @@ export function createPartner(ports: PartnerPorts) {
         query,
         ...(screen ? { screen } : {}),
       });
-      void live.finished.then(() => ports.changed?.(userId));
-      ports.changed?.(userId);
+      void live.finished.then(() => options.changed?.(userId));
+      options.changed?.(userId);
       return { turn: live.id, stream };
     },
 
@@ -120,10 +119,10 @@ export function createPartner(ports: PartnerPorts) {
       for (const { id, user_id } of turns)
         try {
           if (hub.find(id, user_id)) continue;
-          if (await recoverTurn({ ...recovering(user_id), ended }, id)) ports.changed?.(user_id);
+          if (await recoverTurn({ ...recovering(user_id), ended }, id)) options.changed?.(user_id);
         } catch (error) {
           all = false;
-          ports.log(`Turn ${id} could not be recovered`, error);
+          options.log(`Turn ${id} could not be recovered`, error);
         }
       return all;
     },

@@ -1,38 +1,21 @@
 import type { Operator } from '#lib/agent/operator/operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import { Turn } from '#lib/turns/turn.ts';
 import { afterTurn } from './after-turn.ts';
 import type { ChatInputMetadata } from './chat-operator.ts';
 import type { QueryEmbedding } from './gather-context.ts';
 
-/** What the turn of a chat needs from outside. */
-export interface ChatServices {
-  actingAs: ActingAs;
-  model: PartnerModel;
+/** What the turn of a chat needs. */
+export interface ChatServices
+  extends Pick<
+    Services,
+    'actingAs' | 'model' | 'embedder' | 'jobs' | 'tools' | 'sendsMail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
+  > {
   registry: Registry;
   instructions: string;
-  embedder?: Embedder;
-  /** The queue that actions put work into. */
-  jobs?: PrimitiveContext['jobs'];
-  /** The way to servers that people added. */
-  tools?: PrimitiveContext['tools'];
-  /** False without an email server: emails are only saved. */
-  sendsMail?: boolean;
-  /** See EntityContext. */
-  webhookOrigins?: PrimitiveContext['webhookOrigins'];
-  /** Where the contents of files are stored. */
-  storage?: PrimitiveContext['storage'];
-  clock: Clock;
-  /** This process, among all that share the database. */
-  instance: string;
-  log: (message: string, error?: unknown) => string;
 }
 
 export interface StartedTurn {

@@ -1,8 +1,7 @@
 import { generateText, getToolName, isToolUIPart, type LanguageModelUsage } from 'ai';
 import { z } from 'zod';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
@@ -48,19 +47,14 @@ export function transcript(history: readonly Pick<PartnerMessage, 'role' | 'part
     .join('\n');
 }
 
-export interface SummaryPorts {
-  db: Db;
-  model: PartnerModel;
-  clock: Clock;
-  instance: string;
-}
+export type SummaryContext = { db: Db } & Pick<Services, 'model' | 'clock' | 'instance'>;
 
 /**
  * Carries out a `summarise` effect: what comes before its point goes into the session's summary, together with what the
  * summary held already. The model's use is kept as a turn of its own.
  * @throws {TurnStoreError}, and what the model throws; the session is then left as it was
  */
-export async function carryOutSummary({ db, model, clock, instance }: SummaryPorts, effect: SummariseEffect): Promise<void> {
+export async function carryOutSummary({ db, model, clock, instance }: SummaryContext, effect: SummariseEffect): Promise<void> {
   const gathered = await gatherContext(db, effect.turn, null);
   const older = gathered.history.slice(0, gathered.history.findIndex((message) => message.id === effect.until) + 1);
   const startedAt = clock.now().toISOString();
@@ -79,7 +73,7 @@ export async function carryOutSummary({ db, model, clock, instance }: SummaryPor
 }
 
 async function summarise(
-  model: PartnerModel,
+  model: Services['model'],
   before: string | null,
   older: History,
 ): Promise<{ text: string; usage?: LanguageModelUsage }> {

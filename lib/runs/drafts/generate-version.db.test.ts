@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breakOff, httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { GenerationUnfinished } from './generate-version.ts';
@@ -106,7 +107,7 @@ describe('by rules', () => {
       await testEnv.call(
         'Execute',
         { action: 'deliverable.generate', target: own },
-        { jobs: { enqueue: () => Promise.reject(new Error('away')) } },
+        { jobs: testJobs() },
       ),
     ).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('Try again') });
     expect((await testEnv.version(`${own}/versions/1`)).status).toBe('failed');

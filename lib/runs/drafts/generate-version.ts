@@ -1,11 +1,8 @@
 import { carryOut } from '#lib/agent/operator/dispatch-effect.ts';
 import { exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import type { Clock } from '#lib/base/clock.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
 import { startTurn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { gatherBrief } from './gather-brief.ts';
@@ -13,18 +10,7 @@ import { readWriting } from './read-writing.ts';
 import { versionEffects } from './version-effects.ts';
 import { draftByRules, entityContext, stageEffect, versionOperator } from './version-operator.ts';
 
-/** What writing versions and learning from their edits needs from outside. */
-export interface GenerationPorts {
-  actingAs: ActingAs;
-  model: PartnerModel;
-  embedder?: Embedder;
-  clock: Clock;
-  /** This process, among all that share the database. */
-  instance: string;
-  /** Versions that may wait are left to the next batch. */
-  batches?: boolean;
-  log: (message: string, error?: unknown) => string;
-}
+export type GenerationServices = Pick<Services, 'actingAs' | 'model' | 'batches' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
 /** A version to write. */
 export interface GenerationRun {
@@ -46,12 +32,12 @@ export class GenerationUnfinished extends Error {}
  * @throws what the database client throws when the database is away
  */
 export async function generateVersion(
-  ports: GenerationPorts,
+  services: GenerationServices,
   { userId, versionId, mayRetry = false }: GenerationRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const db = ports.actingAs(userId);
-  const writing = await readWriting(db, ports.model, versionId);
+  const db = services.actingAs(userId);
+  const writing = await readWriting(db, services.model, versionId);
   if (!writing) return;
   const { gathered, asked, batch } = writing;
   if (gathered.deliverable.status === 'archived')
@@ -60,15 +46,15 @@ export async function generateVersion(
   if (asked?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before) {
-    const brief = await gatherBrief(entityContext(ports, { db, userId, gathered }, signal), gathered, asked);
-    const draft = await draftByRules(ports, userId, brief, signal);
-    return carryOut(stageEffect(versionId, before, { brief, draft }), versionEffects(ports, db, versionId));
+    const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, asked);
+    const draft = await draftByRules(services, userId, brief, signal);
+    return carryOut(stageEffect(versionId, before, { brief, draft }), versionEffects(services, db, versionId));
   }
 
   if (batch?.state === 'waiting' || batch?.state === 'sent') return;
 
   const { version, deliverable } = gathered;
-  const turn = await startTurn(ports, db, {
+  const turn = await startTurn(services, db, {
     userId,
     parent: asked?.turnId ?? batch?.turnId,
     trigger: version.due_at ? 'schedule' : 'user',
@@ -77,9 +63,9 @@ export async function generateVersion(
   });
   const trigger = version.due_at ? 'schedule' : 'task';
   const input = operatorInput(deliverable.title, trigger, { metadata: { version: versionId } });
-  const output = await turn.run(versionOperator(ports), input, { shutdown: signal });
+  const output = await turn.run(versionOperator(services), input, { shutdown: signal });
   const { exit } = output;
-  const handlers = versionEffects(ports, db, versionId, turn);
+  const handlers = versionEffects(services, db, versionId, turn);
   const waits = exit.reason === 'awaiting_input' || exit.reason === 'awaiting_batch';
   // A version waits from before its turn ends, and is staged once its turn has ended as this process says.
   if (waits) for (const effect of output.effects) await carryOut(effect, handlers);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
@@ -19,14 +20,14 @@ async function due(testEnv: TestEnv, ref: string, number = 1) {
     question,
     version: () => testEnv.version(`${ref}/versions/${number}`),
     async answer(answer: string | null) {
-      const jobs = {
-        enqueue: async (_: string, { version_id }: Record<string, unknown>) => {
+      const jobs = testJobs({
+        enqueue: async (_, { version_id }) => {
           await testEnv.run(String(version_id));
           return '';
         },
-      };
+      });
       return answerQuestion(
-        { db: testEnv.ctx.db, userId: testEnv.ctx.userId, jobs, log: testEnv.ports.log },
+        { db: testEnv.ctx.db, userId: testEnv.ctx.userId, jobs, log: testEnv.services.log },
         { request: (await question())!.id, answer },
       );
     },

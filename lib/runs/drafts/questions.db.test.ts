@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
@@ -31,14 +32,14 @@ async function dueVersion(testEnv: TestEnv, content: object) {
     question,
     queued,
     answer: (answer: string | null, of: TestEnv = testEnv) => {
-      const jobs = {
-        enqueue: async (_: string, { version_id }: Record<string, unknown>, { key }: { key: string }) => {
+      const jobs = testJobs({
+        enqueue: async (_, { version_id }, { key }) => {
           queued.push(key);
           await of.run(String(version_id));
           return key;
         },
-      };
-      return answerQuestion({ db: of.ctx.db, userId: of.ctx.userId, jobs, log: of.ports.log }, { request: asked.id, answer });
+      });
+      return answerQuestion({ db: of.ctx.db, userId: of.ctx.userId, jobs, log: of.services.log }, { request: asked.id, answer });
     },
     /** As the sweep does when its deadline passes. */
     async expire() {

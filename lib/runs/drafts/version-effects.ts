@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import { awaitPerson } from '#lib/agent/operator/human-operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { personOperator } from '#lib/features/questions/person-operator.ts';
 import { leftOut, preference } from '#lib/features/versions/read-preferences.ts';
 import type { Turn } from '#lib/turns/turn.ts';
 import { keepBatchRequest } from './batch-request.ts';
 import type { Brief } from './brief.ts';
-import type { GenerationPorts } from './generate-version.ts';
 import { questionCall } from './version-calls.ts';
 import { versionProgress } from './version-progress.ts';
 
@@ -38,8 +38,12 @@ export type StageVersion = z.infer<typeof stageVersion>;
 export type AwaitBatch = z.infer<typeof awaitBatch>;
 
 /** The handlers of the effects of a version's writer. A version that is no longer being written is left alone. */
-export function versionEffects(ports: GenerationPorts, db: Db, versionId: string, turn?: Turn): EffectHandlers {
-  const { clock } = ports;
+export function versionEffects(
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  db: Db,
+  versionId: string,
+  turn?: Turn,
+): EffectHandlers {
   const writing = (values: object) =>
     db
       .from('deliverable_versions')
@@ -70,14 +74,14 @@ export function versionEffects(ports: GenerationPorts, db: Db, versionId: string
     async await_batch(effect) {
       const { brief, may_ask: mayAsk } = awaitBatch.parse(effect);
       await keepBatchRequest(db, { versionId, turnId: turn!.id, brief: brief as unknown as Brief, mayAsk });
-      const progress = versionProgress(db, versionId, ports.log);
+      const progress = versionProgress(db, versionId, log);
       progress.show('Waiting in a batch');
       await progress.settled();
     },
     async ask_person(effect) {
       const { question, ...about } = askPerson.parse(effect);
       const metadata = { ...about, version: versionId, turn: turn!.id };
-      const { effects } = await personOperator(db, ports.log).execute(operatorInput(question, 'task', { metadata }));
+      const { effects } = await personOperator(db, log).execute(operatorInput(question, 'task', { metadata }));
       const waits = awaitPerson.safeParse(effects[0]).data;
       await turn?.step([questionCall({ question, ...about }, waits?.request_id ?? null)]);
     },

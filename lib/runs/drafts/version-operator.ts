@@ -6,6 +6,7 @@ import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { Interceptors, type Tell } from '#lib/agent/operator/interceptor.ts';
 import { defineOperator, type Operator, type RunOptions, scopeOf } from '#lib/agent/operator/operator.ts';
 import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { askForAddresses, type WantedAddress } from '#lib/features/addresses/ask-for-addresses.ts';
@@ -19,7 +20,7 @@ import { mayWait } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
-import type { GenerationPorts } from './generate-version.ts';
+import type { GenerationServices } from './generate-version.ts';
 import { accountByChecks, partsOf } from './preferences/account.ts';
 import { readWriting, type Writing } from './read-writing.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
@@ -40,8 +41,8 @@ interface Prepared {
  * The writer of a version as an operator: gathers what there is, asks or writes. The text is its output; that the version
  * is staged, skipped, asked for or left to a batch are its effects.
  */
-export function versionOperator(ports: GenerationPorts): Operator {
-  const { actingAs, clock, log, model } = ports;
+export function versionOperator(services: GenerationServices): Operator {
+  const { actingAs, clock, log, model } = services;
   return defineOperator({
     name: 'deliverable.generate',
     log,
@@ -53,7 +54,7 @@ export function versionOperator(ports: GenerationPorts): Operator {
       if (!writing) return operatorOutput('', { reason: 'stopped' });
       const progress = versionProgress(db, version, log);
       const calls = new LoggedCalls({ interceptors: new Interceptors(options.interceptors ?? [], log), clock, tell: options.tell });
-      const output = await writeVersion(ports, writing, { ...options, db, calls, show: progress.show });
+      const output = await writeVersion(services, writing, { ...options, db, calls, show: progress.show });
       await progress.settled();
       return output;
     },
@@ -69,31 +70,31 @@ interface WritingRun extends RunOptions {
 }
 
 /** Gathers, then asks or writes. */
-async function writeVersion(ports: GenerationPorts, writing: Writing, running: WritingRun): Promise<OperatorOutput> {
+async function writeVersion(services: GenerationServices, writing: Writing, running: WritingRun): Promise<OperatorOutput> {
   const { gathered, asked, batch, answer } = writing;
   const { signal, tell, db, calls, show } = running;
   const { userId, turnId } = scopeOf(running);
   const version = gathered.version.id;
-  const brief = answer?.brief ?? (await gatherBrief(entityContext(ports, { db, userId, gathered }, signal), gathered, asked, show));
+  const brief = answer?.brief ?? (await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, asked, show));
   if (asked && brief.settled) await calls.step(0, [answerCall(asked, brief.settled)]);
   await askForAddresses(db, turnId, gathered.deliverable, wantedBy(brief));
   if (!answer) await calls.step(0, sourceCalls(brief));
   show('Writing');
   const assumption = assumptionOf(brief);
   if (wantsNone(asked?.about, brief.settled)) return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-  const draft = await draftByRules(ports, userId, brief, signal);
+  const draft = await draftByRules(services, userId, brief, signal);
   const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
   // Nothing was found because nothing could be read: that is not the same as nothing new.
   if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
-  const asks = asked ? null : asksOf(ports, gathered, brief, isEmpty);
+  const asks = asked ? null : asksOf(services, gathered, brief, isEmpty);
   if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
   if (isEmpty && !asks && !asked && gathered.deliverable.governance === 'full_auto')
     return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-  if (ports.batches && !asked && !batch && !asks?.first && mayWait(gathered, ports.clock.now())) {
+  if (services.batches && !asked && !batch && !asks?.first && mayWait(gathered, services.clock.now())) {
     const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
     return nothingWritten({ reason: 'awaiting_batch' }, effect);
   }
-  const { text, exit, metadata, asks: question } = await write(ports, answer, { brief, draft }, signal, sayDraft(tell), asks);
+  const { text, exit, metadata, asks: question } = await write(services, answer, { brief, draft }, signal, sayDraft(tell), asks);
   const effects: Effect[] = [];
   if (question && asks) effects.push({ type: 'ask_person', ...question, deadline: asks.until.toISOString() });
   if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, { brief, draft }));
@@ -133,7 +134,7 @@ function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
 
 /** What the rules write, where no model does: read and written apart, since others wrote the sources. */
 export async function draftByRules(
-  { model }: GenerationPorts,
+  { model }: Pick<Services, 'model'>,
   person: string,
   brief: Brief,
   signal: AbortSignal,
@@ -169,7 +170,7 @@ interface Asks {
  * Whether there is time to ask. A run that has nothing to write a first version from asks for it. One that came by itself and
  * found nothing new asks whether to write at all; who asked for a version wants one, unless it goes out unread.
  */
-function asksOf({ clock }: GenerationPorts, { version, deliverable }: Gathered, brief: Brief, isEmpty: boolean): Asks | null {
+function asksOf({ clock }: Pick<Services, 'clock'>, { version, deliverable }: Gathered, brief: Brief, isEmpty: boolean): Asks | null {
   const until = askUntil(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
   if (!until) return null;
   const goesOutUnread = deliverable.governance === 'full_auto';
@@ -179,7 +180,7 @@ function asksOf({ clock }: GenerationPorts, { version, deliverable }: Gathered, 
 }
 
 async function write(
-  ports: GenerationPorts,
+  services: Pick<Services, 'model' | 'clock' | 'log'>,
   answer: Writing['answer'],
   { brief, draft }: Prepared,
   signal: AbortSignal,
@@ -196,7 +197,7 @@ async function write(
   }
   if (mayAsk?.first) return { text: '', asks: mayAsk.first, exit: { reason: 'awaiting_input' }, metadata: noMetadata };
   if (!draft) {
-    const written = await writeWithModel(ports, brief, signal, delta, mayAsk !== null);
+    const written = await writeWithModel(services, brief, signal, delta, mayAsk !== null);
     end();
     return written;
   }
@@ -210,7 +211,7 @@ const wantedBy = ({ missing }: Brief): WantedAddress[] =>
 
 /** The context in which the sources of a version are read. */
 export function entityContext(
-  { clock, log, embedder }: GenerationPorts,
+  { clock, log, embedder }: Pick<Services, 'clock' | 'log' | 'embedder'>,
   { db, userId, gathered: { profile } }: { db: Db; userId: string; gathered: Gathered },
   signal: AbortSignal,
 ): EntityContext {

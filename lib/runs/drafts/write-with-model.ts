@@ -6,9 +6,8 @@ import type { OperatorMetadata } from '#lib/agent/operator/operator-output.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import { Registry } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Question } from '#lib/features/questions/question.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { surfaces } from '#lib/primitives/surface.ts';
 import type { Brief } from './brief.ts';
@@ -42,15 +41,9 @@ export const askingTool: Primitive<typeof question, z.ZodObject, CallContext> = 
   execute: async () => ({}),
 };
 
-interface WritingPorts {
-  model: PartnerModel;
-  clock: Clock;
-  log: (message: string, error?: unknown) => string;
-}
-
 /** Has a model write a version; `say` hears the text as it comes. Never throws. */
 export async function writeWithModel(
-  { model, clock, log }: WritingPorts,
+  { model, clock, log }: Pick<Services, 'model' | 'clock' | 'log'>,
   brief: Brief,
   signal: AbortSignal,
   say: (delta: string) => void,

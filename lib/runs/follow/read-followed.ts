@@ -1,11 +1,10 @@
+import type { Services } from '#lib/base/services.ts';
 import type { Db, Row } from '#lib/database/db.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
@@ -16,23 +15,19 @@ import type { Followed, FollowedRun } from './followed.ts';
 /** What a card shows of a run; its page shows all. */
 const SHOWN = { calls: 5, files: 8, lines: 80 };
 
-/** What reading a run needs beside its rows. */
-export interface FollowPorts {
-  storage: FileStorage;
-  /** Whose price the budget is counted by. */
-  model: Pick<PartnerModel, 'costOf'>;
-}
+/** The budget is counted at the price of the model. */
+type FollowServices = Pick<Services, 'storage' | 'model'>;
 
 /**
  * How what a ref names stands: a version of a deliverable, or a work ticket.
  * @returns null for what is not followed
  * @throws {PrimitiveError} `invalid_ref`, `not_found`
  */
-export async function readFollowed(ctx: EntityContext, ref: string, ports: FollowPorts): Promise<Followed | null> {
+export async function readFollowed(ctx: EntityContext, ref: string, services: FollowServices): Promise<Followed | null> {
   const target = await findTarget(ctx, refFrom(ref));
   if (target.kind !== 'row') return null;
   if (target.entity.childOf === 'versions') return followedVersion(ctx.db, target.row as Row<'deliverable_versions'>);
-  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx, target.row as Row<'work_tickets'>, ports) : null;
+  return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx, target.row as Row<'work_tickets'>, services) : null;
 }
 
 async function followedVersion(
@@ -68,7 +63,7 @@ async function followedVersion(
 async function followedWork(
   ctx: EntityContext,
   { id, task, status, outcome, outcome_note, progress, error }: Row<'work_tickets'>,
-  ports: FollowPorts,
+  services: FollowServices,
 ) {
   return {
     kind: 'work',
@@ -80,18 +75,18 @@ async function followedWork(
     progress: status === 'running' ? messageOf(progress) : null,
     error,
     approvals: status === 'awaiting_approval' ? await readApprovals(ctx.db, id) : [],
-    run: await runOf(ctx, id, ports),
+    run: await runOf(ctx, id, services),
     settled: status !== 'running' && status !== 'awaiting_approval',
   } satisfies Followed;
 }
 
-async function runOf({ db, userId, clock }: EntityContext, ticketId: string, ports: FollowPorts): Promise<FollowedRun | null> {
+async function runOf({ db, userId, clock }: EntityContext, ticketId: string, services: FollowServices): Promise<FollowedRun | null> {
   const ticket = await readTicket(db, ticketId);
   if (!ticket?.runId || (ticket.agentType !== 'workspace' && ticket.agentType !== 'plan')) return null;
   const { runId, agentType, status, parameters } = ticket;
   const [{ plan, calls, used }, diffs] = await Promise.all([
     readRunSoFar(db, runId, ticket.grantedAt, clock.now()),
-    readDiffs(db, ports.storage, userId, ticketId, runId, SHOWN.lines),
+    readDiffs(db, services.storage, userId, ticketId, runId, SHOWN.lines),
   ]);
   return {
     ticketId,
@@ -99,7 +94,7 @@ async function runOf({ db, userId, clock }: EntityContext, ticketId: string, por
     calls: calls.slice(-SHOWN.calls).map(({ id, label, state }) => ({ id, label, state })),
     diffs: diffs.slice(0, SHOWN.files),
     moreFiles: Math.max(0, diffs.length - SHOWN.files),
-    used: agentType === 'workspace' ? budgetFacts(used, budgetOf(parameters, ports.model)) : [],
+    used: agentType === 'workspace' ? budgetFacts(used, budgetOf(parameters, services.model)) : [],
     continues: (status === 'failed' || status === 'cancelled') && !ticket.undone,
   };
 }

@@ -1,12 +1,11 @@
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
-import type { GenerationPorts } from '#lib/runs/drafts/generate-version.ts';
-import { learnFromEdit } from '#lib/runs/learning/learn-from-edit.ts';
+import { type LearningServices, learnFromEdit } from '#lib/runs/learning/learn-from-edit.ts';
 
 /** Keeps what the edit of an approved version teaches. */
 export const deliverableLearn = defineJob({
   ...jobSpecs.deliverableLearn,
-  async run(ctx: JobContext<GenerationPorts>, { user_id: userId, version_id: versionId }, { signal }) {
+  async run(ctx: JobContext<LearningServices>, { user_id: userId, version_id: versionId }, { signal }) {
     await learnFromEdit(ctx, { userId, versionId }, signal);
   },
 });

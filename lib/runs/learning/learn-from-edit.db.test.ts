@@ -17,7 +17,7 @@ const draftOf = async (in_: TestEnv, ref: string) => (await in_.version(ref)).dr
 
 async function learn(from: TestEnv, ref: string) {
   const { id } = await from.version(ref);
-  return learnFromEdit(from.ports, { userId: from.ctx.userId, versionId: id }, new AbortController().signal);
+  return learnFromEdit(from.services, { userId: from.ctx.userId, versionId: id }, new AbortController().signal);
 }
 
 /** A version that was written and then approved as the person wants it. */

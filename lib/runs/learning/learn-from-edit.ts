@@ -1,15 +1,17 @@
 import { generateText } from 'ai';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { memory } from '#lib/entities/memory.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
-import type { GenerationPorts } from '#lib/runs/drafts/generate-version.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 import type { Lesson, PersonsEdit } from './lessons-of-edit.ts';
 import { passagesOf, repeats } from './passages.ts';
+
+export type LearningServices = Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
 const MOST_LESSONS = 5;
 
@@ -21,11 +23,12 @@ const MOST_LESSONS = 5;
  * @throws what the database client and the model throw
  */
 export async function learnFromEdit(
-  ports: GenerationPorts,
+  services: LearningServices,
   { userId, versionId }: { userId: string; versionId: string },
   signal: AbortSignal,
 ): Promise<Lesson[]> {
-  const db = ports.actingAs(userId);
+  const { model, embedder, clock, log } = services;
+  const db = services.actingAs(userId);
   const { data: version } = await db
     .from('deliverable_versions')
     .select('deliverable_id, version_number, status, draft_content, final_content, turn_id')
@@ -48,15 +51,15 @@ export async function learnFromEdit(
   const edit: PersonsEdit = { draft, final, previous: before?.final_content ?? null };
   const byRules = await lessonsByRules(edit, userId, signal);
   if (!byRules) return [];
-  const lessons = ports.model.provider === 'offline' ? byRules : await lessonsByModel(ports, db, edit, version.turn_id, signal);
+  const lessons = model.provider === 'offline' ? byRules : await lessonsByModel(services, db, edit, version.turn_id, signal);
   const ctx: EntityContext = {
     db,
     userId,
-    clock: ports.clock,
+    clock,
     timeZone: 'UTC',
-    log: ports.log,
+    log,
     ...rowIds(versionId),
-    ...(ports.embedder ? { embedder: ports.embedder } : {}),
+    embedder,
   };
   const deliverable = `deliverable:${version.deliverable_id}`;
   await supersede(db, `${deliverable}/versions/${version.version_number}`, edit, lessons);
@@ -135,13 +138,12 @@ async function lessonsByRules(edit: PersonsEdit, person: string, signal: AbortSi
 }
 
 async function lessonsByModel(
-  ports: GenerationPorts,
+  { model, clock, instance }: Pick<Services, 'model' | 'clock' | 'instance'>,
   db: Db,
   { draft, final, previous }: PersonsEdit,
   turn: string | null,
   signal: AbortSignal,
 ): Promise<Lesson[]> {
-  const { model, clock, instance } = ports;
   const startedAt = clock.now().toISOString();
   const { text, usage } = await generateText({
     model: model.languageModel,

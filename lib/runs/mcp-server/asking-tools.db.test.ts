@@ -15,7 +15,7 @@ test('a tool whose person is asked before each call is not listed to programs, a
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
   const notes = await toolServer([{ ...echo, annotations: { readOnlyHint: true } }]);
   const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
-  const servers = createAddedServers(env, { actingAs, service: () => service, clock: systemClock() });
+  const servers = createAddedServers(env, { actingAs, serviceDb: service, clock: systemClock() });
   const testEnv = await mcpTestEnv({ tools: servers.tools });
   await servers.add(testEnv.person.id, 'notes', { url: notes.url });
   const [server] = await readServers(testEnv.db, testEnv.person.id);

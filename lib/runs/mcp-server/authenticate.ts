@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Clock } from '#lib/base/clock.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
-import type { Db } from '#lib/database/db.ts';
+import type { Services } from '#lib/base/services.ts';
 import { isToken } from './access-token.ts';
 import type { IssuedTokens } from './issued-token.ts';
 import { isScope, type Scope } from './scopes.ts';
@@ -21,10 +20,7 @@ export type Refused = 'no_token' | 'invalid_token' | 'insufficient_scope';
 /** What became of asking to be let in: `wait_s` are the seconds until there may be more requests. */
 export type Admission = { caller: Caller; wait_s: number } | Refused;
 
-export interface AdmissionPorts {
-  /** The client of the server's own key. */
-  service: Db;
-  clock: Clock;
+export interface AdmissionOptions extends Pick<Services, 'serviceDb' | 'clock'> {
   /** Absent where only personal tokens are good. */
   issued?: IssuedTokens;
   requestsPerMinute?: number;
@@ -39,11 +35,11 @@ export class DatabaseAway extends Error {
  * Lets in whoever sends this `Authorization` header, for so many requests.
  * @throws {DatabaseAway} and {IssuerAway} when it cannot be known who that is just now
  */
-export async function admit(ports: AdmissionPorts, authorization: string | null, count = 1): Promise<Admission> {
+export async function admit(options: AdmissionOptions, authorization: string | null, count = 1): Promise<Admission> {
   const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (!token) return authorization ? 'invalid_token' : 'no_token';
-  const taking = { count, allowed: ports.requestsPerMinute ?? limits.programRequests.most };
-  return isToken(token) ? admitPersonal(ports, token, taking) : admitIssued(ports, token, taking);
+  const taking = { count, allowed: options.requestsPerMinute ?? limits.programRequests.most };
+  return isToken(token) ? admitPersonal(options, token, taking) : admitIssued(options, token, taking);
 }
 
 interface Taking {
@@ -51,20 +47,20 @@ interface Taking {
   allowed: number;
 }
 
-async function admitPersonal({ service, clock }: AdmissionPorts, token: string, taking: Taking): Promise<Admission> {
+async function admitPersonal({ serviceDb, clock }: AdmissionOptions, token: string, taking: Taking): Promise<Admission> {
   const used = answerOf<{ user_id: string; name: string; scopes: string[]; wait_s: number }>(
-    await service.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...taking }),
+    await serviceDb.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...taking }),
   );
   if (!used) return 'invalid_token';
   return { caller: { userId: used.user_id, scopes: used.scopes.filter(isScope), via: used.name }, wait_s: used.wait_s };
 }
 
-async function admitIssued({ service, clock, issued }: AdmissionPorts, token: string, taking: Taking): Promise<Admission> {
+async function admitIssued({ serviceDb, clock, issued }: AdmissionOptions, token: string, taking: Taking): Promise<Admission> {
   const known = await issued?.(token, clock.now());
   if (!known) return 'invalid_token';
   const { person, scopes, via } = known;
   if ('account' in person && !z.guid().safeParse(person.account).success) return 'invalid_token';
-  const used = answerOf<{ user_id: string; wait_s: number }>(await service.rpc('use_account', { ...person, ...taking }));
+  const used = answerOf<{ user_id: string; wait_s: number }>(await serviceDb.rpc('use_account', { ...person, ...taking }));
   if (!used) return 'invalid_token';
   return scopes.length === 0 ? 'insufficient_scope' : { caller: { userId: used.user_id, scopes, via }, wait_s: used.wait_s };
 }

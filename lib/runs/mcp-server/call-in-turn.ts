@@ -1,34 +1,20 @@
 import type { PrimitiveContext, Question } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import type { Registry, Result } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
 import { diskFullMessage, type Failure, isDiskFull } from '#lib/base/errors.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
-import type { Hub } from '#lib/turns/hub.ts';
 import { startTurn } from '#lib/turns/turn.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
 import type { Caller } from './authenticate.ts';
 
-export interface CallPorts {
-  actingAs: ActingAs;
+export interface CallServices
+  extends Pick<
+    Services,
+    'actingAs' | 'hub' | 'embedder' | 'jobs' | 'tools' | 'sendsMail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
+  > {
   registry: Registry;
-  hub: Hub;
-  clock: Clock;
-  /** This process, among all that share the database. */
-  instance: string;
-  log: (message: string, error?: unknown) => string;
-  embedder?: Embedder;
-  jobs?: PrimitiveContext['jobs'];
-  /** The way to servers that people added for their partner to use. */
-  tools?: PrimitiveContext['tools'];
-  sendsMail?: boolean;
-  /** See EntityContext. */
-  webhookOrigins?: PrimitiveContext['webhookOrigins'];
-  /** Where contents of files are kept. */
-  storage?: PrimitiveContext['storage'];
 }
 
 /** A call of another program. */
@@ -56,12 +42,12 @@ const oneCall: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, 
  * the call: that is a failure. The turn's end is written after the answer.
  * @throws what the database client throws when the turn cannot be opened: then nothing was done
  */
-export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<Result> {
-  const { actingAs, registry, hub, clock, log } = ports;
+export async function callInTurn(services: CallServices, call: ProgramCall): Promise<Result> {
+  const { actingAs, registry, hub, clock, log } = services;
   const { caller, id, primitive, input } = call;
   const own = actingAs(caller.userId);
   const profile = await readProfile(own, caller.userId);
-  const opening = startTurn({ ...ports, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
+  const opening = startTurn({ ...services, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
   // A call that cannot be recorded does not run.
   if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
@@ -83,7 +69,7 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
   return result;
 
   function context(): PrimitiveContext {
-    const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = ports;
+    const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = services;
     const { progress, ask } = call;
     const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
     return {
@@ -99,12 +85,12 @@ export async function callInTurn(ports: CallPorts, call: ProgramCall): Promise<R
       log,
       ...(progress ? { progress: (message: string) => void progress(message).catch(() => undefined) } : {}),
       ...(ask ? { ask: (question: Question) => asked(ask(question, { db, turnId: live.id, signal: live.signal })) } : {}),
-      ...(embedder ? { embedder } : {}),
-      ...(jobs ? { jobs } : {}),
-      ...(tools ? { tools } : {}),
-      ...(sendsMail === undefined ? {} : { sendsMail }),
-      ...(webhookOrigins ? { webhookOrigins } : {}),
-      ...(storage ? { storage } : {}),
+      embedder,
+      jobs,
+      tools,
+      sendsMail,
+      webhookOrigins,
+      storage,
     };
   }
 

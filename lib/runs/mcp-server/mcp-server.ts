@@ -10,16 +10,16 @@ import {
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
-import { type AdmissionPorts, admit, type Caller, DatabaseAway, type Refused } from './authenticate.ts';
+import { type AdmissionOptions, admit, type Caller, DatabaseAway, type Refused } from './authenticate.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { keepAnswer } from './elicit.ts';
 import { refuse } from './error-response.ts';
 import { IssuerAway } from './issued-token.ts';
 import { challenge, type ResourceSettings, tokensPageOf } from './resource.ts';
-import { type ServePorts, serveCaller } from './serve-caller.ts';
+import { type ServeOptions, serveCaller } from './serve-caller.ts';
 import { type McpSession, sessionFrom, sessionIdOf } from './session.ts';
 
-export interface McpPorts extends ServePorts, AdmissionPorts {
+export interface McpOptions extends ServeOptions, AdmissionOptions {
   /** What session ids are signed with. */
   secret: string;
 }
@@ -34,33 +34,33 @@ export interface McpServer {
 }
 
 /** Over streamable HTTP, with nothing kept between requests, so that any process of the app can answer any of them. */
-export function createMcpServer(ports: McpPorts): McpServer {
+export function createMcpServer(options: McpOptions): McpServer {
   return {
     async handle(request) {
       try {
-        return await answer(ports, request);
+        return await answer(options, request);
       } catch (error) {
         if (error instanceof DatabaseAway) {
-          ports.log('The database could not be reached', error.cause);
+          options.log('The database could not be reached', error.cause);
           return refuse(503, 'The database cannot be reached just now. Try again in a moment.', { 'retry-after': '2' });
         }
         if (error instanceof IssuerAway) {
-          ports.log(error.message, error.cause);
+          options.log(error.message, error.cause);
           return refuse(503, 'Your token cannot be checked just now. Try again in a moment.', { 'retry-after': '5' });
         }
-        return refuse(500, `Something went wrong (${ports.log('A request of another program failed', error)}).`);
+        return refuse(500, `Something went wrong (${options.log('A request of another program failed', error)}).`);
       }
     },
   };
 }
 
-async function answer(ports: McpPorts, request: Request): Promise<Response> {
-  const admission = await admit(ports, request.headers.get('authorization'));
-  if (typeof admission === 'string') return notAdmitted(ports.settings, admission);
+async function answer(options: McpOptions, request: Request): Promise<Response> {
+  const admission = await admit(options, request.headers.get('authorization'));
+  if (typeof admission === 'string') return notAdmitted(options.settings, admission);
   if (request.method !== 'POST')
     return refuse(405, 'Send messages with POST: no stream stands open here, and no session need be ended.', { allow: 'POST' });
   if (admission.wait_s > 0) return tooMany(admission.wait_s);
-  if (ports.hub.closed) return refuse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
+  if (options.hub.closed) return refuse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
   const body = await readRequestBody(request, limits.programBytes.most);
   if (body.tooLarge) return refuse(413, limitMessage('programBytes'));
   const message = parsed(body.text);
@@ -69,28 +69,28 @@ async function answer(ports: McpPorts, request: Request): Promise<Response> {
   if (unsafe) return refuse(400, unsafeKeyMessage(unsafe), {}, -32_602);
   if (!isMessage(message)) return refuse(400, 'The body is no message of JSON-RPC, and no list of such messages.', {}, -32_600);
   if (Array.isArray(message) && message.length > 1) {
-    const most = ports.requestsPerMinute ?? limits.programRequests.most;
+    const most = options.requestsPerMinute ?? limits.programRequests.most;
     if (message.length > most) return refuse(413, `These are ${message.length} messages at once: send at most ${most}.`);
-    const more = await admit(ports, request.headers.get('authorization'), message.length - 1);
-    if (typeof more === 'string') return notAdmitted(ports.settings, more);
+    const more = await admit(options, request.headers.get('authorization'), message.length - 1);
+    if (typeof more === 'string') return notAdmitted(options.settings, more);
     if (more.wait_s > 0) return tooMany(more.wait_s);
   }
-  return serve(ports, request, message, admission.caller);
+  return serve(options, request, message, admission.caller);
 }
 
-async function serve(ports: McpPorts, request: Request, message: unknown, caller: Caller): Promise<Response> {
-  const { clock, secret } = ports;
+async function serve(options: McpOptions, request: Request, message: unknown, caller: Caller): Promise<Response> {
+  const { clock, secret } = options;
   const header = request.headers.get('mcp-session-id');
   const begins = InitializeRequestSchema.safeParse(message).data;
   const session = begins || header === null ? undefined : await sessionFrom(secret, header, caller.userId, clock.now());
   if (session === null) return refuse(404, 'There is no such session. Begin a new one.', {}, -32_001);
 
-  const left = await takeWhatConcernsOthers(ports, caller, session, message);
+  const left = await takeWhatConcernsOthers(options, caller, session, message);
   if (left === null) return new Response(null, { status: 202 });
   const began = begins && { id: clock.newId(), userId: caller.userId, ...whatItSaysOfItself(begins.params) };
   const sessionId = began && (await sessionIdOf(secret, began, clock.now()));
   const transport = new WebStandardStreamableHTTPServerTransport(sessionId ? { sessionIdGenerator: () => sessionId } : {});
-  await serveCaller(ports, { caller, transport, signal: request.signal, ...(session ? { session } : {}) });
+  await serveCaller(options, { caller, transport, signal: request.signal, ...(session ? { session } : {}) });
   return transport.handleRequest(request, { parsedBody: left });
 }
 
@@ -99,19 +99,19 @@ async function serve(ports: McpPorts, request: Request, message: unknown, caller
  * @returns what is left, null when nothing is
  */
 async function takeWhatConcernsOthers(
-  ports: McpPorts,
+  options: McpOptions,
   caller: Caller,
   session: McpSession | undefined,
   message: unknown,
 ): Promise<unknown> {
-  const db = ports.actingAs(caller.userId);
+  const db = options.actingAs(caller.userId);
   const messages: unknown[] = Array.isArray(message) ? message : [message];
   const left: unknown[] = [];
   for (const one of messages) {
     const cancelled = CancelledNotificationSchema.safeParse(one).data;
     if (isJSONRPCResultResponse(one) || isJSONRPCErrorResponse(one)) await keepAnswer(db, one);
     else if (cancelled?.params.requestId !== undefined) {
-      if (session) await cancelCall(db, callIdOf(session.id, cancelled.params.requestId), ports.clock.now());
+      if (session) await cancelCall(db, callIdOf(session.id, cancelled.params.requestId), options.clock.now());
     } else left.push(one);
   }
   if (left.length === messages.length) return message;

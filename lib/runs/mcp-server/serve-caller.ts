@@ -5,7 +5,7 @@ import { ListToolsRequestSchema, type ServerNotification, type ServerRequest } f
 import type { Result } from '#lib/agent/registry/registry.ts';
 import type { Failure } from '#lib/base/errors.ts';
 import type { Caller } from './authenticate.ts';
-import { type CallPorts, callInTurn } from './call-in-turn.ts';
+import { type CallServices, callInTurn } from './call-in-turn.ts';
 import { callIdOf } from './cancel-call.ts';
 import { elicit } from './elicit.ts';
 import { instructions } from './instructions.ts';
@@ -16,7 +16,7 @@ import type { McpSession } from './session.ts';
 import { toolCall } from './tool-call.ts';
 import { toolResult } from './tool-result.ts';
 
-export interface ServePorts extends CallPorts {
+export interface ServeOptions extends CallServices {
   settings: ResourceSettings;
   version: string;
   /** How long a person may take to answer a question, in ms. */
@@ -36,9 +36,9 @@ export interface Served {
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Answers one request with the primitives that this caller may use. */
-export async function serveCaller(ports: ServePorts, { caller, session, transport, signal }: Served): Promise<void> {
-  const { registry, clock, settings } = ports;
-  const info = { name: 'thinking-partner', title: 'Thinking Partner', version: ports.version };
+export async function serveCaller(options: ServeOptions, { caller, session, transport, signal }: Served): Promise<void> {
+  const { registry, clock, settings } = options;
+  const info = { name: 'thinking-partner', title: 'Thinking Partner', version: options.version };
   const server = new Server(info, { capabilities: { tools: {} }, instructions });
   const allows = (name: string) => {
     const primitive = registry.get(name);
@@ -51,7 +51,7 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
     const primitive = registry.get(name);
     if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)), settings.SITE_URL);
     const tell = telling(extra);
-    const result = await callInTurn(ports, {
+    const result = await callInTurn(options, {
       caller,
       id: session ? callIdOf(session.id, extra.requestId) : clock.newId(),
       primitive,
@@ -71,7 +71,7 @@ export async function serveCaller(ports: ServePorts, { caller, session, transpor
                 send: (message) => transport.send(message, { relatedRequestId: extra.requestId }),
                 waits: () => tell({ message: 'Waiting for the person to answer' }),
                 signal: AbortSignal.any([signal, stopped]),
-                ...(ports.patienceMs === undefined ? {} : { patienceMs: ports.patienceMs }),
+                ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
               }),
           }
         : {}),

@@ -7,7 +7,7 @@ import { type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.
 import { abortedExit, defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
 import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.ts';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import { byPlace, formatProblems, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
@@ -35,21 +35,19 @@ export interface AssembledPlan {
   save?: (finished: number) => Promise<void>;
 }
 
-export interface PlanOperatorPorts {
+export interface PlanOperatorOptions extends Pick<Services, 'clock' | 'log'> {
   name: string;
   /** Reads what the input names. */
   assemble(input: OperatorInput): Promise<AssembledPlan>;
   /** Beside those of every run: budget, approvals. */
   interceptors?: readonly Interceptor[];
-  clock: Clock;
-  log: (message: string, error?: unknown) => string;
 }
 
 /**
  * A plan as an operator: no model decides anything. Each step is a call of a workspace's tool; it ends at the first that
  * fails, waits for a person, or may not go on.
  */
-export function planOperator({ name, assemble, interceptors: given = [], clock, log }: PlanOperatorPorts): Operator {
+export function planOperator({ name, assemble, interceptors: given = [], clock, log }: PlanOperatorOptions): Operator {
   return defineOperator({
     name,
     log,

@@ -4,17 +4,16 @@ import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import type { Services } from '#lib/base/services.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
 import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
 import { approvedCalls, messagesOf, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
-import { exitFor, inWorkspace } from './in-workspace.ts';
+import { exitFor, inWorkspace, type WorkspaceServices } from './in-workspace.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
 import { workMessages } from './prompt.ts';
-import type { WorkPorts } from './run-ticket.ts';
 import { readWork } from './work-operator.ts';
 import { ticketTools } from './workspace-tools.ts';
 
@@ -25,15 +24,15 @@ const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 
  * The agent of a ticket that works on its files. It goes on from what the run's earlier turns have saved: carries out what
  * its person agreed to meanwhile, and saves the files after each step.
  */
-export function filesOperator(ports: WorkPorts & { storage: FileStorage }): Operator {
-  const { model, clock, log } = ports;
+export function filesOperator(services: WorkspaceServices & Pick<Services, 'actingAs' | 'model'>): Operator {
+  const { model, clock, log } = services;
   return defineOperator({
     name: 'work.run',
     log,
     async run(input, options) {
-      const work = await readWork(ports, input, options);
+      const work = await readWork(services, input, options);
       const { brief } = work;
-      return inWorkspace(ports, work, async ({ earlier, mode, services, approve, save }) => {
+      return inWorkspace(services, work, async ({ earlier, mode, context, approve, save }) => {
         const budget = budgetOf(brief.parameters, model);
         const before = spentSince(earlier, brief.ticket.granted_at);
         const { config, ledger } = leftOf(budget, before);
@@ -51,7 +50,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }): Oper
         const approved = await executeApproved(
           {
             registry: ticketTools,
-            context: services,
+            context,
             interceptors: options.interceptors ?? [],
             clock,
             tell: options.tell,
@@ -73,7 +72,7 @@ export function filesOperator(ports: WorkPorts & { storage: FileStorage }): Oper
             instructions: cachedInstructions(workInstructions(brief.agentType, mode.shell)),
             lastInstructions: lastWorkInstructions,
             messages: [...workMessages(brief, clock.now()), ...messagesOf(earlier), ...approved],
-            context: { ...services, approve },
+            context: { ...context, approve },
           }),
         });
         const start = performance.now();

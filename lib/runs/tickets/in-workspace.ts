@@ -1,7 +1,8 @@
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { type OperatorOutput, operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
-import { type FileStorage, StorageError } from '#lib/database/storage/file-storage.ts';
+import type { Services } from '#lib/base/services.ts';
+import { StorageError } from '#lib/database/storage/file-storage.ts';
 import { mayBeLed, readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
 import {
   type CommandSettings,
@@ -13,10 +14,11 @@ import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts'
 import { asksPerson } from './ask-person.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
 import { withNotKept } from './report-unsaved-files.ts';
-import type { WorkPorts } from './run-ticket.ts';
 import { keepShell } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
+
+export type WorkspaceServices = Pick<Services, 'storage' | 'commands' | 'probe' | 'httpOrigins' | 'clock' | 'log'>;
 
 /** What runs commands where the installation says nothing. */
 const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
@@ -28,7 +30,7 @@ export interface OpenWork {
   /** What its commands run in. */
   mode: WorkspaceMode;
   /** The context of its calls, without the person to ask. */
-  services: Omit<WorkspaceContext, 'approve'>;
+  context: Omit<WorkspaceContext, 'approve'>;
   /** Asks the ticket's person about risky calls, as its governance says. */
   approve: NonNullable<WorkspaceContext['approve']>;
   /** Saves the files, with so many steps done and so much used, in nano-dollars. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
@@ -40,11 +42,10 @@ export interface OpenWork {
  * read or saved, the run ends with that error.
  */
 export async function inWorkspace(
-  ports: WorkPorts & { storage: FileStorage },
+  { clock, log, storage, httpOrigins, commands: settings = simulated, probe }: WorkspaceServices,
   { db, userId, turnId, run, brief, flush }: Work,
   use: (work: OpenWork) => Promise<OperatorOutput>,
 ): Promise<OperatorOutput> {
-  const { clock, log, storage, allowedOrigins, commands: settings = simulated, probe } = ports;
   let folder: WorkspaceFolder | undefined;
   let commands: WorkspaceCommands | undefined;
   try {
@@ -58,9 +59,9 @@ export async function inWorkspace(
     const output = await use({
       earlier,
       mode,
-      services: {
+      context: {
         files: opened.files,
-        http: guardedHttpClient({ allowedOrigins, mayBeLed: (from, to) => mayBeLed(policy, from, to) }),
+        http: guardedHttpClient({ allowedOrigins: httpOrigins, mayBeLed: (from, to) => mayBeLed(policy, from, to) }),
         page: `/work/${run.ticketId}`,
         log,
         ...(shell && { shell }),
@@ -90,7 +91,7 @@ export async function inWorkspace(
 }
 
 /** How a run ends when its files could not be read or saved. */
-export function exitFor(error: unknown, log: WorkPorts['log']): Exit {
+export function exitFor(error: unknown, log: Services['log']): Exit {
   if (error instanceof WorkspaceError)
     return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
   const id = log('The files of a ticket could not be read or saved', error);

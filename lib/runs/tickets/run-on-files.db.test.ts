@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
@@ -37,7 +38,7 @@ const idOf = (ref: string) => ref.split(':')[1]!;
 const contents = async (ref: string) => {
   const rows = (await fileRows(testEnv.ctx.db, idOf(ref))).filter(({ digest }) => digest);
   const texts = rows.map(async ({ path }) => {
-    const content = await readFile(testEnv.ctx.db, testEnv.ports.storage!, testEnv.ctx.userId, idOf(ref), path);
+    const content = await readFile(testEnv.ctx.db, testEnv.services.storage, testEnv.ctx.userId, idOf(ref), path);
     return [path, content && new TextDecoder().decode(content)];
   });
   return Object.fromEntries(await Promise.all(texts));
@@ -47,7 +48,7 @@ const requestsOf = async (ref: string) =>
   (await testEnv.ctx.db.from('requests').select('id, subject, state').eq('ticket_id', idOf(ref)).order('created_at').throwOnError()).data;
 const goesOn = vi.fn(async (_name: string, _input: unknown, { key }: { key: string }) => key);
 const decide = (request: string, approves: boolean, who = testEnv) =>
-  decideApproval({ db: who.ctx.db, userId: who.ctx.userId, jobs: { enqueue: goesOn }, log: testEnv.ports.log }, { request, approves });
+  decideApproval({ db: who.ctx.db, userId: who.ctx.userId, jobs: testJobs({ enqueue: goesOn }), log: testEnv.services.log }, { request, approves });
 
 test('an agent works on its files; what it added and changed are outputs beside what it said', async () => {
   const ref = await open();
@@ -166,7 +167,7 @@ describe('a risky call', () => {
     const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })]);
     await testEnv.work(ticket, run);
-    expect(await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.ports.log }, ticket)).toBe(true);
+    expect(await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.services.log }, ticket)).toBe(true);
     expect(await requestsOf(ref)).toMatchObject([{ state: 'expired' }]);
     const [asked] = await requestsOf(ref);
     expect(await decide(asked!.id, true)).toMatchObject({ ok: false, message: expect.stringContaining('over') });
@@ -178,11 +179,11 @@ describe('a risky call', () => {
 
 describe('the shell of a ticket', () => {
   const noSandbox = async () => ({ available: false, why: 'Install bubblewrap.' }) as const;
-  const machine = (commands: TestEnv['ports']['commands'], probe: TestEnv['ports']['probe']) => {
-    Object.assign(testEnv.ports, { commands, probe });
+  const machine = (commands: TestEnv['services']['commands'], probe: TestEnv['services']['probe']) => {
+    Object.assign(testEnv.services, { commands, probe });
     onTestFinished(() => {
-      delete testEnv.ports.commands;
-      delete testEnv.ports.probe;
+      delete testEnv.services.commands;
+      delete testEnv.services.probe;
     });
   };
   const shellOf = async (ref: string) =>
@@ -250,7 +251,7 @@ describe('a run goes on', () => {
     const first = await used();
     expect(first).toMatchObject({ turns: 1, calls: 1, nanoUsd: expect.any(Number) });
     expect(first.nanoUsd).toBeGreaterThan(0);
-    await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.ports.log }, ticket);
+    await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.services.log }, ticket);
     await working;
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'cancelled' });
     // What the step cost that was cut off is not known; what was known before is not forgotten for it.
@@ -343,7 +344,7 @@ describe('by rules', () => {
     await rules.work(ticket, run);
     const texts: Record<string, string> = {};
     for (const { path, digest } of await fileRows(rules.ctx.db, ticket))
-      if (digest) texts[path] = new TextDecoder().decode((await rules.ports.storage!.get(rules.ctx.userId, digest))!);
+      if (digest) texts[path] = new TextDecoder().decode((await rules.services.storage.get(rules.ctx.userId, digest))!);
     const { status, error } = await rules.ticket(ref);
     return { ref, ticket, run, texts, status, error, said: (await rules.outputs(ref))[0]?.content ?? '' };
   };
@@ -453,7 +454,7 @@ describe('by rules', () => {
     const { ref, ticket, run, status } = await done('Delete the file a.md', [a, { name: 'b.md', content: '' }]);
     expect(status).toBe('awaiting_approval');
     const { data } = await rules.ctx.db.from('requests').select('id').eq('ticket_id', ticket).throwOnError();
-    await decideApproval({ db: rules.ctx.db, userId: rules.ctx.userId, log: rules.ports.log }, { request: data[0]!.id, approves });
+    await decideApproval({ db: rules.ctx.db, userId: rules.ctx.userId, log: rules.services.log }, { request: data[0]!.id, approves });
     await rules.work(ticket, run);
     expect(await rules.ticket(ref)).toMatchObject({ status: 'completed' });
     expect((await rules.outputs(ref))[0]!.content).toContain(approves ? 'Deleted `a.md`' : 'left as it is');
@@ -469,13 +470,13 @@ test('stopped before its person decided, and gone on with, it asks again', async
   const { db, userId } = rules.ctx;
   const open = async () => (await db.from('requests').select('id').eq('ticket_id', ticket).eq('state', 'open').throwOnError()).data;
   await rules.work(ticket, run);
-  await cancelTicket({ db, jobs: undefined, log: rules.ports.log }, ticket);
+  await cancelTicket({ db, jobs: undefined, log: rules.services.log }, ticket);
   expect(await open()).toEqual([]);
   await db.rpc('continue_work', { ticket }).throwOnError();
   await rules.work(ticket, run);
   expect(await rules.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
   const [asked] = await open();
-  await decideApproval({ db, userId, log: rules.ports.log }, { request: asked!.id, approves: true });
+  await decideApproval({ db, userId, log: rules.services.log }, { request: asked!.id, approves: true });
   await rules.work(ticket, run);
   expect(await rules.ticket(ref)).toMatchObject({ status: 'completed' });
   expect((await rules.outputs(ref))[0]!.content).toContain('Deleted `old.md`');

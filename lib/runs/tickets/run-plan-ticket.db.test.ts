@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { listen } from '#lib/base/http/testing/listener.ts';
 import { approveOrigin } from '#lib/features/addresses/approved-addresses.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
@@ -47,7 +48,7 @@ const goOn = async (ref: string) => {
 const contents = async (ref: string) => {
   const rows = (await fileRows(testEnv.ctx.db, idOf(ref))).filter(({ digest }) => digest);
   const texts = rows.map(async ({ path }) => {
-    const content = await readFile(testEnv.ctx.db, testEnv.ports.storage!, testEnv.ctx.userId, idOf(ref), path);
+    const content = await readFile(testEnv.ctx.db, testEnv.services.storage, testEnv.ctx.userId, idOf(ref), path);
     return [path, content && new TextDecoder().decode(content)];
   });
   return Object.fromEntries(await Promise.all(texts));
@@ -61,9 +62,9 @@ const decide = async (ref: string, approves: boolean) => {
     .eq('ticket_id', idOf(ref))
     .eq('state', 'open')
     .throwOnError();
-  const jobs = { enqueue: async () => 'queued' };
+  const jobs = testJobs({ enqueue: async () => 'queued' });
   for (const { id } of data)
-    await decideApproval({ db: testEnv.ctx.db, userId: testEnv.ctx.userId, jobs, log: testEnv.ports.log }, { request: id, approves });
+    await decideApproval({ db: testEnv.ctx.db, userId: testEnv.ctx.userId, jobs, log: testEnv.services.log }, { request: id, approves });
   const { run_id } = await testEnv.ticket(ref);
   await testEnv.work(idOf(ref), run_id!);
   return data.map(({ subject }) => subject);
@@ -183,9 +184,9 @@ describe('a ticket with a plan', () => {
 
   test('a check where there is no sandbox fails before the first step, with the reason', async () => {
     const why = 'Real programs cannot be run here: bwrap is not installed.';
-    testEnv.ports.probe = async () => ({ available: false, why });
+    testEnv.services.probe = async () => ({ available: false, why });
     onTestFinished(() => {
-      delete testEnv.ports.probe;
+      delete testEnv.services.probe;
     });
     const ref = await open(withChecks);
     await run(ref);
@@ -222,9 +223,9 @@ describe('a ticket with a plan', () => {
 
   test('an origin that the installation allows is asked, once its person agrees', async () => {
     const { origin, connections } = await listen((_, response) => response.end('healthy'));
-    testEnv.ports.allowedOrigins = [origin];
+    testEnv.services.httpOrigins = [origin];
     onTestFinished(() => {
-      delete testEnv.ports.allowedOrigins;
+      delete testEnv.services.httpOrigins;
     });
     const ref = await open(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}/health"}`);
     await run(ref);
@@ -249,9 +250,9 @@ describe('a ticket with a plan', () => {
       );
       response.end();
     });
-    testEnv.ports.allowedOrigins = [origin];
+    testEnv.services.httpOrigins = [origin];
     onTestFinished(() => {
-      delete testEnv.ports.allowedOrigins;
+      delete testEnv.services.httpOrigins;
     });
     const writes = ['a', 'b', 'c'].map((path) => `- {tool: WRITE_FILE, path: ${path}, content: x}\n`).join('');
     const ref = await open(`${writes}- {tool: HTTP_REQUEST, method: GET, url: "${origin}/health"}`);
@@ -263,9 +264,9 @@ describe('a ticket with a plan', () => {
 
   test('a ticket that otherwise asks nobody asks once for an origin that its person has not approved', async () => {
     const { origin, connections } = await listen((_, response) => response.end('healthy'));
-    testEnv.ports.allowedOrigins = [origin];
+    testEnv.services.httpOrigins = [origin];
     onTestFinished(() => {
-      delete testEnv.ports.allowedOrigins;
+      delete testEnv.services.httpOrigins;
     });
     const ref = await open(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}/?d=secret"}`);
     await govern(ref, 'full_auto');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, hang, httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { cancelTicket, deleteTicket } from './cancel-ticket.ts';
@@ -119,8 +120,7 @@ describe('by rules', () => {
     const stranger = await ticketTestEnv();
     expect(await stranger.execute(ref)).toMatchObject({ error: 'not_found' });
     expect(await testEnv.execute(ref, { jobs: undefined })).toMatchObject({ error: 'execution_failed' });
-    const jobs = { enqueue: () => Promise.reject(new Error('away')) };
-    expect(await testEnv.execute(ref, { jobs })).toMatchObject({
+    expect(await testEnv.execute(ref, { jobs: testJobs() })).toMatchObject({
       error: 'execution_failed',
       message: expect.stringContaining('Try again'),
     });
@@ -183,8 +183,8 @@ describe('with a model', () => {
   });
 
   test('cancelled, the model is stopped and the ticket is cancelled; deleted, everything is gone', async () => {
-    const jobs = { takeBack: vi.fn(async () => true) };
-    const ports = { db: testEnv.ctx.db, jobs, log: testEnv.ports.log };
+    const jobs = testJobs({ takeBack: vi.fn(async () => true) });
+    const services = { db: testEnv.ctx.db, jobs, log: testEnv.services.log };
     for (const end of [cancelTicket, deleteTicket]) {
       const ref = await testEnv.open({ task: `Wait for ${end.name}` });
       const [ticket, run] = await testEnv.begin(ref);
@@ -192,7 +192,7 @@ describe('with a model', () => {
       const working = testEnv.work(ticket, run);
       await vi.waitFor(async () => expect((await testEnv.ticket(ref)).progress).toMatchObject({ stage: 'writing' }), 10_000);
       const { turn_id } = await testEnv.ticket(ref);
-      await end(ports, ticket);
+      await end(services, ticket);
       await working;
       expect(jobs.takeBack).toHaveBeenLastCalledWith('work.run', run);
       expect(await testEnv.turn(turn_id)).toMatchObject({ exit_reason: 'stopped' });

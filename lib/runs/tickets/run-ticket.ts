@@ -3,48 +3,23 @@ import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
 import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import type { Clock } from '#lib/base/clock.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import type { AgentType } from '#lib/entities/work.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
-import type { Probed } from '#lib/runs/workspace/sandbox/probe.ts';
-import type { CommandSettings } from '#lib/runs/workspace/workspace-commands.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
 import { startTurn, type Turn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { mayPass } from './ending.ts';
 import { filesOperator } from './files-operator.ts';
 import { finishOnFiles } from './finish-on-files.ts';
+import type { WorkspaceServices } from './in-workspace.ts';
 import { progressTeller } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
 import { stepsOf, stepsOperator } from './steps-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, workOperator } from './work-operator.ts';
 
-/** What runs of tickets need from outside. */
-export interface WorkPorts {
-  actingAs: ActingAs;
-  model: PartnerModel;
-  embedder?: Embedder;
-  /** Where files are stored; absent where they cannot be. */
-  storage?: FileStorage;
-  /** What runs the commands of workspaces; the simulated shell where nothing is said. */
-  commands?: CommandSettings;
-  /** Tells whether programs can be put into a sandbox here; tries a real one when absent. */
-  probe?: () => Promise<Probed>;
-  /** Origins that work may ask of by HTTP though they are not public or not https. */
-  allowedOrigins?: readonly string[];
-  /** The queue, for a run whose person decided before it had ended. */
-  jobs?: JobPort;
-  clock: Clock;
-  /** This process, among all that share the database. */
-  instance: string;
-  log: (message: string, error?: unknown) => string;
-}
+export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'embedder' | 'jobs' | 'instance'>;
 
 export interface TicketRun extends Run {
   userId: string;
@@ -62,25 +37,28 @@ export class RetryableRunError extends Error {}
  * @throws {WorkUnfinished} when another attempt may help and `mayRetry` is set, or the signal was aborted
  * @throws what the database client throws when the database is away
  */
-export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ...run }: TicketRun, signal: AbortSignal): Promise<void> {
-  const db = ports.actingAs(userId);
-  const brief = await gatherWork(db, run.ticketId, ports.clock.now());
+export async function runTicket(
+  services: TicketServices,
+  { userId, mayRetry = false, ...run }: TicketRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, clock } = services;
+  const db = services.actingAs(userId);
+  const brief = await gatherWork(db, run.ticketId, clock.now());
   if (brief?.ticket.status !== 'running' || brief.ticket.run_id !== run.runId) return;
-  if (hasFiles(brief.agentType) && !ports.storage) return failRun(db, run, 'Files cannot be kept here, so this work cannot be done.');
 
   const { turn_id: before } = brief.ticket;
   const written = before ? await textOfTurn(db, before) : null;
-  const { storage } = ports;
   const { task } = brief.ticket;
   const finish = (turn: string, content: string) =>
-    hasFiles(brief.agentType) && storage
+    hasFiles(brief.agentType)
       ? finishOnFiles(db, storage, userId, run, turn, content, task)
       : finishRun(db, run, turn, content, task);
   if (before && written) return finish(before, written);
-  if (before && (await isAsking(db, run.ticketId))) return waitForPerson(ports, db, run, userId, before);
+  if (before && (await isAsking(db, run.ticketId))) return waitForPerson(services, db, run, userId, before);
 
   let wanted = false;
-  const turn = await startTurn(ports, db, {
+  const turn = await startTurn(services, db, {
     userId,
     trigger: brief.ticket.leg > 0 ? 'signal' : brief.ticket.due_at ? 'schedule' : 'user',
     operator: 'work.run',
@@ -91,7 +69,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
     },
   });
   if (!wanted) turn.live.abort('stopped');
-  const output = await work(ports, db, turn, brief, run, signal);
+  const output = await work(services, db, turn, brief, run, signal);
   const ending = output.exit;
   const kept = await turn.end(ending, output.metadata, { ticket: run.ticketId, run: run.runId });
   if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
@@ -102,7 +80,7 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
   };
   for (const effect of output.effects) await carryOut(effect, handlers);
   if (ending.reason === 'complete') return;
-  if (ending.reason === 'awaiting_approval') return waitForPerson(ports, db, run, userId, turn.id);
+  if (ending.reason === 'awaiting_approval') return waitForPerson(services, db, run, userId, turn.id);
   if (ending.reason === 'stopped') return cancelRun(db, run, turn.id);
   if (signal.aborted || (mayRetry && mayPass(ending))) throw new RetryableRunError(exitMessage(ending) ?? 'It is not done.');
   return failRun(db, run, exitMessage(ending) ?? 'Nothing was written.');
@@ -112,9 +90,15 @@ export async function runTicket(ports: WorkPorts, { userId, mayRetry = false, ..
 const hasFiles = (agentType: AgentType) => agentType === 'workspace' || agentType === 'plan';
 
 /** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
-async function work(ports: WorkPorts, db: Db, turn: Turn, brief: WorkBrief, run: Run, signal: AbortSignal): Promise<OperatorOutput> {
-  const progress = progressTeller(db, run, ports.log);
-  const { storage } = ports;
+async function work(
+  services: TicketServices,
+  db: Db,
+  turn: Turn,
+  brief: WorkBrief,
+  run: Run,
+  signal: AbortSignal,
+): Promise<OperatorOutput> {
+  const progress = progressTeller(db, run, services.log);
   const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), turn.live.userId) : undefined;
   let place = 0;
   const following: Interceptor = {
@@ -124,7 +108,7 @@ async function work(ports: WorkPorts, db: Db, turn: Turn, brief: WorkBrief, run:
     beforeCall: ({ name, input }) => progress.called(name, input, steps && place / steps),
   };
   const onFiles = brief.agentType === 'plan' ? stepsOperator : filesOperator;
-  const operator = hasFiles(brief.agentType) && storage ? onFiles({ ...ports, storage }) : workOperator(ports);
+  const operator = hasFiles(brief.agentType) ? onFiles(services) : workOperator(services);
   try {
     const trigger = brief.ticket.due_at ? 'schedule' : 'task';
     return await turn.run(operator, operatorInput(brief.ticket.task, trigger, { metadata: { ...run } }), {

@@ -4,7 +4,7 @@ import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
 import { operatorConfig } from '#lib/agent/operator/operator-input.ts';
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import type { Services } from '#lib/base/services.ts';
 import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
 import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
 import { stepsInOrder } from '#lib/runs/plans/plan.ts';
@@ -15,9 +15,8 @@ import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { type EarlierTurns, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
-import { exitFor, inWorkspace } from './in-workspace.ts';
+import { exitFor, inWorkspace, type WorkspaceServices } from './in-workspace.ts';
 import { LIMITS } from './limits.ts';
-import type { WorkPorts } from './run-ticket.ts';
 import { readWork } from './work-operator.ts';
 import { ROOT } from './workspace-folder.ts';
 
@@ -28,15 +27,15 @@ const allowing = () => 'Who runs this installation can allow an origin for work 
  * The plan of a ticket, carried out on its files. It goes on from what the run's earlier turns have saved, once its person
  * has decided or had it go on; what its steps changed is saved after each.
  */
-export function stepsOperator(ports: WorkPorts & { storage: FileStorage }): Operator {
-  const { clock, log, allowedOrigins } = ports;
+export function stepsOperator(services: WorkspaceServices & Pick<Services, 'actingAs'>): Operator {
+  const { clock, log, httpOrigins = [] } = services;
   return defineOperator({
     name: 'work.run',
     log,
     async run(input, options) {
-      const work = await readWork(ports, input, options);
+      const work = await readWork(services, input, options);
       const { brief } = work;
-      return inWorkspace(ports, work, async ({ earlier, services: { shell: _, ...services }, approve, save: saveFiles }) => {
+      return inWorkspace(services, work, async ({ earlier, context: { shell: _, ...context }, approve, save: saveFiles }) => {
         let failed: Exit | undefined;
         const save = async (steps: number) => {
           try {
@@ -46,7 +45,7 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }): Oper
             throw error;
           }
         };
-        const why = services.noPrograms;
+        const why = context.noPrograms;
         const plan = planOperator({
           name: 'work.run',
           clock,
@@ -54,8 +53,8 @@ export function stepsOperator(ports: WorkPorts & { storage: FileStorage }): Oper
           assemble: async () => ({
             source: String(brief.parameters.plan ?? ''),
             person: work.userId,
-            context: { ...services, approve: decidedBefore(earlier, approve) },
-            place: { allowedOrigins: allowedOrigins ?? [], allowing, ...(why !== undefined && { noPrograms: why }) },
+            context: { ...context, approve: decidedBefore(earlier, approve) },
+            place: { allowedOrigins: httpOrigins, allowing, ...(why !== undefined && { noPrograms: why }) },
             journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
             save,
           }),

@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 const idOf = (ref: string) => ref.split(':')[1]!;
 const bytes = (text: string) => new TextEncoder().encode(text);
-const undo = (ticketId: string, runId: string, { ctx, ports } = testEnv) =>
-  undoTicket({ db: ctx.db, userId: ctx.userId, storage: ports.storage!, log: ports.log }, { ticketId, runId });
+const undo = (ticketId: string, runId: string, { ctx, services } = testEnv) =>
+  undoTicket({ db: ctx.db, userId: ctx.userId, storage: services.storage, log: services.log }, { ticketId, runId });
 const contents = async (ticket: string) => {
   const rows = (await fileRows(testEnv.ctx.db, ticket)).filter(({ digest }) => digest);
   const texts = rows.map(async ({ path, size }) => {
-    const content = await readFile(testEnv.ctx.db, testEnv.ports.storage!, testEnv.ctx.userId, ticket, path);
+    const content = await readFile(testEnv.ctx.db, testEnv.services.storage, testEnv.ctx.userId, ticket, path);
     expect(content).toHaveLength(size);
     return [path, new TextDecoder().decode(content!)];
   });
@@ -67,7 +67,7 @@ test('a run that failed and was undone is begun anew, not gone on with', async (
   expect(await undo(ticket, run)).toEqual({ ok: true });
   expect(await contents(ticket)).toEqual(before);
   const { db, userId } = testEnv.ctx;
-  expect(await continueTicket({ db, userId, log: testEnv.ports.log }, ticket)).toMatchObject({ ok: false });
+  expect(await continueTicket({ db, userId, log: testEnv.services.log }, ticket)).toMatchObject({ ok: false });
 });
 
 test('what its person has replaced or taken away since stays as it is; what cannot be beside it is told', async () => {
@@ -85,7 +85,7 @@ test('what its person has replaced or taken away since stays as it is; what cann
 
 test('a chat that follows a run sees its calls, its files and whether it can go on', async () => {
   const { ref, ticket } = await ran('- {tool: FILE_EXISTS, path: never.md}');
-  const follow = () => readFollowed(testEnv.ctx, ref, { storage: testEnv.ports.storage!, model: testEnv.ports.model });
+  const follow = () => readFollowed(testEnv.ctx, ref, { storage: testEnv.services.storage, model: testEnv.services.model });
   expect(await follow()).toMatchObject({
     status: 'failed',
     run: {

@@ -1,25 +1,21 @@
 import { problemOfPaths } from '#lib/base/file-path.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type FileStorage, StorageError } from '#lib/database/storage/file-storage.ts';
+import { StorageError } from '#lib/database/storage/file-storage.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 import type { Run } from './settle-run.ts';
-
-interface Ports {
-  db: Db;
-  userId: string;
-  storage: FileStorage;
-  log: (message: string, error?: unknown) => string;
-}
 
 /**
  * Gives every file that the newest run of a ticket changed or deleted its content of before, and takes away what it added;
  * what the person has changed since stays as it is. The words for the person when it is not done.
  * @throws what the database client throws
  */
-export async function undoTicket(ports: Ports, { ticketId, runId }: Run): Promise<{ ok: true } | { ok: false; message: string }> {
-  const { db, userId, storage, log } = ports;
+export async function undoTicket(
+  { db, userId, storage, log }: { db: Db; userId: string } & Pick<Services, 'storage' | 'log'>,
+  { ticketId, runId }: Run,
+): Promise<{ ok: true } | { ok: false; message: string }> {
   const rows = await fileRows(db, ticketId);
   const own = rows.filter(({ run_id }) => run_id === runId);
   const others = rows.filter(({ run_id, digest }) => run_id !== runId && digest !== null);

@@ -1,12 +1,7 @@
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import { runKey } from '#lib/agent/registry/run-key.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { Run } from './settle-run.ts';
-
-interface Ports {
-  jobs?: JobPort;
-  log: (message: string, error?: unknown) => string;
-}
 
 /** Whether something that a run of the ticket asked is not decided yet. */
 export async function isAsking(db: Db, ticketId: string): Promise<boolean> {
@@ -19,14 +14,25 @@ export async function isAsking(db: Db, ticketId: string): Promise<boolean> {
  * they have done so already.
  * @throws what the database client throws
  */
-export async function waitForPerson(ports: Ports, db: Db, run: Run, userId: string, turn: string): Promise<void> {
+export async function waitForPerson(
+  services: Pick<Services, 'jobs' | 'log'>,
+  db: Db,
+  run: Run,
+  userId: string,
+  turn: string,
+): Promise<void> {
   const { data } = await db.rpc('wait_for_approval', { ticket: run.ticketId, run: run.runId, turn }).throwOnError();
   const became = data as { outcome: 'waiting' } | { outcome: 'over' } | { outcome: 'decided'; leg: number };
-  if (became.outcome === 'decided') await queueLeg(ports, userId, run, became.leg);
+  if (became.outcome === 'decided') await queueLeg(services, userId, run, became.leg);
 }
 
 /** Queues a run that goes on. Where that fails the sweep does it. */
-export async function queueLeg({ jobs, log }: Ports, userId: string, { ticketId, runId }: Run, leg: number): Promise<void> {
+export async function queueLeg(
+  { jobs, log }: Pick<Services, 'jobs' | 'log'>,
+  userId: string,
+  { ticketId, runId }: Run,
+  leg: number,
+): Promise<void> {
   try {
     await jobs?.enqueue('work.run', { user_id: userId, ticket_id: ticketId, run_id: runId }, { key: runKey(runId, leg) });
   } catch (error) {

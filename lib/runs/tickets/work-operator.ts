@@ -5,6 +5,7 @@ import { defineOperator, type Operator, type RunOptions, type RunScope, scopeOf 
 import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { readingRegistry } from '#lib/primitives/index.ts';
@@ -12,7 +13,6 @@ import { gatherWork, type WorkBrief } from './brief.ts';
 import { endingOf } from './ending.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { workMessages } from './prompt.ts';
-import type { WorkPorts } from './run-ticket.ts';
 import type { Run } from './settle-run.ts';
 
 /** The work is done: its text becomes the ticket's output. */
@@ -29,7 +29,11 @@ export interface Work extends RunScope {
 }
 
 /** Reads it. @throws {PrimitiveError} when the ticket is gone */
-export async function readWork({ actingAs, clock }: WorkPorts, input: OperatorInput, options: RunOptions): Promise<Work> {
+export async function readWork(
+  { actingAs, clock }: Pick<Services, 'actingAs' | 'clock'>,
+  input: OperatorInput,
+  options: RunOptions,
+): Promise<Work> {
   const scope = scopeOf(options);
   const run = runMetadata.parse(input.metadata);
   const db = actingAs(scope.userId);
@@ -39,8 +43,8 @@ export async function readWork({ actingAs, clock }: WorkPorts, input: OperatorIn
 }
 
 /** The agent of a ticket that looks things up and writes: its last text is the output. */
-export function workOperator(ports: WorkPorts): Operator {
-  const { model, clock, log, embedder } = ports;
+export function workOperator(services: Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'log'>): Operator {
+  const { model, clock, log, embedder } = services;
   const agent = modelOperator({
     name: 'work.run',
     model,
@@ -48,7 +52,7 @@ export function workOperator(ports: WorkPorts): Operator {
     clock,
     log,
     assemble: async (input, options) => {
-      const { db, userId, turnId, brief } = await readWork(ports, input, options);
+      const { db, userId, turnId, brief } = await readWork(services, input, options);
       return {
         instructions: cachedInstructions(workInstructions(brief.agentType)),
         lastInstructions: lastWorkInstructions,

@@ -10,6 +10,17 @@ import { SimulatedShell } from './simulated-shell/simulated-shell.ts';
 /** Of an installation: what runs commands, and whether real programs may be run without a sandbox. */
 export type CommandSettings = Pick<Environment, 'WORKSPACE_COMMANDS' | 'DANGEROUSLY_RUN_WITHOUT_SANDBOX'>;
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    /** What runs the commands of workspaces; the simulated shell when absent. */
+    commands?: CommandSettings;
+    /** Finds out whether programs can run in a sandbox here; tries a real one when absent. */
+    probe?: () => Promise<Probed>;
+    /** Web addresses that tickets may request though they are not public or not https. */
+    httpOrigins?: readonly string[];
+  }
+}
+
 /** What the tool bash runs in. */
 export const shellKinds = ['simulated', 'sandboxed', 'unsandboxed', 'none'] as const;
 export type ShellKind = (typeof shellKinds)[number];

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidFields } from '#lib/base/action-result.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import type { Outcome } from '#lib/features/integrations/connections.ts';

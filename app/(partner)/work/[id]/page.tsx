@@ -21,7 +21,7 @@ import { TicketButtons } from '#components/work/ticket-buttons.tsx';
 import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { UndoRun } from '#components/work/undo-run.tsx';
 import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';

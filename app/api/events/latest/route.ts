@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { LatestEvents } from '#lib/features/inbox/person-event.ts';
 import { NewsOfPerson } from '#lib/features/inbox/session-events.ts';

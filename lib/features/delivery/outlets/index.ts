@@ -18,6 +18,12 @@ export interface Outlets extends Record<OutletName, Outlet> {
   webhookSecret(userId: string): string;
 }
 
+declare module '#lib/base/services.ts' {
+  interface Services {
+    outlets: Outlets;
+  }
+}
+
 type OutletSettings = Pick<
   AppEnvironment,
   'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'WEBHOOK_SECRET' | 'WEBHOOK_ALLOWED_ORIGINS' | 'SUPABASE_SECRET_KEY'

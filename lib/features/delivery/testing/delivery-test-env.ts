@@ -3,7 +3,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Insert, Row } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
-import { type DeliveryPorts, type DeliveryRun, deliverVersion } from '../deliver-version.ts';
+import { type DeliveryRun, deliverVersion } from '../deliver-version.ts';
 import { createOutlets, type Outlets } from '../outlets/index.ts';
 
 type OutletSettings = Parameters<typeof createOutlets>[0];
@@ -16,12 +16,12 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
   const db = actingAs(userId);
   const logged: string[] = [];
   const outlets = outletsFor(settings);
-  const ports: DeliveryPorts = { actingAs, outlets, log: (message) => `log-${logged.push(message)}` };
+  const services = { actingAs, outlets, log: (message: string) => `log-${logged.push(message)}` };
 
   return {
     db,
     userId,
-    ports,
+    services,
     logged,
     /** Makes a version of a new deliverable; approved, when nothing else is said. */
     async version(deliverable: Partial<Insert<'deliverables'>>, more: Partial<Insert<'deliverable_versions'>> = {}) {
@@ -49,7 +49,7 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
     },
     deliver: (versionId: string, more: Partial<DeliveryRun> & { outlets?: Outlets; signal?: AbortSignal } = {}) => {
       const { outlets: others = outlets, signal = new AbortController().signal, ...wish } = more;
-      return deliverVersion({ ...ports, outlets: others }, { userId, versionId, ...wish }, signal);
+      return deliverVersion({ ...services, outlets: others }, { userId, versionId, ...wish }, signal);
     },
   };
 }

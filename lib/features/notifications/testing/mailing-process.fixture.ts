@@ -5,5 +5,5 @@ import { createMailer } from '../mailer.ts';
 
 /** A process that sends one email, to be killed. Its argument is JSON. */
 const { settings, mail } = JSON.parse(process.argv[2]!);
-const ports = { db: createActingAs(settings)(mail.userId), mailer: createMailer(settings)!, clock: systemClock(), log: () => '' };
-await mailNotifications(ports, mail, new AbortController().signal);
+const services = { db: createActingAs(settings)(mail.userId), mailer: createMailer(settings)!, clock: systemClock(), log: () => '' };
+await mailNotifications(services, mail, new AbortController().signal);

@@ -8,12 +8,14 @@ import { systemClock } from '#lib/base/clock.ts';
 import { type ActingAs, createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { loadConversation } from '#lib/features/sessions/conversation.ts';
 import { createModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { createPartner, type Reading } from '#lib/runs/chat/partner.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import { fold } from '#lib/turns/fold.ts';
 import { Hub } from '#lib/turns/hub.ts';
@@ -52,6 +54,7 @@ export function appInstance(
     instance: randomUUID(),
     model: createModel(model === 'offline' ? { MODEL: 'offline', STREAM_DELAY_MS: 0 } : scriptedSettings(model)),
     registry,
+    storage: folderStorage(temporaryFolder()),
     sendsPerMinute,
     instructions: 'You are the Thinking Partner.',
     clock: systemClock(),

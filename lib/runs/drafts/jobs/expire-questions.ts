@@ -1,6 +1,6 @@
+import type { Services } from '#lib/base/services.ts';
 import { writingKey } from '#lib/features/questions/version-job-key.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
-import type { SweepPorts } from '#lib/jobs/sweep.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 
 /**
@@ -8,7 +8,7 @@ import { deliverableGenerate } from './deliverable-generate.ts';
  * with what it said it would assume: in one transaction a batch, so that however many sweep, each goes on once.
  * @returns how many there were
  */
-export async function expireQuestions({ boss, queue, clock, batch = 200 }: Omit<SweepPorts, 'due' | 'log'>): Promise<number> {
+export async function expireQuestions({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>, batch = 200): Promise<number> {
   await queue.prepare(deliverableGenerate);
   for (let expired = 0; ; ) {
     const transaction = await boss.getDb().beginTransaction!();

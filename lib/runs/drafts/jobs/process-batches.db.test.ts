@@ -11,7 +11,7 @@ import { BatchRefused, type MessageBatches, messageBatches } from '#lib/models/m
 import { createModel } from '#lib/models/model.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
-import { type BatchPorts, processBatches } from './process-batches.ts';
+import { type BatchLimits, processBatches } from './process-batches.ts';
 
 let database: OwnDatabase;
 let model: ScriptedModel;
@@ -33,7 +33,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {}) {
   const clock = standing(now);
   const settings = scriptedSettings(model);
-  const testEnv = { ...workerTestEnv(database.actingAs), model: createModel(settings), clock, batches: true };
+  const testEnv = { ...workerTestEnv(database.actingAs), model: createModel(settings), clock, batches: messageBatches(settings) };
   const { boss, sweep } = await sweeper(clock);
   const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
   if (works) {
@@ -42,15 +42,16 @@ async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {})
     onTestFinished(() => worker.stop(0));
   }
   const logged: string[] = [];
-  const ports = { boss, queue, model: testEnv.model, batches: messageBatches(settings), log: (words: string) => `${logged.push(words)}` };
+  const { batches } = testEnv;
+  const services = { boss, queue, model: testEnv.model, log: (words: string) => `${logged.push(words)}` };
   return {
     sweep,
     clock,
     logged,
     queue,
     testEnv,
-    provider: ports.batches,
-    tend: (more: Partial<BatchPorts> = {}) => processBatches({ ...ports, ...more }),
+    provider: batches,
+    tend: (more: BatchLimits & { batches?: MessageBatches } = {}) => processBatches({ ...services, batches, ...more }, more),
   };
 }
 

@@ -1,19 +1,13 @@
-import type { PgBoss, Db as Session } from 'pg-boss';
-import type { Log } from '#lib/base/log.ts';
-import type { JobQueue } from '#lib/jobs/job-queue.ts';
+import type { Db as Session } from 'pg-boss';
+import type { Services } from '#lib/base/services.ts';
 import { type BatchMessage, BatchRefused, type MessageBatches } from '#lib/models/message-batches.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
 import { batchRequestOf } from '#lib/runs/drafts/batch-request.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 
-export interface BatchPorts {
-  boss: PgBoss;
-  queue: JobQueue;
-  model: PartnerModel;
-  /** Absent where nothing goes in batches (any more): what waits is then written the ordinary way. */
-  batches?: MessageBatches;
-  log: Log;
-  /** How long an answer to a submission may be on its way, and how long a batch may run, in seconds. For tests. */
+type BatchServices = Pick<Services, 'boss' | 'queue' | 'model' | 'batches' | 'log'>;
+
+/** How long a submission may go unanswered, and how long a batch may run, in seconds. */
+export interface BatchLimits {
   submittingSeconds?: number;
   longestSeconds?: number;
 }
@@ -45,49 +39,50 @@ interface OpenBatch {
  * take up, and nothing is submitted twice.
  * @throws what the database throws; what the provider throws is logged, and tried again at the next tick
  */
-export async function processBatches(ports: BatchPorts): Promise<void> {
-  const { batches, log } = ports;
-  await ports.queue.prepare(deliverableGenerate);
-  await sql(ports, forgotten);
+export async function processBatches(
+  services: BatchServices,
+  { submittingSeconds = SUBMITTING_SECONDS, longestSeconds = LONGEST_SECONDS }: BatchLimits = {},
+): Promise<void> {
+  const { batches, log } = services;
+  await services.queue.prepare(deliverableGenerate);
+  await sql(services, forgotten);
+  // What waited for a batch is written the ordinary way.
   if (!batches) {
-    await passOn(ports, "state in ('waiting', 'sent')", [], 'Nothing goes in batches any more.');
-    await sql(ports, `update private.generation_batches set state = 'ended', ended_at = now() where state <> 'ended'`);
+    await passOn(services, "state in ('waiting', 'sent')", [], 'Nothing goes in batches any more.');
+    await sql(services, `update private.generation_batches set state = 'ended', ended_at = now() where state <> 'ended'`);
     return;
   }
-  const open = await sql<OpenBatch>(ports, openBatches, [
-    ports.submittingSeconds ?? SUBMITTING_SECONDS,
-    ports.longestSeconds ?? LONGEST_SECONDS,
-  ]);
+  const open = await sql<OpenBatch>(services, openBatches, [submittingSeconds, longestSeconds]);
   for (const batch of open)
     try {
-      if (batch.state === 'submitting') await findSubmission(ports, batches, batch);
-      else await follow(ports, batches, batch);
+      if (batch.state === 'submitting') await findSubmission(services, batches, batch);
+      else await follow(services, batches, batch);
     } catch (error) {
       log('A batch could not be followed; the next tick tries again', error);
     }
-  await submit(ports, batches);
+  await submit(services, batches);
 }
 
-async function follow(ports: BatchPorts, batches: MessageBatches, { id, provider_id, state, long }: OpenBatch): Promise<void> {
+async function follow(services: BatchServices, batches: MessageBatches, { id, provider_id, state, long }: OpenBatch): Promise<void> {
   const stands = await batches.look(provider_id!);
   if (stands === 'running') {
     if (!long || state === 'cancelling') return;
-    await sql(ports, `update private.generation_batches set state = 'cancelling' where id = $1`, [id]);
+    await sql(services, `update private.generation_batches set state = 'cancelling' where id = $1`, [id]);
     return batches.cancel(provider_id!);
   }
   if (stands === 'ended')
     for await (const result of batches.results(provider_id!))
-      if ('message' in result) await answered(ports, id, result.id, result.message);
-      else await passOn(ports, `batch_id = $1 and version_id::text = $2 and state = 'sent'`, [id, result.id], result.why);
-  await passOn(ports, `batch_id = $1 and state = 'sent'`, [id], 'The batch has no answer to it.');
-  await end(ports, id);
+      if ('message' in result) await answered(services, id, result.id, result.message);
+      else await passOn(services, `batch_id = $1 and version_id::text = $2 and state = 'sent'`, [id, result.id], result.why);
+  await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The batch has no answer to it.');
+  await end(services, id);
 }
 
 /** A process died, or the line broke, between a submission and its answer: the provider knows whether it was made. */
-async function findSubmission(ports: BatchPorts, batches: MessageBatches, { id, size, started_at, lost, long }: OpenBatch): Promise<void> {
+async function findSubmission(services: BatchServices, batches: MessageBatches, { id, size, started_at, lost, long }: OpenBatch): Promise<void> {
   if (!lost) return;
   const known = await sql<{ provider_id: string }>(
-    ports,
+    services,
     'select provider_id from private.generation_batches where provider_id is not null',
   );
   const found = await batches.begunAfter(new Date(started_at.getTime() - CLOCKS_MS), size);
@@ -95,49 +90,49 @@ async function findSubmission(ports: BatchPorts, batches: MessageBatches, { id, 
   for (const candidate of found.filter((one) => !known.some(({ provider_id }) => provider_id === one))) {
     // What is in a batch is told once it has ended.
     if ((await batches.look(candidate)) === 'running') mayBe = true;
-    else if (await isOf(ports, batches, id, candidate)) return sent(ports, id, candidate);
+    else if (await isOf(services, batches, id, candidate)) return sent(services, id, candidate);
   }
   if (mayBe && !long) return;
   // It was never made, or cannot be told from others after an hour.
-  if (mayBe) await passOn(ports, `batch_id = $1 and state = 'sent'`, [id], 'The answer to its submission was lost.');
-  else await sql(ports, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1 and state = 'sent'`, [id]);
-  await end(ports, id);
+  if (mayBe) await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The answer to its submission was lost.');
+  else await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1 and state = 'sent'`, [id]);
+  await end(services, id);
 }
 
-async function isOf(ports: BatchPorts, batches: MessageBatches, id: string, candidate: string): Promise<boolean> {
-  const own = await sql<{ version_id: string }>(ports, 'select version_id from public.batch_requests where batch_id = $1', [id]);
+async function isOf(services: BatchServices, batches: MessageBatches, id: string, candidate: string): Promise<boolean> {
+  const own = await sql<{ version_id: string }>(services, 'select version_id from public.batch_requests where batch_id = $1', [id]);
   for await (const result of batches.results(candidate)) return own.some(({ version_id }) => version_id === result.id);
   return false;
 }
 
-async function submit(ports: BatchPorts, batches: MessageBatches): Promise<void> {
-  const claimed = await sql<{ batch_id: string; version_id: string; brief: unknown; may_ask: boolean }>(ports, claim, [MOST]);
+async function submit(services: BatchServices, batches: MessageBatches): Promise<void> {
+  const claimed = await sql<{ batch_id: string; version_id: string; brief: unknown; may_ask: boolean }>(services, claim, [MOST]);
   const id = claimed[0]?.batch_id;
   if (!id) return;
   try {
-    const requests = claimed.map(({ version_id, brief, may_ask }) => batchRequestOf(ports.model, version_id, brief, may_ask));
-    await sent(ports, id, await batches.create(requests));
+    const requests = claimed.map(({ version_id, brief, may_ask }) => batchRequestOf(services.model, version_id, brief, may_ask));
+    await sent(services, id, await batches.create(requests));
   } catch (error) {
     const refused = error instanceof BatchRefused ? error : null;
-    ports.log(refused ? `A batch was refused: ${refused.message}` : 'Whether a batch was begun is not known; it is looked for', error);
+    services.log(refused ? `A batch was refused: ${refused.message}` : 'Whether a batch was begun is not known; it is looked for', error);
     if (!refused) return;
-    if (refused.mayPass) await sql(ports, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1`, [id]);
-    else await passOn(ports, `batch_id = $1 and state = 'sent'`, [id], refused.message);
-    await end(ports, id);
+    if (refused.mayPass) await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1`, [id]);
+    else await passOn(services, `batch_id = $1 and state = 'sent'`, [id], refused.message);
+    await end(services, id);
   }
 }
 
-async function sent(ports: BatchPorts, id: string, providerId: string): Promise<void> {
-  await sql(ports, `update private.generation_batches set provider_id = $2, state = 'sent' where id = $1`, [id, providerId]);
+async function sent(services: BatchServices, id: string, providerId: string): Promise<void> {
+  await sql(services, `update private.generation_batches set provider_id = $2, state = 'sent' where id = $1`, [id, providerId]);
 }
 
-async function end(ports: BatchPorts, id: string): Promise<void> {
-  await sql(ports, `update private.generation_batches set state = 'ended', ended_at = now() where id = $1`, [id]);
+async function end(services: BatchServices, id: string): Promise<void> {
+  await sql(services, `update private.generation_batches set state = 'ended', ended_at = now() where id = $1`, [id]);
 }
 
-async function answered(ports: BatchPorts, id: string, version: string, message: BatchMessage): Promise<void> {
+async function answered(services: BatchServices, id: string, version: string, message: BatchMessage): Promise<void> {
   await settle(
-    ports,
+    services,
     `update public.batch_requests set state = 'answered', result = $3
      where batch_id = $1 and version_id::text = $2 and state = 'sent' returning version_id, user_id`,
     [id, version, JSON.stringify(message)],
@@ -145,16 +140,16 @@ async function answered(ports: BatchPorts, id: string, version: string, message:
 }
 
 /** These are written the ordinary way. `which` is a condition over the parameters. */
-async function passOn(ports: BatchPorts, which: string, parameters: string[], why: string): Promise<void> {
+async function passOn(services: BatchServices, which: string, parameters: string[], why: string): Promise<void> {
   await settle(
-    ports,
+    services,
     `update public.batch_requests set state = 'passed', why = $${parameters.length + 1} where ${which} returning version_id, user_id`,
     [...parameters, why.slice(0, 500)],
   );
 }
 
 /** Changes requests and queues what follows from it in one transaction, so that neither is without the other. */
-async function settle({ boss, queue }: BatchPorts, update: string, parameters: unknown[]): Promise<void> {
+async function settle({ boss, queue }: Pick<Services, 'boss' | 'queue'>, update: string, parameters: unknown[]): Promise<void> {
   const transaction = await boss.getDb().beginTransaction!();
   try {
     const { rows } = (await transaction.db.executeSql(update, parameters)) as { rows: { version_id: string; user_id: string }[] };
@@ -170,7 +165,7 @@ async function settle({ boss, queue }: BatchPorts, update: string, parameters: u
   }
 }
 
-async function sql<Row = unknown>({ boss }: BatchPorts, text: string, parameters: unknown[] = []): Promise<Row[]> {
+async function sql<Row = unknown>({ boss }: Pick<Services, 'boss'>, text: string, parameters: unknown[] = []): Promise<Row[]> {
   const session: Session = boss.getDb();
   return ((await session.executeSql(text, parameters)) as { rows: Row[] }).rows;
 }

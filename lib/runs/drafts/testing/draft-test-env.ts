@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Row } from '#lib/database/db.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
-import { type GenerationPorts, generateVersion } from '../generate-version.ts';
+import { type GenerationServices, generateVersion } from '../generate-version.ts';
 
 const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
@@ -12,7 +12,7 @@ const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, S
 export async function draftTestEnv(settings: Partial<ModelEnvironment> = {}) {
   const logged: string[] = [];
   const testEnv: TestEnv = await primitiveTestEnv('maya');
-  const ports: GenerationPorts = {
+  const services: GenerationServices = {
     actingAs: () => testEnv.ctx.db,
     model: createModel({ ...offline, ...settings }),
     clock: systemClock(),
@@ -20,16 +20,16 @@ export async function draftTestEnv(settings: Partial<ModelEnvironment> = {}) {
     log: (message, error) => `log-${logged.push(`${message} ${error instanceof Error ? error.stack : ''}`)}`,
   };
   const run = (versionId: string, mayRetry = false) =>
-    generateVersion(ports, { userId: testEnv.ctx.userId, versionId, mayRetry }, new AbortController().signal);
-  const jobs: JobPort = {
+    generateVersion(services, { userId: testEnv.ctx.userId, versionId, mayRetry }, new AbortController().signal);
+  const jobs = testJobs({
     enqueue: async (_, { version_id }) => {
       void run(String(version_id));
       return String(version_id);
     },
-  };
+  });
   return {
     ...testEnv,
-    ports,
+    services,
     logged,
     run,
     /** Makes a deliverable and gives its ref. */

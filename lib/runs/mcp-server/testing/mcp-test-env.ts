@@ -6,10 +6,12 @@ import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { registry } from '#lib/primitives/index.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { Hub } from '#lib/turns/hub.ts';
 import { makeAccessToken } from '../access-tokens.ts';
-import { createMcpServer, type McpPorts, type McpServer } from '../mcp-server.ts';
+import { createMcpServer, type McpOptions, type McpServer } from '../mcp-server.ts';
 import type { Scope } from '../scopes.ts';
 
 export const SITE_URL = 'http://127.0.0.1:4000';
@@ -32,7 +34,7 @@ export interface McpTestEnv {
 }
 
 /** Signs a new person up, with a server as a process of the app has it. */
-export async function mcpTestEnv(more: Partial<McpPorts> = {}): Promise<McpTestEnv> {
+export async function mcpTestEnv(more: Partial<McpOptions> = {}): Promise<McpTestEnv> {
   const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
   const person = await signUp('ada');
@@ -46,7 +48,8 @@ export async function mcpTestEnv(more: Partial<McpPorts> = {}): Promise<McpTestE
     clock,
     instance: 'test',
     log: (message, error) => `log-${logged.push(`${message} ${error ?? ''}`.trim())}`,
-    service: createClient(url, secretKey, { auth: { persistSession: false } }),
+    storage: folderStorage(temporaryFolder()),
+    serviceDb: createClient(url, secretKey, { auth: { persistSession: false } }),
     settings: { SITE_URL },
     secret: secretKey,
     version: '1.2.3',

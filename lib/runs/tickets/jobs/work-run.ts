@@ -1,13 +1,13 @@
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { CANCELLED } from '#lib/jobs/job-queue.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
-import { runTicket, type WorkPorts } from '#lib/runs/tickets/run-ticket.ts';
+import { runTicket, type TicketServices } from '#lib/runs/tickets/run-ticket.ts';
 import { cancelRun, failRun } from '#lib/runs/tickets/settle-run.ts';
 
 /** Carries out a run of a work ticket that is `running`. */
 export const workRun = defineJob({
   ...jobSpecs.workRun,
-  async run(ctx: JobContext<WorkPorts>, { user_id: userId, ticket_id: ticketId, run_id: runId }, { mayRetry, signal }) {
+  async run(ctx: JobContext<TicketServices>, { user_id: userId, ticket_id: ticketId, run_id: runId }, { mayRetry, signal }) {
     await runTicket(ctx, { userId, ticketId, runId, mayRetry }, signal);
   },
   onDeadLetter: ({ db }, { ticket_id: ticketId, run_id: runId }, reason) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
+import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
@@ -7,7 +7,7 @@ import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { runTicket, type WorkPorts } from '../run-ticket.ts';
+import { runTicket, type TicketServices } from '../run-ticket.ts';
 
 const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
@@ -15,7 +15,7 @@ const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, S
 export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}, storage: FileStorage = folderStorage(temporaryFolder())) {
   const logged: string[] = [];
   const testEnv: TestEnv = await primitiveTestEnv('maya', { storage });
-  const ports: WorkPorts = {
+  const services: TicketServices = {
     actingAs: () => testEnv.ctx.db,
     model: createModel({ ...offline, ...settings }),
     storage,
@@ -24,17 +24,17 @@ export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}, st
     log: (message, error) => `log-${logged.push(`${message} ${error instanceof Error ? error.stack : ''}`)}`,
   };
   const work = (ticketId: string, runId: string, { mayRetry = false, db = testEnv.ctx.db }: { mayRetry?: boolean; db?: Db } = {}) =>
-    runTicket({ ...ports, actingAs: () => db }, { userId: testEnv.ctx.userId, ticketId, runId, mayRetry }, new AbortController().signal);
-  const jobs: JobPort = {
+    runTicket({ ...services, actingAs: () => db }, { userId: testEnv.ctx.userId, ticketId, runId, mayRetry }, new AbortController().signal);
+  const jobs = testJobs({
     enqueue: async (_, { ticket_id, run_id }) => {
       void work(String(ticket_id), String(run_id)).catch(() => undefined);
       return String(run_id);
     },
-  };
+  });
   const idOf = (ref: string) => ref.split(/[:/]/)[1]!;
   return {
     ...testEnv,
-    ports,
+    services,
     logged,
     work,
     /** Opens a ticket and gives its ref. */

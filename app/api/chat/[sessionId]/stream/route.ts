@@ -1,4 +1,4 @@
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { asPerson, noSuchChat, sessionIdFrom, streamOf } from '../../../answers.ts';
 
 type Params = { params: Promise<{ sessionId: string }> };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runtime } from '#lib/app/runtime.ts';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { AtOnce } from '#lib/base/limits/at-once.ts';

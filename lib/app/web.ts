@@ -1,33 +1,25 @@
 import { existsSync } from 'node:fs';
 import { WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { env } from '#lib/base/env.ts';
-import { type Log, processLog } from '#lib/base/log.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
+import type { Services } from '#lib/base/services.ts';
 import { version } from '#lib/base/version.ts';
-import { actingAs } from '#lib/database/acting-as.ts';
-import { serviceDb } from '#lib/database/service.ts';
 import { type AppProcesses, enterProcess } from '#lib/database/storage/app-processes.ts';
-import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
-import { outlets } from '#lib/features/delivery/outlets/index.ts';
 import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
 import { type AddedServers, createAddedServers } from '#lib/features/integrations/connections.ts';
 import { appQueue } from '#lib/jobs/app-queue.ts';
-import type { JobQueue } from '#lib/jobs/job-queue.ts';
 import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
-import { createModel, type PartnerModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { instructions } from '#lib/runs/chat/instructions.ts';
 import { createPartner, type Partner } from '#lib/runs/chat/partner.ts';
 import { issuedTokens } from '#lib/runs/mcp-server/issued-token.ts';
 import { createMcpServer, type McpServer } from '#lib/runs/mcp-server/mcp-server.ts';
-import type { Embedder } from '#lib/search/embedder.ts';
-import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { embedMissing } from '#lib/search/sweep.ts';
 import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
 import { Hub } from '#lib/turns/hub.ts';
+import { commonServices } from './services.ts';
 
 /** What `/api/health` answers. */
 export interface Health {
@@ -42,23 +34,15 @@ export interface Health {
   version: string;
 }
 
-/** The process-wide singletons of a running app, composed with their adapters. */
-export interface Runtime {
+/** What pages, routes and server actions use of a running web process. */
+export interface Runtime extends Pick<Services, 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'log'> {
   partner: Partner;
   /** The primitives for other programs. */
   mcp: McpServer;
-  model: PartnerModel;
-  embedder: Embedder | undefined;
-  hub: Hub;
-  /** Notified when a person's rows have changed. */
-  changes: ChangeWatch;
   /** The event streams of open pages. */
   streams: EventStreams;
-  /** Queues jobs for the workers; absent without DATABASE_URL. */
-  jobs: JobQueue | undefined;
   /** The servers that people add for their partner to use. */
   servers: AddedServers;
-  log: Log;
   /** Whether key and model work, asked once. */
   modelStatus(): Promise<ModelStatus>;
   health(): Promise<Health>;
@@ -72,36 +56,28 @@ export function runtime(): Runtime {
 }
 
 function compose(): Runtime {
-  const clock = appClock();
-  const log = processLog(clock.newId);
+  const { DATABASE_URL, MCP_OAUTH_ISSUER } = env();
+  const common = commonServices();
+  const { actingAs, serviceDb, clock, log, model, embedder } = common;
   const hub = new Hub();
-  const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
-  const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
-  const model = createModel(env());
-  const embedder = env().EMBEDDINGS === 'local' ? localEmbedder() : undefined;
-  const { DATABASE_URL } = env();
+  const changes = new ChangeWatch({ look: lookForChanges(() => serviceDb), log });
+  const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(() => serviceDb), log });
   const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
-  const servers = createAddedServers(env(), { actingAs, service: serviceDb, clock });
+  const servers = createAddedServers(env(), common);
   const processes = enter();
-  const calling = {
-    actingAs,
+  const services = {
+    ...common,
     hub,
+    jobs,
     instance: processes?.own ?? clock.newId(),
-    registry,
-    clock,
-    log,
-    ...(embedder ? { embedder } : {}),
-    ...(jobs ? { jobs } : {}),
     tools: servers.tools,
-    sendsMail: env().SMTP_URL !== undefined,
-    webhookOrigins: outlets().allowedOrigins,
-    storage: appStorage(),
+    sendsMail: common.mailer !== undefined,
+    webhookOrigins: common.outlets.allowedOrigins,
   };
-  const partner = createPartner({ ...calling, model, instructions, changed: (userId) => changes.changed(userId) });
-  const { MCP_OAUTH_ISSUER } = env();
+  const partner = createPartner({ ...services, registry, instructions, changed: (userId) => changes.changed(userId) });
   const mcp = createMcpServer({
-    ...calling,
-    service: serviceDb(),
+    ...services,
+    registry,
     settings: env(),
     secret: env().SUPABASE_SECRET_KEY,
     version,
@@ -120,7 +96,7 @@ function compose(): Runtime {
   }
 
   async function databaseAnswers(): Promise<boolean> {
-    const { error } = await serviceDb().from('profiles').select('id').limit(1).retry(false).abortSignal(AbortSignal.timeout(5000));
+    const { error } = await serviceDb.from('profiles').select('id').limit(1).retry(false).abortSignal(AbortSignal.timeout(5000));
     return !error;
   }
 
@@ -135,7 +111,7 @@ function compose(): Runtime {
   }
 
   async function workerIsThere(): Promise<Health['worker']> {
-    const { data, error } = await serviceDb().rpc('worker_seen_at').retry(false).abortSignal(AbortSignal.timeout(5000));
+    const { data, error } = await serviceDb.rpc('worker_seen_at').retry(false).abortSignal(AbortSignal.timeout(5000));
     if (error) return 'unknown';
     // The database's clock and this machine's wall clock, whatever the time of the app is set to.
     return data !== null && systemClock().now().getTime() - Date.parse(data) < WORKER_AWAY_MS ? 'ok' : 'away';
@@ -168,10 +144,10 @@ function compose(): Runtime {
     async sweep() {
       try {
         const ended = processes?.ended() ?? [];
-        const { data, error } = await serviceDb().rpc('turns_to_recover', { ended });
+        const { data, error } = await serviceDb.rpc('turns_to_recover', { ended });
         if (error) return false;
         if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
-        if (embedder) await embedMissing(serviceDb(), actingAs, embedder, { batch: 16 });
+        if (embedder) await embedMissing(serviceDb, actingAs, embedder, { batch: 16 });
       } catch (error) {
         log('A sweep failed; the next one tries again', error);
       }

@@ -1,0 +1,67 @@
+import { env, originsOf } from '#lib/base/env.ts';
+import type { Services } from '#lib/base/services.ts';
+import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
+import { sweepNotifications } from '#lib/features/notifications/sweep-notifications.ts';
+import { JobQueue } from '#lib/jobs/job-queue.ts';
+import { openBoss } from '#lib/jobs/open-boss.ts';
+import { sweepDue } from '#lib/jobs/sweep.ts';
+import { startWorker, type Worker } from '#lib/jobs/worker.ts';
+import { messageBatches } from '#lib/models/message-batches.ts';
+import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
+import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
+import { clearLeftWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
+import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
+import { due, jobs, type WorkerServices } from './jobs/index.ts';
+import { requeueOrphaned } from './jobs/requeue-orphaned.ts';
+import { commonServices } from './services.ts';
+
+/** The worker could not connect to its database. */
+export class QueueUnreachable extends Error {
+  override readonly name = 'QueueUnreachable';
+}
+
+/**
+ * Composes the worker and starts it: it runs jobs, and every minute looks for what is due.
+ * @throws {QueueUnreachable}
+ */
+export async function startAppWorker(databaseUrl: string): Promise<Worker> {
+  const common = commonServices();
+  const { clock, log, model } = common;
+  const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Error) => {
+    throw new QueueUnreachable(`Could not connect to the PostgreSQL database at DATABASE_URL: ${error.message}`, { cause: error });
+  });
+  const queue = new JobQueue({ boss: async () => boss, jobs });
+  const services: WorkerServices & SweepServices = {
+    ...common,
+    boss,
+    queue,
+    jobs: queue,
+    instance: clock.newId(),
+    batches: env().GENERATION === 'batch' && model.provider === 'anthropic' ? messageBatches(env()) : undefined,
+    commands: env(),
+    httpOrigins: originsOf(env().HTTP_ALLOWED_ORIGINS),
+  };
+  const worker = await startWorker({ boss, jobs, services, sweep: () => sweep(services) });
+  void workspaceMode(env()).then(({ programs, message, noPrograms = '' }) => programs === 'sandboxed' || log(`${message} ${noPrograms}`));
+  return worker;
+}
+
+type SweepServices = Pick<
+  Services,
+  'boss' | 'queue' | 'actingAs' | 'serviceDb' | 'storage' | 'model' | 'batches' | 'mailer' | 'clock' | 'log'
+>;
+
+/** What happens every minute. */
+async function sweep(services: SweepServices): Promise<void> {
+  const { serviceDb, storage, mailer, clock } = services;
+  await expireQuestions(services);
+  await sweepDue(services, { due });
+  await requeueOrphaned(services);
+  await serviceDb.rpc('give_up_lost_deliveries').throwOnError();
+  await sweepFiles(serviceDb, storage, clock);
+  await clearLeftWorkspaces();
+  await serviceDb.rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
+  await serviceDb.rpc('forget_old_revisions', { at: clock.now().toISOString() }).throwOnError();
+  if (mailer) await sweepNotifications(services);
+  await processBatches(services);
+}
