@@ -60,9 +60,9 @@ const folderOf = (file: string) => file.split('/')[1]!;
 /** The folder that declares each service: a field of `Services`. */
 const services = new Map(
   files.flatMap((file) =>
-    [...textOf.get(file)!.matchAll(/^ *(?:export )?interface Services \{\n(.*?)^ *\}/gms)].flatMap(([, fields]) =>
-      [...fields!.matchAll(/^ *(\w+)\??: /gm)].map(([, name]): [string, string] => [name!, folderOf(file)]),
-    ),
+    [
+      ...textOf.get(file)!.matchAll(/(?:^export|^declare module '#lib\/base\/services.ts' \{\n) *interface Services \{\n(.*?)^ *\}/gms),
+    ].flatMap(([, fields]) => [...fields!.matchAll(/^ *(\w+)\??: /gm)].map(([, name]): [string, string] => [name!, folderOf(file)])),
   ),
 );
 /** The services that a file names. */
@@ -140,7 +140,9 @@ describe('imports point one way', () => {
   });
 
   test('nothing of lib knows the composition root but what starts the process', () => {
-    const knowing = imports.filter((one) => one.from.startsWith('lib/') && ['lib/app/web.ts', 'lib/app/worker.ts'].includes(one.to)).map((one) => one.from);
+    const knowing = imports
+      .filter((one) => one.from.startsWith('lib/') && ['lib/app/web.ts', 'lib/app/worker.ts'].includes(one.to))
+      .map((one) => one.from);
     expect(knowing).toEqual(['lib/app/start-process.ts']);
   });
 

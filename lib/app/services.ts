@@ -4,16 +4,13 @@ import { processLog } from '#lib/base/log.ts';
 import type { Services } from '#lib/base/services.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { serviceDb } from '#lib/database/service.ts';
-import { appStorage } from '#lib/database/storage/app-storage.ts';
-import { outlets } from '#lib/features/delivery/outlets/index.ts';
+import { createStorage } from '#lib/database/storage/create-storage.ts';
+import { createOutlets } from '#lib/features/delivery/outlets/index.ts';
 import { createMailer } from '#lib/features/notifications/mailer.ts';
 import { createModel } from '#lib/models/model.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 
-type CommonServices = Pick<
-  Services,
-  'actingAs' | 'serviceDb' | 'clock' | 'log' | 'model' | 'embedder' | 'storage' | 'outlets' | 'mailer'
->;
+type CommonServices = Pick<Services, 'actingAs' | 'serviceDb' | 'clock' | 'log' | 'model' | 'embedder' | 'storage' | 'outlets' | 'mailer'>;
 
 /** The services that the web process and the worker compose in the same way, from the environment. */
 export function commonServices(): CommonServices {
@@ -25,8 +22,8 @@ export function commonServices(): CommonServices {
     log: processLog(clock.newId),
     model: createModel(env()),
     embedder: env().EMBEDDINGS === 'local' ? localEmbedder() : undefined,
-    storage: appStorage(),
-    outlets: outlets(),
+    storage: createStorage(env()),
+    outlets: createOutlets(env(), clock),
     mailer: createMailer(env()),
   };
 }

@@ -35,7 +35,7 @@ export interface Health {
 }
 
 /** What pages, routes and server actions use of a running web process. */
-export interface Runtime extends Pick<Services, 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'log'> {
+export interface Runtime extends Pick<Services, 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets' | 'log'> {
   partner: Partner;
   /** The primitives for other programs. */
   mcp: McpServer;
@@ -126,6 +126,8 @@ function compose(): Runtime {
     changes,
     streams,
     jobs,
+    storage: common.storage,
+    outlets: common.outlets,
     servers,
     log,
     modelStatus: () => (status ??= checkModel(env())),

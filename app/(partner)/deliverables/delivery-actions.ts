@@ -1,12 +1,12 @@
 'use server';
 
 import { z } from 'zod';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
 import { requirePerson } from '#lib/database/server.ts';
 import { formats } from '#lib/entities/format.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
-import { outlets } from '#lib/features/delivery/outlets/index.ts';
 import { problemOfTarget } from '#lib/features/delivery/problem-of-target.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { save } from './save.ts';
@@ -19,7 +19,7 @@ const deliveryForm = target
 /** Checks where versions are to go, while it is written; `problem` is null when nothing is wrong. */
 export const checkTarget = serverAction([target], async ({ platform, target }): Promise<ActionResult<{ problem: string | null }>> => {
   await requirePerson();
-  return { ok: true, problem: await problemOfTarget(platform, target, outlets().allowedOrigins) };
+  return { ok: true, problem: await problemOfTarget(platform, target, runtime().outlets.allowedOrigins) };
 });
 
 /** Where versions go, as what, and who lets them go. An address that nothing can be sent to is refused. */
@@ -32,5 +32,5 @@ export const saveDelivery = serverAction([z.guid(), formData], async (id, form):
 
 /** What the receivers of this person's webhooks check signatures with. */
 export const showSigningSecret = serverAction([], async (): Promise<ActionResult<{ secret: string }>> => {
-  return { ok: true, secret: outlets().webhookSecret((await requirePerson()).id) };
+  return { ok: true, secret: runtime().outlets.webhookSecret((await requirePerson()).id) };
 });

@@ -1,16 +1,16 @@
 import { InboxRows } from '#components/inbox/inbox-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { outlets } from '#lib/features/delivery/outlets/index.ts';
 import { readInbox } from '#lib/features/inbox/inbox.ts';
 
 export const metadata = { title: 'Inbox' };
 
 export default async function InboxPage() {
   const { profile, db } = await requireProfile();
-  const waiting = await readInbox(db, outlets().allowedOrigins);
+  const waiting = await readInbox(db, runtime().outlets.allowedOrigins);
   return (
     <Page>
       <PageTitle says="Everything that needs you, oldest first.">Inbox</PageTitle>

@@ -4,7 +4,6 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
-import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import { problemOfPlan } from '#lib/entities/ticket-plan.ts';
 import { agentTypes, work } from '#lib/entities/work.ts';
@@ -39,8 +38,8 @@ export const continueRun = serverAction([z.guid()], async (id): Promise<ActionRe
 /** Undoes what a run did to the files of its ticket. */
 export const undoRun = serverAction([z.guid(), z.guid()], async (id, run): Promise<ActionResult> => {
   const { person, db } = await requireProfile();
-  const { log } = runtime();
-  const undone = await undoTicket({ db, userId: person.id, storage: appStorage(), log }, { ticketId: id, runId: run });
+  const { storage, log } = runtime();
+  const undone = await undoTicket({ db, userId: person.id, storage, log }, { ticketId: id, runId: run });
   refresh();
   return undone.ok ? { ok: true } : failure(undone.message);
 });

@@ -19,9 +19,7 @@ const gone = failure('This job is no longer in the queue.');
 
 /** Has a job tried again now. */
 export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => {
-  return change('retry', id, (job, jobs, adminId) =>
-    retryJob({ actingAs, jobs, clock: appClock(), log: runtime().log }, job, adminId),
-  );
+  return change('retry', id, (job, jobs, adminId) => retryJob({ actingAs, jobs, clock: appClock(), log: runtime().log }, job, adminId));
 });
 
 /** Takes a job back; one that runs ends within seconds. */

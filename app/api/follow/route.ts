@@ -2,7 +2,6 @@ import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { readFollowed } from '#lib/runs/follow/read-followed.ts';
 import { asPerson, refuse } from '../answers.ts';
 
@@ -10,10 +9,10 @@ import { asPerson, refuse } from '../answers.ts';
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const ref = new URL(request.url).searchParams.get('ref') ?? '';
-    const { log, model } = runtime();
+    const { log, model, storage } = runtime();
     const ctx = { db: actingAs(person.id), userId: person.id, clock: appClock(), timeZone: 'UTC', log };
     try {
-      const followed = await readFollowed(ctx, ref, { storage: appStorage(), model });
+      const followed = await readFollowed(ctx, ref, { storage, model });
       return followed
         ? Response.json(followed, { headers: { 'cache-control': 'no-store' } })
         : refuse(400, 'invalid_ref', 'This reference can’t be followed.');

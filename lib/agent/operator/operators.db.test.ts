@@ -55,7 +55,8 @@ describe('the chat’s turn', () => {
         return key;
       },
     };
-    const services = { ...ctx, actingAs, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
+    const storage = folderStorage(temporaryFolder());
+    const services = { ...ctx, actingAs, storage, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
     return {
       operator: chatOperator(services),
       input: operatorInput(said, 'user', { session, metadata: { query: null } }),

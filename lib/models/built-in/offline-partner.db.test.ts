@@ -4,11 +4,13 @@ import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { createModel } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { createPartner } from '#lib/runs/chat/partner.ts';
 import { message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { Hub } from '#lib/turns/hub.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
@@ -23,6 +25,7 @@ const partner = createPartner({
   instance: randomUUID(),
   model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
   registry,
+  storage: folderStorage(temporaryFolder()),
   instructions: 'You are the Thinking Partner.',
   clock: { ...systemClock(), now: () => new Date('2026-11-21T09:38:00Z') },
   sendsPerMinute: 1000,

@@ -103,13 +103,10 @@ describe('by rules', () => {
     expect(await stranger.generate(ref)).toMatchObject({ error: 'not_found' });
     const own = await testEnv.make({ title: 'No queue', sources: [{ type: 'description', value: 'Shipped search.' }] });
     expect(await testEnv.call('Execute', { action: 'deliverable.generate', target: own })).toMatchObject({ error: 'execution_failed' });
-    expect(
-      await testEnv.call(
-        'Execute',
-        { action: 'deliverable.generate', target: own },
-        { jobs: testJobs() },
-      ),
-    ).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('Try again') });
+    expect(await testEnv.call('Execute', { action: 'deliverable.generate', target: own }, { jobs: testJobs() })).toMatchObject({
+      error: 'execution_failed',
+      message: expect.stringContaining('Try again'),
+    });
     expect((await testEnv.version(`${own}/versions/1`)).status).toBe('failed');
   });
 

@@ -38,12 +38,7 @@ export type StageVersion = z.infer<typeof stageVersion>;
 export type AwaitBatch = z.infer<typeof awaitBatch>;
 
 /** The handlers of the effects of a version's writer. A version that is no longer being written is left alone. */
-export function versionEffects(
-  { clock, log }: Pick<Services, 'clock' | 'log'>,
-  db: Db,
-  versionId: string,
-  turn?: Turn,
-): EffectHandlers {
+export function versionEffects({ clock, log }: Pick<Services, 'clock' | 'log'>, db: Db, versionId: string, turn?: Turn): EffectHandlers {
   const writing = (values: object) =>
     db
       .from('deliverable_versions')

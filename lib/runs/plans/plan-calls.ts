@@ -7,7 +7,7 @@ import { evaluateStep } from './evaluate-step.ts';
 import type { Step } from './plan.ts';
 import type { PlanContext } from './run-plan.ts';
 
-interface Services {
+interface PlanCallsOptions {
   registry: Registry<WorkspaceContext>;
   interceptors: Interceptors;
   clock: Clock;
@@ -18,7 +18,7 @@ interface Services {
 export const callIdOf = ({ id }: Pick<Step, 'id'>) => `step_${id}`;
 
 /** The calls of a plan: each of its steps is a step of its operator with one call. */
-export function planCalls({ registry, ...services }: Services) {
+export function planCalls({ registry, ...services }: PlanCallsOptions) {
   const calls = new LoggedCalls(services);
   const execute: PlanContext['execute'] = async ({ step, call: { name, input }, place }, context) => {
     const callId = callIdOf(step);

@@ -48,7 +48,10 @@ const requestsOf = async (ref: string) =>
   (await testEnv.ctx.db.from('requests').select('id, subject, state').eq('ticket_id', idOf(ref)).order('created_at').throwOnError()).data;
 const goesOn = vi.fn(async (_name: string, _input: unknown, { key }: { key: string }) => key);
 const decide = (request: string, approves: boolean, who = testEnv) =>
-  decideApproval({ db: who.ctx.db, userId: who.ctx.userId, jobs: testJobs({ enqueue: goesOn }), log: testEnv.services.log }, { request, approves });
+  decideApproval(
+    { db: who.ctx.db, userId: who.ctx.userId, jobs: testJobs({ enqueue: goesOn }), log: testEnv.services.log },
+    { request, approves },
+  );
 
 test('an agent works on its files; what it added and changed are outputs beside what it said', async () => {
   const ref = await open();

@@ -51,9 +51,7 @@ export async function runTicket(
   const written = before ? await textOfTurn(db, before) : null;
   const { task } = brief.ticket;
   const finish = (turn: string, content: string) =>
-    hasFiles(brief.agentType)
-      ? finishOnFiles(db, storage, userId, run, turn, content, task)
-      : finishRun(db, run, turn, content, task);
+    hasFiles(brief.agentType) ? finishOnFiles(db, storage, userId, run, turn, content, task) : finishRun(db, run, turn, content, task);
   if (before && written) return finish(before, written);
   if (before && (await isAsking(db, run.ticketId))) return waitForPerson(services, db, run, userId, before);
 

@@ -23,7 +23,6 @@ import { UndoRun } from '#components/work/undo-run.tsx';
 import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
-import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
@@ -72,7 +71,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
     ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
     waiting ? readApprovals(db, ticket.id) : [],
     ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
-    ownFiles && ticket.runId ? readDiffs(db, appStorage(), person.id, ticket.id, ticket.runId) : [],
+    ownFiles && ticket.runId ? readDiffs(db, runtime().storage, person.id, ticket.id, ticket.runId) : [],
     running && !ticket.turn?.running ? readOwnJobs(db, 'work.run') : null,
   ]);
   const title = shorten(ticket.task, TITLE);

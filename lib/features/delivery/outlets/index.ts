@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { appClock } from '#lib/base/app-clock.ts';
 import type { Clock } from '#lib/base/clock.ts';
-import { type AppEnvironment, env, originsOf } from '#lib/base/env.ts';
-import { processSingleton } from '#lib/base/process-singleton.ts';
+import { type AppEnvironment, originsOf } from '#lib/base/env.ts';
 import type { OutletName } from '#lib/entities/destination.ts';
 import { mailboxFolder } from './mailbox-folder.ts';
 import type { Outlet } from './outlet.ts';
@@ -43,9 +41,4 @@ export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
     webhook: webhookOutlet({ secret, allowedOrigins }, clock),
     download: async () => ({ status: 'delivered', message: 'Ready to download' }),
   };
-}
-
-/** The outlets of this process. */
-export function outlets(): Outlets {
-  return processSingleton('outlets', () => createOutlets(env(), appClock()));
 }

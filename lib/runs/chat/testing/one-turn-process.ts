@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { createPartner } from '#lib/runs/chat/partner.ts';
@@ -23,6 +26,7 @@ process.once('message', async ({ supabase, model, userId, request, instance }: O
     instance,
     model: createModel(model),
     registry,
+    storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),
     instructions: 'You are the Thinking Partner.',
     clock: systemClock(),
     log: (message, error) => {

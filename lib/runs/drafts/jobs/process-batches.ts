@@ -79,7 +79,11 @@ async function follow(services: BatchServices, batches: MessageBatches, { id, pr
 }
 
 /** A process died, or the line broke, between a submission and its answer: the provider knows whether it was made. */
-async function findSubmission(services: BatchServices, batches: MessageBatches, { id, size, started_at, lost, long }: OpenBatch): Promise<void> {
+async function findSubmission(
+  services: BatchServices,
+  batches: MessageBatches,
+  { id, size, started_at, lost, long }: OpenBatch,
+): Promise<void> {
   if (!lost) return;
   const known = await sql<{ provider_id: string }>(
     services,
@@ -95,7 +99,8 @@ async function findSubmission(services: BatchServices, batches: MessageBatches, 
   if (mayBe && !long) return;
   // It was never made, or cannot be told from others after an hour.
   if (mayBe) await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The answer to its submission was lost.');
-  else await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1 and state = 'sent'`, [id]);
+  else
+    await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1 and state = 'sent'`, [id]);
   await end(services, id);
 }
 
@@ -116,7 +121,8 @@ async function submit(services: BatchServices, batches: MessageBatches): Promise
     const refused = error instanceof BatchRefused ? error : null;
     services.log(refused ? `A batch was refused: ${refused.message}` : 'Whether a batch was begun is not known; it is looked for', error);
     if (!refused) return;
-    if (refused.mayPass) await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1`, [id]);
+    if (refused.mayPass)
+      await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1`, [id]);
     else await passOn(services, `batch_id = $1 and state = 'sent'`, [id], refused.message);
     await end(services, id);
   }

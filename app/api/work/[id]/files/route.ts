@@ -6,7 +6,6 @@ import { AtOnce } from '#lib/base/limits/at-once.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { appStorage } from '#lib/database/storage/app-storage.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { contentDisposition } from '#lib/features/delivery/formats/content-disposition.ts';
 import { fileName } from '#lib/features/delivery/formats/file-name.ts';
@@ -36,9 +35,10 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
     const ticket = await readTicket(db, (await params).id);
     if (!ticket) return refuse(404, 'not_found', 'Ticket not found, or it isn’t yours.');
     const path = new URL(request.url).searchParams.get('path');
+    const { storage } = runtime();
     const content = path
-      ? await readFile(db, appStorage(), person.id, ticket.id, path)
-      : await zipFiles(db, appStorage(), person.id, ticket.id, request.signal).catch(refuseSecond);
+      ? await readFile(db, storage, person.id, ticket.id, path)
+      : await zipFiles(db, storage, person.id, ticket.id, request.signal).catch(refuseSecond);
     if (content instanceof Response) return content;
     if (!content) return refuse(404, 'not_found', path ? 'File not found in this workspace.' : 'This workspace has no files.');
     const name = path ? fileName(path.split('/').at(-1)!) || 'file' : archiveName(ticket.task);
@@ -75,8 +75,8 @@ export function POST(request: Request, { params }: Params): Promise<Response> {
 async function addFiles(request: Request, userId: string, id: string): Promise<Response> {
   const upload = await readUpload(request);
   if ('message' in upload) return refuse(400, 'malformed', upload.message);
-  const { log } = runtime();
-  const ctx = { db: actingAs(userId), userId, clock: appClock(), timeZone: 'UTC', storage: appStorage(), log };
+  const { storage, log } = runtime();
+  const ctx = { db: actingAs(userId), userId, clock: appClock(), timeZone: 'UTC', storage, log };
   try {
     await giveFiles(ctx, id, upload.files);
     return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { SeenVersion } from '#components/notifications/seen-version.tsx';
 import { againstOf } from '#components/review/against.ts';
 import { ReviewView } from '#components/review/review-view.tsx';
+import { runtime } from '#lib/app/web.ts';
 import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { outlets } from '#lib/features/delivery/outlets/index.ts';
 import { readReview } from '#lib/features/versions/read-review.ts';
 import { shownComparison, shownText } from '#lib/features/versions/shown-text.ts';
 
@@ -23,7 +23,7 @@ const address = z.object({
 });
 
 const reviewOf = cache(async (id: string, number: string, against: number | null) =>
-  readReview((await requireProfile()).db, id, number, outlets().allowedOrigins, against),
+  readReview((await requireProfile()).db, id, number, runtime().outlets.allowedOrigins, against),
 );
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
