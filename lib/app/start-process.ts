@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#lib/base/env.ts';
 import { noteClientAddresses } from '#lib/base/http/caller-ip.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
-import { runtime } from './web.ts';
+import { runtime } from './runtime.ts';
 
 /** The interval of the sweep for abandoned turns and missing embeddings, in ms. */
 const SWEEP_MS = 10_000;
