@@ -30,7 +30,7 @@ describe('a log of more than 1,000 rows', () => {
       .throwOnError();
   });
 
-  const ports = () => ({ db: testEnv.ctx.db, instance: randomUUID(), newId: randomUUID, now: () => new Date(), staleSeconds: 0 });
+  const recovery = () => ({ db: testEnv.ctx.db, instance: randomUUID(), clock: systemClock(), staleSeconds: 0 });
   const rowAt = async (seq: number) =>
     (await testEnv.ctx.db.from('turn_events').select('chunks').eq('turn_id', turn).eq('seq', seq).single().throwOnError()).data.chunks;
 
@@ -42,7 +42,7 @@ describe('a log of more than 1,000 rows', () => {
 
   test('keeps each row when the turn is recovered, and closes after the last', async () => {
     const before = await rowAt(1_000);
-    expect(await recoverTurn(ports(), turn)).toBe(true);
+    expect(await recoverTurn(recovery(), turn)).toBe(true);
     expect(await rowAt(1_000)).toEqual(before);
     const events = await turnStore.events(testEnv.ctx.db, turn);
     expect(events.at(-1)).toMatchObject({ seq: ROWS + 3 });
@@ -50,11 +50,11 @@ describe('a log of more than 1,000 rows', () => {
   });
 
   test('gives the text that the turn ended with, and all of it to who reads along', async () => {
-    await recoverTurn(ports(), turn);
+    await recoverTurn(recovery(), turn);
     await testEnv.ctx.db.from('turns').update({ exit_reason: 'complete' }).eq('id', turn).throwOnError();
     expect(await textOfTurn(testEnv.ctx.db, turn)).toMatch(new RegExp(`^0 1 .* ${ROWS - 1}$`));
     const read = [];
-    for await (const chunk of (await tailTurn(ports(), turn))!) read.push(chunk);
+    for await (const chunk of (await tailTurn(recovery(), turn))!) read.push(chunk);
     const deltas = read.flatMap((chunk) => (chunk.type === 'text-delta' ? [chunk.delta] : []));
     expect(deltas.slice(0, ROWS)).toEqual(Array.from({ length: ROWS }, (_, word) => `${word} `));
   });

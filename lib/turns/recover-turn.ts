@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { finalise, isOpen } from './finalise.ts';
 import { fold, foldReadable } from './fold.ts';
@@ -10,12 +11,8 @@ import { type CallRecord, turnStore } from './turn-store.ts';
 /** Seconds without a heartbeat after which a turn counts as abandoned. */
 export const STALE_S = 30;
 
-/** What recovering needs: the person's client, ids and time. */
-export interface RecoverPorts {
+export interface RecoverOptions extends Pick<Services, 'clock' | 'instance'> {
   db: Db;
-  instance: string;
-  newId: () => string;
-  now: () => Date;
   /** Seconds without a heartbeat, if not {@link STALE_S}. */
   staleSeconds?: number;
   /** Ids of processes that are known to have ended: their turns need not wait for that. */
@@ -28,10 +25,10 @@ export interface RecoverPorts {
  * @throws {TurnStoreError}
  */
 export async function recoverTurn(
-  { db, instance, newId, now, staleSeconds = STALE_S, ended = [] }: RecoverPorts,
+  { db, instance, clock, staleSeconds = STALE_S, ended = [] }: RecoverOptions,
   turn: string,
 ): Promise<boolean> {
-  const lease = newId();
+  const lease = clock.newId();
   const claimed = await turnStore.claim(db, { turn, lease, instance, staleSeconds, ended });
   if (!claimed) return false;
   const [events, calls] = await Promise.all([turnStore.events(db, turn), turnStore.calls(db, turn)]);
@@ -44,7 +41,7 @@ export async function recoverTurn(
     turnId: turn,
     attempt: claimed.attempt,
     model: claimed.model,
-    endedAt: now().toISOString(),
+    endedAt: clock.now().toISOString(),
   }).map((chunk) => withLargeOutputReferred(turn, chunk));
   return turnStore.finish(db, {
     turn,

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai';
-import { type RecoverPorts, recoverTurn } from './recover-turn.ts';
+import { type RecoverOptions, recoverTurn } from './recover-turn.ts';
 import { turnStore } from './turn-store.ts';
 
 /** How often another instance's turn is looked at, in ms. */
@@ -13,8 +13,8 @@ const QUIET_POLLS = 10;
  * grows. A turn found abandoned is recovered on the way. Null when there is no such turn of this person's.
  * @throws {TurnStoreError} before the stream begins; a failure later ends the stream with an error
  */
-export async function tailTurn(ports: RecoverPorts, turn: string): Promise<ReadableStream<UIMessageChunk> | null> {
-  if (!(await turnStore.read(ports.db, turn))) return null;
+export async function tailTurn(options: RecoverOptions, turn: string): Promise<ReadableStream<UIMessageChunk> | null> {
+  if (!(await turnStore.read(options.db, turn))) return null;
   const left = new AbortController();
   let seq = 0;
   let quiet = 0;
@@ -22,8 +22,8 @@ export async function tailTurn(ports: RecoverPorts, turn: string): Promise<Reada
     async pull(controller) {
       while (!left.signal.aborted) {
         // The state is read first: what an ended turn logged is then surely among the events.
-        const state = await turnStore.read(ports.db, turn);
-        const events = await turnStore.events(ports.db, turn, seq);
+        const state = await turnStore.read(options.db, turn);
+        const events = await turnStore.events(options.db, turn, seq);
         for (const event of events) {
           for (const chunk of event.chunks) controller.enqueue(chunk);
           seq = event.seq + event.chunks.length;
@@ -33,7 +33,7 @@ export async function tailTurn(ports: RecoverPorts, turn: string): Promise<Reada
           quiet = 0;
           return;
         }
-        if (quiet++ % QUIET_POLLS === 0) await recoverTurn(ports, turn);
+        if (quiet++ % QUIET_POLLS === 0) await recoverTurn(options, turn);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },

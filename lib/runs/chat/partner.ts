@@ -3,7 +3,7 @@ import { limits } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import { LiveTurn } from '#lib/turns/live-turn.ts';
-import { type RecoverPorts, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
+import { type RecoverOptions, recoverTurn, STALE_S } from '#lib/turns/recover-turn.ts';
 import { tailTurn } from '#lib/turns/tail-turn.ts';
 import { type StartInput, type StartOutcome, TurnStoreError, turnStore } from '#lib/turns/turn-store.ts';
 import { chatOperator } from './chat-operator.ts';
@@ -33,11 +33,10 @@ export function createPartner(options: PartnerOptions) {
   const operator = chatOperator(options);
   const staleSeconds = options.staleSeconds ?? STALE_S;
 
-  const recovering = (userId: string): RecoverPorts => ({
+  const recovering = (userId: string): RecoverOptions => ({
     db: actingAs(userId),
     instance,
-    newId: clock.newId,
-    now: clock.now,
+    clock,
     staleSeconds,
   });
 
