@@ -21,6 +21,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isApi) return NextResponse.next({ headers: transport });
   if (Number(request.headers.get('content-length') ?? 0) > limits.formBytes.most)
     return refuse(isApi, 413, 'too_long', limitMessage('formBytes'));
+  if (!(await isReadableForm(request)))
+    return refuse(isApi, 400, 'malformed', 'This form could not be read. Reload the page and try again.');
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
   const policy = contentSecurityPolicy(nonce, isDevelopment());
@@ -42,6 +44,20 @@ function isReadable(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a body in parts can be parsed. Next would answer 500 to one that can’t be. */
+async function isReadableForm(request: NextRequest): Promise<boolean> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '') || request.method === 'GET') return true;
+  // Only a body of known length is within the limit.
+  if (request.headers.get('content-length') === null) return false;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** What calls a server action shows a refusal in plain text as it is. */

@@ -191,6 +191,7 @@ export const behaviours = {
   'version-conflict': 'A tab that is behind does not save over a newer edit: it says so, and keeps both texts at hand.',
   'version-reject': 'A version is rejected with what should change.',
   'version-restore': 'An older version comes back as a new one, and nothing of the history changes.',
+  'version-second-press': 'A second press on Approve does nothing to the button that takes its place.',
   'version-compare': 'The changes between two versions are listed one by one.',
   'unreadable-draft': 'A draft that cannot be laid out is shown as plain text, with the reason, and can be approved.',
   'axe-version': 'axe finds nothing on a version’s page: read, edited, compared, side by side, wide and narrow.',

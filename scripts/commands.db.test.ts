@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
+import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readInstallation } from '#lib/base/env.ts';
 import type { EmbeddedProcess } from '#lib/database/embedded/process.ts';
@@ -63,7 +64,7 @@ const roleOf = async (embedded: EmbeddedProcess, email: string, word = password)
   return data.session ? (decodeJwt(data.session.access_token).app_metadata as { role?: string }).role : 'not signed in';
 };
 
-test('while the installation runs, granting admin, resetting a password and backing up work; reset and restore are refused', async () => {
+test('while the installation runs, granting admin, resetting a password, backing up and db:url work; reset and restore are refused', async () => {
   const { DATA_DIR, embedded, ada } = await installation();
   const email = 'ada@example.com';
 
@@ -85,6 +86,13 @@ test('while the installation runs, granting admin, resetting a password and back
   expect(backup.code).toBe(0);
   expect(existsSync(/^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!)).toBe(true);
 
+  const { code: found, said: address } = await run('db-url', [], { DATA_DIR });
+  expect({ code: found, port: new URL(address).port }).toEqual({ code: 0, port: String(embedded.databasePort) });
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  expect((await client.query('select count(*)::int as people from auth.users')).rows).toEqual([{ people: 2 }]);
+  await client.end();
+
   for (const [command, words] of [
     ['db-reset', ['--yes']],
     ['db-restore', ['any']],
@@ -99,6 +107,7 @@ test('while it is stopped, granting admin, backup, reset and restore work', asyn
   const { DATA_DIR, embedded } = await installation();
   await embedded.stop();
 
+  expect(await run('db-url', [], { DATA_DIR })).toMatchObject({ code: 1, said: expect.stringMatching(/Start the installation/) });
   const kept = join(DATA_DIR, 'files', 'ada', 'notes');
   mkdirSync(join(DATA_DIR, 'files', 'ada'), { recursive: true });
   writeFileSync(kept, 'hers');

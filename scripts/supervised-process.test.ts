@@ -84,7 +84,7 @@ test('a part that ran for a minute is restarted after the shortest pause', async
   await part.stop();
 });
 
-test('a part that is killed repeatedly restarts within a second each time', async () => {
+test('a part that is killed repeatedly restarts within half a second each time', async () => {
   const started: Process[] = [];
   const part = new Part('database', async () => {
     started.push(makeProcess());
@@ -97,7 +97,7 @@ test('a part that is killed repeatedly restarts within a second each time', asyn
   }
   await part.stop();
   expect(said.filter((words) => words.includes('ended'))).toEqual(
-    ['now', 'in 0.25 s', 'in 0.5 s', 'in 1 s', 'in 1 s'].map((when) => `The database ended unexpectedly; restarting ${when}.`),
+    ['now', 'in 0.25 s', 'in 0.5 s', 'in 0.5 s', 'in 0.5 s'].map((when) => `The database ended unexpectedly; restarting ${when}.`),
   );
 });
 

@@ -10,7 +10,7 @@ export interface Running {
  * Pauses before a restart, in ms. They grow, and reset after a minute of running. They stay short, since starting takes time
  * too.
  */
-const PAUSES = [0, 250, 500, 1000];
+const PAUSES = [0, 250, 500];
 /** Pauses before a failed start is retried, in ms. */
 const RETRY_PAUSES = [1000, 2000, 5000];
 const STEADY_MS = 60_000;

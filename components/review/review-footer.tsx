@@ -3,6 +3,7 @@
 import { Check, RotateCcw, Send } from 'lucide-react';
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { useSettled } from '#components/ui/use-settled.ts';
 import type { Format } from '#lib/entities/format.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
@@ -36,6 +37,7 @@ export function ReviewFooter({
   /** `again`: one that may have arrived is sent once more. */
   onDeliver: (again: boolean) => void;
 }) {
+  const settled = useSettled(version.status);
   if (!isWritten(version.status)) return null;
   const waits = isOpen(version.status);
   const delivering = deliveryOffer(review, version, sendsMail);
@@ -58,13 +60,13 @@ export function ReviewFooter({
           </>
         ) : (
           <>
-            <Button className="max-sm:flex-1" busy={busy} onClick={onRestore}>
+            <Button className="max-sm:flex-1" busy={busy || !settled} onClick={onRestore}>
               <RotateCcw size={15} />
               Restore as new version
             </Button>
             {file ? <DownloadLink className="btn btn-primary max-sm:flex-1" versionId={version.id} format={file} /> : null}
             {delivering ? (
-              <Button kind="primary" className="max-sm:flex-1" busy={busy} onClick={() => onDeliver(delivering.again)}>
+              <Button kind="primary" className="max-sm:flex-1" busy={busy || !settled} onClick={() => onDeliver(delivering.again)}>
                 <Send size={15} />
                 {delivering.words}
               </Button>

@@ -131,6 +131,16 @@ export class ChatPage {
     return this.lastReply;
   }
 
+  /** Opens a line of the last reply. The thread may move under the pointer until it has come to rest: then again. */
+  async openLine(label: string): Promise<Locator> {
+    const line = this.lastReply.getByRole('group').filter({ hasText: label });
+    await expect(async () => {
+      if (!(await line.evaluate((element) => (element as HTMLDetailsElement).open))) await line.getByText(label).click({ timeout: 2000 });
+      await expect(line).toHaveAttribute('open', '', { timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    return line;
+  }
+
   async stop(): Promise<void> {
     await this.stopButton.click();
   }

@@ -24,11 +24,9 @@ test(
   async ({ chat, model, page, watch }) => {
     watch.allow(/status of 404/, 'one of the refs leads to nothing');
     await furnish(chat, model);
-    const created = chat.lastReply.getByText('Created deliverable “Weekly status for Sarah”');
-    await expect(created).toBeVisible();
     await expect(chat.lastReply.getByText('Harbour master')).toHaveCount(0);
-    await created.click();
-    await expect(chat.lastReply.getByText('Harbour master').first()).toBeVisible();
+    const created = await chat.openLine('Created deliverable “Weekly status for Sarah”');
+    await expect(created.getByText('Harbour master').first()).toBeVisible();
     await expect(chat.lastReply.getByText('No deliverable "there-is-none" found.')).toBeVisible();
 
     const words = unlike('Which one?');

@@ -71,6 +71,29 @@ test(
 );
 
 test(
+  'a form or a router state that cannot be parsed does not cause a server error',
+  verifies('unreadable-requests'),
+  async ({ request, baseURL }) => {
+    const form = (data: string, type: string, headers: Record<string, string> = {}) =>
+      request.post(`${baseURL}/sign-in`, { headers: { 'content-type': type, ...headers }, data: Buffer.from(data) });
+    for (const [data, type] of [
+      ['', 'multipart/form-data'],
+      ['null', 'multipart/form-data'],
+      ['{"a":1}', 'multipart/form-data; boundary=x'],
+      ['--x\r\nnothing', 'multipart/form-data; boundary=x'],
+    ] as const) {
+      const answer = await form(data, type);
+      expect([answer.status(), await answer.text()], `${type} ${data}`).toEqual([400, expect.stringContaining('could not be read')]);
+      expect((await form(data, type, { 'next-action': 'x', rsc: '1' })).status(), `${type} ${data}`).toBe(400);
+    }
+    for (const state of ['NaN', '%ff', '$(id)', '[]', '{}', '%5B%22%22%5D', `%5B${'x'.repeat(9000)}`]) {
+      const answer = await request.get(`${baseURL}/sign-in`, { headers: { rsc: '1', 'next-router-state-tree': state } });
+      expect(answer.status(), state.slice(0, 20)).toBe(200);
+    }
+  },
+);
+
+test(
   'a message of an account that is gone is answered as signed out',
   verifies('unreadable-requests'),
   async ({ testEnv, person, api }) => {

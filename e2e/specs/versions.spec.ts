@@ -107,6 +107,33 @@ test(
 );
 
 test(
+  'a second press after Approve does not reach the button that replaces it',
+  verifies('version-second-press'),
+  async ({ page, person, testEnv }) => {
+    const id = await giveVersions(person, testEnv.supabase);
+    const version = new VersionPage(page);
+    await version.open(id, 2);
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Restore as new version'));
+        if (!button) return;
+        observer.disconnect();
+        button.click();
+        button.dataset.pressed = 'true';
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await version.press('Approve');
+    const restore = version.main.getByRole('button', { name: 'Restore as new version' });
+    await expect(restore).toHaveAttribute('data-pressed', 'true');
+    await expect(restore).not.toHaveAttribute('aria-disabled');
+    await expect(version.heading).toHaveText(/Version 2.*Approved/);
+    const { data } = await rowsOf(person, testEnv.supabase).from('deliverable_versions').select('version_number').throwOnError();
+    expect(data).toHaveLength(2);
+  },
+);
+
+test(
   'what changed is told in words, and axe finds nothing',
   verifies('version-compare', 'axe-version'),
   async ({ page, person, testEnv }) => {

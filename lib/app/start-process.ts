@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#lib/base/env.ts';
 import { noteClientAddresses } from '#lib/base/http/caller-ip.ts';
+import { ignoreInvalidRouterState } from '#lib/base/http/ignore-invalid-router-state.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { runtime } from './runtime.ts';
 
@@ -20,6 +21,7 @@ export function startProcess(): void {
   processSingleton('started', () => {
     env();
     noteClientAddresses();
+    ignoreInvalidRouterState();
     const timer = setInterval(() => void runtime().sweep(), SWEEP_MS);
     timer.unref();
     void sweepFirst();

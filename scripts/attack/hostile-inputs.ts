@@ -76,6 +76,8 @@ async function drafts(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
   const get = (path: string) => rawRequest(testEnv.app.url, { path, headers });
   const all: Hostile[] = [];
   for (const [name, content] of Object.entries(hostileMarkdown)) {
+    // Postgres refuses to store it.
+    if (content.includes('\0')) continue;
     const { data: deliverable } = await rows
       .from('deliverables')
       .insert({ title: name.slice(0, 100), deliverable_type: 'custom' })

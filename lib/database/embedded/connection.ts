@@ -52,6 +52,7 @@ export async function openDatabase(
     });
     const postgres = connection.driver;
     await postgres.waitReady;
+    await keepUsedParsers(postgres);
     rmSync(unfinished, { force: true });
     connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive, () => space?.isFull === true) });
     connection.normalizeDbError = (error) => (space?.isFull && isReadOnly(error) ? diskFull() : readableDatabaseError(error));
@@ -64,6 +65,22 @@ export async function openDatabase(
       { cause },
     );
   }
+}
+
+/** Types whose arrays are read, by the app and by the REST API when it reads the catalog. */
+const elements =
+  'bool char date float4 float8 int2 int4 int8 json jsonb name numeric oid regclass regproc regtype text timestamp timestamptz uuid varchar'.split(
+    ' ',
+  );
+
+/**
+ * Forgets the parsers of all other arrays: PGlite has one for each type and each table, and copies all of them for every
+ * statement, which took longer than a small statement itself.
+ */
+async function keepUsedParsers(postgres: PGlite): Promise<void> {
+  const { rows } = await postgres.query<{ typarray: number }>('select typarray from pg_type where typname = any ($1)', [elements]);
+  const used = new Set([...Object.values(types), ...rows.map(({ typarray }) => typarray)].map(String));
+  Object.assign(postgres, { parsers: Object.fromEntries(Object.entries(postgres.parsers).filter(([type]) => used.has(type))) });
 }
 
 const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006';

@@ -16,7 +16,7 @@ export interface ScopeQuery {
   glob?: string;
   /** As ripgrep names it. */
   type?: string;
-  /** Also which ignore files are hidden has to be known, at the price of a second walk. */
+  /** Ignore files are in the answer too, at the price of a second walk where there are any. */
   exact?: boolean;
   /**
    * Is told rules that hide nothing of the scope, if maybe not all else, as soon as they are known; when it is told again,
@@ -59,12 +59,18 @@ export async function searchScope(files: WorkspaceFiles, { directory }: FilesOnD
     beginEarly();
     paths = await list(rules && `${rules}\n${seeIgnoreFiles}`);
   }
-  if (type !== undefined || (rules !== '' && (exact || glob !== undefined)))
-    paths = await list(rules, type === undefined ? [] : [`--type=${type}`]);
-  else if (rules !== '') paths = paths.filter((one) => !isIgnoreFile(one));
+  if (type !== undefined) paths = await list(rules, [`--type=${type}`]);
 
-  if (glob === undefined) return paths;
-  const wanted = matchGlob(glob, paths, { root: files.root, folder: isFile ? splitPath(path).folder : path });
-  if (names === null) begin?.(wanted.size < paths.length / 2 ? onlyThese(wanted) : rules);
-  return [...wanted];
+  const matching = () =>
+    glob === undefined ? paths : [...matchGlob(glob, paths, { root: files.root, folder: isFile ? splitPath(path).folder : path })];
+  let found = matching();
+  // Without a type, ignore files are listed even where another one hides them.
+  if (type === undefined && rules !== '' && found.some(isIgnoreFile)) {
+    if (exact || glob !== undefined) {
+      paths = await list(rules);
+      found = matching();
+    } else found = found.filter((one) => !isIgnoreFile(one));
+  }
+  if (glob !== undefined && names === null) begin?.(found.length < paths.length / 2 ? onlyThese(found) : rules);
+  return found;
 }
